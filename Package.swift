@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Third-party products belong to the trait `Host`, so that a package of presenter plugins, which depends on this one
+/// with `traits: []`, fetches and builds none of them.
+let host: TargetDependencyCondition? = .when(traits: ["Host"])
+
+let package = Package(
+    name: "marquee",
+    products: [
+        .executable(name: "marquee", targets: ["marquee"]),
+        .library(name: "MarqueeModel", targets: ["MarqueeModel"]),
+        .library(name: "MarqueeYAML", targets: ["MarqueeYAML"]),
+        .library(name: "MarqueeHost", targets: ["MarqueeHost"]),
+        .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
+        .library(name: "PresenterKit", targets: ["PresenterKit"]),
+        .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
+    ],
+    traits: [
+        .trait(name: "Host", description: "The host and its command line, with the packages that they need."),
+        .default(enabledTraits: ["Host"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .target(name: "MarqueeModel"),
+        .systemLibrary(
+            name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
+        .target(name: "CPresenterABI"),
+        .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
+        .target(
+            name: "MarqueeStore",
+            dependencies: ["MarqueeModel", .product(name: "GRDB", package: "GRDB.swift", condition: host)]),
+        .target(
+            name: "MarqueeFiles",
+            dependencies: [
+                "MarqueeModel", "MarqueeStore",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "Crypto", package: "swift-crypto", condition: host),
+            ]),
+        .target(
+            name: "MarqueeHost",
+            dependencies: [
+                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI",
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
+        .target(name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeYAML"]),
+        .target(name: "MarqueeTesting", dependencies: ["MarqueeModel", "MarqueeHost", "PresenterKit"]),
+        .executableTarget(
+            name: "marquee",
+            dependencies: [
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
+        .target(name: "TerminalPresenter", dependencies: ["PresenterKit"], path: "Plugins/TerminalPresenter"),
+
+        .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
+        .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
+        .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
+        .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
+        .testTarget(name: "MarqueeFilesTests", dependencies: ["MarqueeFiles"]),
+        .testTarget(name: "MarqueeHostTests", dependencies: ["MarqueeHost", "MarqueeTesting"]),
+        .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
+        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && target.name != "CPresenterABI" {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+            .strictMemorySafety(),
+            .treatAllWarnings(as: .error),
+            .treatWarning("DeprecatedDeclaration", as: .warning),
+        ]
+}

@@ -1,0 +1,38 @@
+/// Finds the name that somebody probably meant.
+package enum NearestName {
+    /// The candidate nearest to `name`, or nil when none is near: more than a third of its letters would change.
+    ///
+    /// Of several at the same distance, the first. Distance counts insertions, deletions, replacements and swaps of
+    /// neighbours (optimal string alignment). Names longer than 100 are not compared.
+    package static func of(_ name: String, in candidates: some Sequence<String>) -> String? {
+        let letters = Array(name.lowercased().unicodeScalars)
+        guard !letters.isEmpty, letters.count <= 100 else { return nil }
+        var best: (name: String, distance: Int)?
+        for candidate in candidates {
+            let other = Array(candidate.lowercased().unicodeScalars)
+            let limit = min((best?.distance ?? Int.max) - 1, max(1, max(letters.count, other.count) / 3))
+            guard abs(other.count - letters.count) <= limit, other.count <= 100 else { continue }
+            let distance = distance(letters, other)
+            if distance <= limit { best = (candidate, distance) }
+            if distance == 0 { break }
+        }
+        return best?.name
+    }
+
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, letter) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
+                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[right.count]
+    }
+}

@@ -1,0 +1,56 @@
+/// One token of a JSON text, with the bytes that it covers.
+package struct JSONToken: Sendable, Equatable {
+    /// What the token is.
+    package enum Kind: Sendable, Equatable {
+        case beginObject, endObject, beginList, endList
+        /// A member's key; its value follows.
+        case key(String)
+        case string(String)
+        case integer(Int64)
+        case double(Double)
+        case boolean(Bool)
+        case null
+    }
+
+    package let kind: Kind
+    /// Byte offset of the token's first byte.
+    package let start: Int
+    /// Byte offset behind the token's last byte.
+    package let end: Int
+
+    package init(kind: Kind, start: Int, end: Int) {
+        self.kind = kind
+        self.start = start
+        self.end = end
+    }
+}
+
+/// Why a text is no JSON, and where.
+public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What a reader stumbled over.
+    public enum Problem: Hashable, Sendable {
+        /// The text does not follow RFC 8259, or is no UTF-8.
+        case syntax
+        /// Lists and objects are nested deeper than 128.
+        case tooDeep
+        /// An integer does not fit into 64 bits, or a number into a double.
+        case outOfRange
+        /// An object has one key twice.
+        case duplicateKey
+    }
+
+    /// The kind of problem.
+    public let problem: Problem
+    /// One sentence: what was found and what was expected.
+    public let message: String
+    /// Byte offset into the text.
+    public let offset: Int
+
+    package init(_ problem: Problem, _ message: String, at offset: Int) {
+        self.problem = problem
+        self.message = message
+        self.offset = offset
+    }
+
+    public var description: String { "\(message) (at byte \(offset))" }
+}

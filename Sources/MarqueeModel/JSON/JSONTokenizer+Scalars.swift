@@ -1,0 +1,134 @@
+extension JSONTokenizer {
+    /// Reads the string that starts at the position.
+    mutating func string() throws(JSONError) -> String {
+        position += 1
+        let start = position
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\"),
+            bytes[position] >= 0x20
+        {
+            position += 1
+        }
+        if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+            defer { position += 1 }
+            return try decoded(bytes[start..<position], from: start)
+        }
+        return try escapedString(from: start)
+    }
+
+    private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+        var text = Array(bytes[start..<position])
+        while true {
+            guard position < bytes.count else { throw error("the text ends inside a string; '\"' was expected") }
+            switch bytes[position] {
+            case UInt8(ascii: "\""):
+                position += 1
+                return try decoded(text[...], from: start)
+            case UInt8(ascii: "\\"):
+                try escape(into: &text)
+            case 0x00..<0x20:
+                throw error("\(found) stands unescaped in a string")
+            case let byte:
+                text.append(byte)
+                position += 1
+            }
+        }
+    }
+
+    private func decoded(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
+        guard let string = String(validating: text, as: UTF8.self) else {
+            throw JSONError(.syntax, "a string is no valid UTF-8", at: start)
+        }
+        return string
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
+        let start = position
+        position += 1
+        guard position < bytes.count else { throw error("the text ends inside an escape") }
+        defer { position += 1 }
+        switch bytes[position] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(bytes[position])
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"):
+            var code = try hexadecimal()
+            if (0xD800..<0xDC00).contains(code) {
+                guard position + 2 < bytes.count, bytes[position + 1] == UInt8(ascii: "\\"),
+                    bytes[position + 2] == UInt8(ascii: "u")
+                else { throw JSONError(.syntax, "a high surrogate lacks its low one", at: start) }
+                position += 2
+                let low = try hexadecimal()
+                guard (0xDC00..<0xE000).contains(low) else {
+                    throw JSONError(.syntax, "a high surrogate lacks its low one", at: start)
+                }
+                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+            }
+            guard let scalar = Unicode.Scalar(code) else {
+                throw JSONError(.syntax, "a low surrogate lacks its high one", at: start)
+            }
+            text.append(contentsOf: String(Character(scalar)).utf8)
+        default:
+            throw error("\(found) is no escape")
+        }
+    }
+
+    /// Reads four digits behind the `u` at the position, and stays on the last.
+    private mutating func hexadecimal() throws(JSONError) -> UInt32 {
+        var code: UInt32 = 0
+        for _ in 0..<4 {
+            position += 1
+            guard position < bytes.count, let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue else {
+                throw error("\(found) stands where one of the four digits of '\\u' was expected")
+            }
+            code = code << 4 + UInt32(digit)
+        }
+        return code
+    }
+
+    /// Reads the number that starts at the position.
+    mutating func number() throws(JSONError) -> JSONToken.Kind {
+        let start = position
+        var isInteger = true
+        if bytes[position] == UInt8(ascii: "-") { position += 1 }
+        if position < bytes.count, bytes[position] == UInt8(ascii: "0") {
+            position += 1
+        } else {
+            try digits()
+        }
+        if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+            isInteger = false
+            position += 1
+            try digits()
+        }
+        if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
+            isInteger = false
+            position += 1
+            if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
+                position += 1
+            }
+            try digits()
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isInteger {
+            guard let number = Int64(text) else {
+                throw JSONError(.outOfRange, "the integer \(text.prefix(40)) does not fit into 64 bits", at: start)
+            }
+            return .integer(number)
+        }
+        guard let number = Double(text), number.isFinite else {
+            throw JSONError(.outOfRange, "the number \(text.prefix(40)) is too large", at: start)
+        }
+        return .double(number)
+    }
+
+    private mutating func digits() throws(JSONError) {
+        let start = position
+        while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
+            position += 1
+        }
+        guard position > start else { throw error("\(found) stands where a digit was expected") }
+    }
+}

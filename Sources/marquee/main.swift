@@ -1,0 +1,6 @@
+import AsyncHTTPClient
+import Crypto
+import GRDB
+import ArgumentParser
+import ServiceLifecycle
+print("ok")
