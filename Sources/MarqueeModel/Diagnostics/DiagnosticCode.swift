@@ -65,7 +65,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .unsupportedTag: "A tag is outside the YAML 1.2 core schema, or does not fit its value."
         case .duplicateKey: "A key is written twice in one mapping."
         case .yaml11Boolean: "yes, no, on, off, y or n is a text in YAML 1.2, and was a boolean in YAML 1.1."
-        case .wrongShape: "A value has another shape than belongs there: a list, text or number for a mapping, or the like."
+        case .wrongShape:
+            "A value has another shape than belongs there: a list, text or number for a mapping, or the like."
         case .unknownKey: "A key is not one of those that can stand there."
         case .invalidName: "A name is empty or blank, or an argument's name starts or ends with '.', or has '..'."
         case .reservedName: "A name begins with 'marquee.', which is kept for what is built in."

@@ -56,7 +56,8 @@ extension Timestamp: CustomStringConvertible {
         let seconds = time / 1_000
         let fraction = time % 1_000 == 0 ? "" : "." + Self.padded(time % 1_000, 3)
         let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, 2) }.joined(separator: ":")
-        return "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))T\(clock)\(fraction)Z"
+        return
+            "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))T\(clock)\(fraction)Z"
     }
 
     private static func padded(_ number: Int64, _ digits: Int) -> String {

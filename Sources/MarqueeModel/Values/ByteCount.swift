@@ -23,7 +23,8 @@ extension ByteCount: CustomStringConvertible {
     public init?(_ text: String) {
         let number = text.prefix { $0.isNumber || $0 == "." }
         let unit = text.dropFirst(number.count).drop { $0 == " " }
-        guard let amount = Double(number), let scale = unit.isEmpty ? 1 : Self.units.first(where: { $0.name == unit })?.bytes
+        guard let amount = Double(number),
+            let scale = unit.isEmpty ? 1 : Self.units.first(where: { $0.name == unit })?.bytes
         else { return nil }
         let bytes = amount * scale
         guard bytes.rounded() == bytes, bytes < 9e18 else { return nil }

@@ -1,0 +1,113 @@
+/// Something that an argument's values must keep to, beside their type.
+public enum Constraint: Sendable, Hashable {
+    /// One of these values; for lists, each item is one of them.
+    case oneOf([Value])
+    /// A text, or each item of a list of texts, matches.
+    case pattern(Pattern)
+    /// The least number of characters (Unicode scalars) of a text.
+    case minLength(Int)
+    /// The greatest number of characters (Unicode scalars) of a text.
+    case maxLength(Int)
+    /// The least number.
+    case minimum(Double)
+    /// The greatest number.
+    case maximum(Double)
+    /// The least number of items.
+    case minItems(Int)
+    /// The greatest number of items.
+    case maxItems(Int)
+    /// Media types that a file may have; `image/*` stands for all of a kind.
+    case accept([MediaRange])
+    /// The greatest size of a file.
+    case maxBytes(ByteCount)
+    /// The SHA-256 of a file's content, 64 hexadecimal digits in lower case.
+    case sha256(String)
+
+    /// The words that authors write.
+    public enum Key: String, Sendable, Hashable, CaseIterable {
+        case oneOf = "enum"
+        case pattern, minLength, maxLength, minimum, maximum, minItems, maxItems, accept, maxBytes, sha256
+
+        /// Whether arguments of a type can have this constraint.
+        public func fits(_ type: ArgumentType) -> Bool {
+            switch (self, type) {
+            case (.oneOf, .string), (.oneOf, .number), (.oneOf, .boolean), (.oneOf, .list(of: .string)),
+                (.oneOf, .list(of: .number)), (.oneOf, .list(of: .boolean)):
+                true
+            case (.pattern, .string), (.minLength, .string), (.maxLength, .string), (.pattern, .list(of: .string)):
+                true
+            case (.minimum, .number), (.maximum, .number): true
+            case (.minItems, .list), (.maxItems, .list): true
+            case (.accept, .file), (.maxBytes, .file), (.sha256, .file): true
+            case (.accept, .list(of: .file)), (.maxBytes, .list(of: .file)): true
+            default: false
+            }
+        }
+    }
+
+    /// The word that an author writes for this.
+    public var key: Key {
+        switch self {
+        case .oneOf: .oneOf
+        case .pattern: .pattern
+        case .minLength: .minLength
+        case .maxLength: .maxLength
+        case .minimum: .minimum
+        case .maximum: .maximum
+        case .minItems: .minItems
+        case .maxItems: .maxItems
+        case .accept: .accept
+        case .maxBytes: .maxBytes
+        case .sha256: .sha256
+        }
+    }
+
+    /// Why a value of the right type breaks this constraint, as the rest of a sentence ("is longer than …"), or nil.
+    ///
+    /// A file's constraints are about its content, so no URL breaks them: they are checked when it is fetched.
+    public func violation(by value: Value) -> String? {
+        switch (self, value) {
+        case (.minItems(let least), .list(let items)):
+            items.count < least ? "has \(items.count) items, fewer than \(least)" : nil
+        case (.maxItems(let most), .list(let items)):
+            items.count > most ? "has \(items.count) items, more than \(most)" : nil
+        case (_, .list(let items)):
+            items.lazy.compactMap { violation(by: $0) }.first
+        case (.oneOf(let values), _):
+            values.contains { $0.isSameAs(value) }
+                ? nil : "is none of \(values.map { $0.json() }.joined(separator: ", "))"
+        case (.pattern(let pattern), .string(let text)):
+            pattern.matches(text) ? nil : "does not match \(pattern.source)"
+        case (.minLength(let least), .string(let text)):
+            text.unicodeScalars.count < least ? "is shorter than \(least) characters" : nil
+        case (.maxLength(let most), .string(let text)):
+            text.unicodeScalars.count > most
+                ? "is longer than \(most) characters (it has \(text.unicodeScalars.count))" : nil
+        case (.minimum(let least), _):
+            (value.double ?? least) < least ? "is less than \(least.plain)" : nil
+        case (.maximum(let most), _):
+            (value.double ?? most) > most ? "is greater than \(most.plain)" : nil
+        case (.pattern, _), (.minLength, _), (.maxLength, _), (.minItems, _), (.maxItems, _), (.accept, _),
+            (.maxBytes, _), (.sha256, _):
+            nil
+        }
+    }
+}
+
+extension Double {
+    /// Without `.0` where the number is whole.
+    package var plain: String {
+        Int64(exactly: self).map(String.init) ?? description
+    }
+}
+
+extension Value {
+    /// Equal as JSON sees it: `3` and `3.0` are the same number.
+    package func isSameAs(_ other: Value) -> Bool {
+        switch (self, other) {
+        case (.integer(let left), .double(let right)), (.double(let right), .integer(let left)):
+            Int64(exactly: right) == left
+        default: self == other
+        }
+    }
+}

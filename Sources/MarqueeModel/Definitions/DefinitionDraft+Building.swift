@@ -1,0 +1,214 @@
+extension DefinitionDraft {
+    /// Checks every rule that concerns one definition, and makes the definition when all are kept.
+    ///
+    /// - Parameters:
+    ///   - diagnostics: Every problem is appended, in the order of the rules for each argument.
+    ///   - locate: Where a part of the draft was written. Called for problems, and once for each argument.
+    /// - Returns: The definition, or nil when there was an error.
+    package func build(
+        reportingTo diagnostics: inout [Diagnostic], locate: (DraftPlace) -> SourceRange?
+    ) -> TemplateDefinition? {
+        var check = DefinitionCheck(draft: self, diagnostics: diagnostics)
+        let arguments = check.run(locate: locate)
+        diagnostics = check.diagnostics
+        guard let arguments else { return nil }
+        return TemplateDefinition(
+            name: name, kind: kind, presenter: presenter, description: description, timeout: timeout,
+            maxDisplay: maxDisplay, priority: priority, arguments: arguments, source: locate(.name))
+    }
+}
+
+/// One pass over a draft.
+private struct DefinitionCheck {
+    let draft: DefinitionDraft
+    var diagnostics: [Diagnostic]
+    private var names: ArgumentNames
+    private var errors: Int
+
+    init(draft: DefinitionDraft, diagnostics: [Diagnostic]) {
+        self.draft = draft
+        self.diagnostics = diagnostics + draft.invalid
+        self.errors = draft.invalid.count
+        self.names = ArgumentNames(capacity: draft.arguments.count)
+    }
+
+    mutating func run(locate: (DraftPlace) -> SourceRange?) -> [ArgumentDefinition]? {
+        checkName(locate: locate)
+        var built: [ArgumentDefinition] = []
+        built.reserveCapacity(draft.arguments.count)
+        for (index, argument) in draft.arguments.enumerated() {
+            checkName(of: argument, at: index, locate: locate)
+            checkValue(of: argument, locate: locate)
+            let constraints = argument.constraints.isEmpty ? [] : constraints(of: argument, locate: locate)
+            built.append(
+                ArgumentDefinition(
+                    name: argument.name, type: argument.type, isRequired: argument.isRequired,
+                    defaultValue: argument.value, description: argument.description, constraints: constraints,
+                    range: locate(.argument(anchor: argument.anchor))?.range))
+        }
+        for group in draft.emptyGroups {
+            report(
+                .emptyGroup, "the group '\(group.name)' has no members; a group exists only through its arguments",
+                at: locate(.argument(anchor: group.anchor)), argument: group.name)
+        }
+        return errors == 0 ? built : nil
+    }
+
+    private mutating func report(
+        _ code: DiagnosticCode, _ message: String, at source: SourceRange?, help: String? = nil,
+        notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil, argument: String? = nil
+    ) {
+        errors += 1
+        diagnostics.append(
+            Diagnostic(code, message, at: source, help: help, notes: notes, fix: fix, argument: argument))
+    }
+
+    private mutating func checkName(locate: (DraftPlace) -> SourceRange?) {
+        if draft.name.isBlank {
+            report(
+                .invalidName, "the name of a \(draft.kind.name) is \(draft.name.isEmpty ? "empty" : "blank")",
+                at: locate(.name))
+        } else if !draft.isBuiltIn, draft.name == "marquee" || draft.name.hasPrefix("marquee.") {
+            report(
+                .reservedName, "'\(draft.name)' is reserved: names that begin with 'marquee.' are built in",
+                at: locate(.name), help: "give it another name")
+        }
+    }
+
+    private mutating func checkName(
+        of argument: ArgumentDraft, at index: Int, locate: (DraftPlace) -> SourceRange?
+    ) {
+        if let problem = ArgumentNames.problem(of: argument.name) {
+            report(
+                .invalidName, "the argument name '\(argument.name)' \(problem)",
+                at: locate(.argument(anchor: argument.anchor)), argument: argument.name)
+            return
+        }
+        guard let conflict = names.insert(argument.name, at: index) else {
+            if argument.type == .action, draft.kind.isFunction {
+                report(
+                    .actionInFunction, "'\(argument.name)' is an action, and '\(draft.name)' is a function",
+                    at: locate(.argument(anchor: argument.anchor)), help: "only templates have actions",
+                    argument: argument.name)
+            }
+            return
+        }
+        let here = locate(.argument(anchor: argument.anchor))
+        let first = draft.arguments[conflict.index]
+        let place = locate(.argument(anchor: first.anchor))
+        switch conflict.kind {
+        case .sameName:
+            report(
+                .duplicateArgument, "the argument '\(argument.name)' is defined twice", at: here,
+                notes: [.init("first defined here", at: place)], argument: argument.name)
+        case .parentIsArgument:
+            report(
+                .parentIsArgument,
+                "'\(argument.name)' stands below '\(first.name)', which is an argument and no group", at: here,
+                notes: [.init("'\(first.name)' is defined here", at: place)], argument: argument.name)
+        case .nameIsGroup:
+            report(
+                .nameIsGroup, "'\(argument.name)' is already a group: it has the member '\(first.name)'", at: here,
+                notes: [.init("the group's first member is defined here", at: place)], argument: argument.name)
+        }
+    }
+
+    private mutating func checkValue(of argument: ArgumentDraft, locate: (DraftPlace) -> SourceRange?) {
+        let type = argument.type
+        switch argument.value {
+        case nil where type.needsDefault, .null? where type.needsDefault && type != .data:
+            report(
+                .missingDefault, "'\(argument.name)' is \(type.phrase) and has no default",
+                at: locate(.value(anchor: argument.anchor)) ?? locate(.argument(anchor: argument.anchor)),
+                help: "give it one with 'value:'", argument: argument.name)
+        case let value? where !type.needsDefault:
+            report(
+                .unexpectedDefault,
+                "'\(argument.name)' is \(type.phrase) and cannot have a default; \(value.excerpt) was found",
+                at: locate(.value(anchor: argument.anchor)), help: "only a message can give it a value",
+                argument: argument.name)
+        case let value? where !type.admits(value):
+            let fix = Self.unquoted(value, as: type)
+            report(
+                .typeMismatch,
+                "'\(argument.name)' is \(type.phrase), and its default is \(value.described(asItemsOf: type))",
+                at: locate(.value(anchor: argument.anchor)),
+                help: fix.map { "write \($0.replacement)" }, fix: fix, argument: argument.name)
+        default: break
+        }
+        if argument.isRequired, type.needsDefault {
+            report(
+                .constraint,
+                "'required' is only for files and actions; '\(argument.name)' is \(type.phrase) with a default",
+                at: locate(.key("required", anchor: argument.anchor)), argument: argument.name)
+        }
+    }
+
+    /// A number or boolean that was written in quotes, or a number or boolean where a text belongs.
+    private static func unquoted(_ value: Value, as type: ArgumentType) -> Diagnostic.Fix? {
+        switch (type, value) {
+        case (.number, .string(let text)):
+            guard let number = try? Value(json: text), number.double != nil else { return nil }
+            return .init(replacement: text)
+        case (.boolean, .string(let text)):
+            return text == "true" || text == "false" ? .init(replacement: text) : nil
+        case (.string, .integer), (.string, .boolean), (.string, .double):
+            return .init(replacement: "\"\(value.json())\"")
+        default:
+            return nil
+        }
+    }
+
+    private mutating func constraints(
+        of argument: ArgumentDraft, locate: (DraftPlace) -> SourceRange?
+    ) -> [Constraint] {
+        var constraints: [Constraint] = []
+        for draft in argument.constraints {
+            let place = { locate(.key(draft.key.rawValue, anchor: argument.anchor)) }
+            do {
+                let constraint = try Constraint(draft.key, draft.value, for: argument.type)
+                if let broken = constraints.compactMap({ constraint.contradiction(with: $0) }).first {
+                    report(.constraint, broken, at: place(), argument: argument.name)
+                }
+                constraints.append(constraint)
+                if let value = argument.value, argument.type.admits(value),
+                    let problem = constraint.violation(by: value)
+                {
+                    report(
+                        .constraint, "the default of '\(argument.name)', \(value.excerpt), \(problem)",
+                        at: locate(.value(anchor: argument.anchor)),
+                        notes: [.init("the constraint is here", at: place())], argument: argument.name)
+                }
+            } catch {
+                report(error.code, error.message, at: place(), argument: argument.name)
+            }
+        }
+        return constraints
+    }
+}
+
+extension Value {
+    /// What was found where a type was expected: the first stray item of a list, else the value.
+    package func described(asItemsOf type: ArgumentType) -> String {
+        if case .list(let items) = type, let values = list, let stray = values.first(where: { !items.type.admits($0) })
+        {
+            return "a list with \(stray.excerpt), \(stray.kindDescription), in it"
+        }
+        return "\(kindDescription), \(excerpt)"
+    }
+}
+
+extension Constraint {
+    /// Why no value could keep both this and another constraint, or nil.
+    fileprivate func contradiction(with other: Constraint) -> String? {
+        switch (self, other) {
+        case (.minLength(let least), .maxLength(let most)), (.maxLength(let most), .minLength(let least)):
+            least > most ? "'minLength' \(least) is greater than 'maxLength' \(most)" : nil
+        case (.minItems(let least), .maxItems(let most)), (.maxItems(let most), .minItems(let least)):
+            least > most ? "'minItems' \(least) is greater than 'maxItems' \(most)" : nil
+        case (.minimum(let least), .maximum(let most)), (.maximum(let most), .minimum(let least)):
+            least > most ? "'minimum' \(least.plain) is greater than 'maximum' \(most.plain)" : nil
+        default: nil
+        }
+    }
+}
