@@ -1,0 +1,69 @@
+/// A message that has been resolved: what a presenter gets, save that its files are not fetched yet.
+public struct Invocation: Sendable {
+    /// The message's id; nil when it had none and is only looked at.
+    public let id: String?
+    /// The priority that orders it: the message's, else the definition's.
+    public let priority: Int32
+    /// The template or function with all values.
+    public let arguments: ResolvedArguments
+    /// Carried through to tracking.
+    public let metadata: ValueObject
+
+    /// The template or function.
+    public var definition: TemplateDefinition { arguments.definition }
+}
+
+/// What resolution made of a message.
+public struct Resolution: Sendable {
+    /// The result, or nil when the message is refused.
+    public let invocation: Invocation?
+    /// Errors and warnings. There is an error exactly when there is no invocation.
+    public let diagnostics: [Diagnostic]
+}
+
+/// What resolution has to know beside the message.
+public struct ResolutionOptions: Sendable {
+    /// Whether a value that cannot be used refuses the message, instead of being replaced by the default.
+    public var isStrict: Bool
+    /// Locales whose values are preferred, most wanted first.
+    public var locales: LocaleChain
+    /// Schemes of links that may be opened, beside http and https.
+    public var urlSchemes: Set<String>
+
+    /// Creates options.
+    public init(isStrict: Bool = false, locales: LocaleChain = LocaleChain(), urlSchemes: Set<String> = []) {
+        self.isStrict = isStrict
+        self.locales = locales
+        self.urlSchemes = urlSchemes
+    }
+}
+
+/// Locales in the order in which they are preferred.
+public struct LocaleChain: Sendable, Hashable {
+    /// The tags, most wanted first: each also stands for its shorter forms (`it-IT` for `it`).
+    public let tags: [String]
+
+    /// Creates a chain: the current locale, its shorter forms, then the fallbacks and theirs.
+    public init(current: String? = nil, fallback: [String] = []) {
+        var tags: [String] = []
+        for tag in [current].compactMap({ $0 }) + fallback {
+            var parts = Self.normalized(tag).split(separator: "-")
+            while !parts.isEmpty {
+                let form = parts.joined(separator: "-")
+                if !tags.contains(form) { tags.append(form) }
+                parts.removeLast()
+            }
+        }
+        self.tags = tags
+    }
+
+    /// Case and separator do not matter (RFC 4647, section 2).
+    static func normalized(_ tag: String) -> String {
+        String(tag.lowercased().map { $0 == "_" ? "-" : $0 })
+    }
+
+    /// The localisations that count, most wanted first.
+    func select(from localizations: [Message.Localization]) -> [Message.Localization] {
+        tags.compactMap { tag in localizations.first { Self.normalized($0.locale) == tag } }
+    }
+}

@@ -1,0 +1,100 @@
+/// One instance of a template, to be shown (or run) once: what an author, a notification or a program asks for.
+///
+/// Nothing in it is checked against a template yet; that is resolution.
+public struct Message: Sendable {
+    /// What makes the message unique; nil: made up when it is enqueued.
+    public var id: String?
+    /// The template's or function's name.
+    public var template: String
+    /// Higher goes first; nil: the definition's.
+    public var priority: Int32?
+    /// Values by argument name: nested, dotted, or mixed.
+    public var arguments: ValueObject
+    /// Values for locales, each as in ``arguments``.
+    public var localizations: [Localization]
+    /// When it may be shown first.
+    public var start: Start
+    /// When it is too late to show it.
+    public var expiry: Expiry
+    /// Carried through to tracking, never interpreted.
+    public var metadata: ValueObject
+    /// Where it was written.
+    public var source: MessageSource?
+
+    /// When a message may be shown first.
+    public enum Start: Sendable, Hashable {
+        /// As soon as it is its turn.
+        case immediately
+        /// Not before a moment.
+        case notBefore(Timestamp)
+        /// That long after it was received.
+        case delay(TimeSpan)
+    }
+
+    /// When a message is too late.
+    public enum Expiry: Sendable, Hashable {
+        /// That long after it was received.
+        case after(TimeSpan)
+        /// At a moment.
+        case at(Timestamp)
+        /// Never.
+        case never
+
+        /// 48 hours after receipt.
+        public static let standard = Expiry.after(.hours(48))
+    }
+
+    /// Values for one locale.
+    public struct Localization: Sendable, Hashable {
+        /// The locale's tag: `it`, `it-IT`.
+        public let locale: String
+        /// Values by argument name.
+        public let arguments: ValueObject
+
+        /// Creates values for a locale.
+        public init(locale: String, arguments: ValueObject) {
+            self.locale = locale
+            self.arguments = arguments
+        }
+    }
+
+    /// Creates a message.
+    public init(
+        _ template: String, id: String? = nil, priority: Int32? = nil, arguments: ValueObject = [:],
+        localizations: [Localization] = [], start: Start = .immediately, expiry: Expiry = .standard,
+        metadata: ValueObject = [:], source: MessageSource? = nil
+    ) {
+        self.template = template
+        self.id = id
+        self.priority = priority
+        self.arguments = arguments
+        self.localizations = localizations
+        self.start = start
+        self.expiry = expiry
+        self.metadata = metadata
+        self.source = source
+    }
+}
+
+/// Where the parts of a message were written.
+public struct MessageSource: Sendable, Hashable {
+    /// The file's path.
+    public let file: String
+    private let ranges: [[String]: TextRange]
+
+    /// Creates a source from the ranges of keys and values, by the keys that lead to them.
+    package init(file: String, ranges: [[String]: TextRange]) {
+        self.file = file
+        self.ranges = ranges
+    }
+
+    /// The place of what these keys lead to, or of the nearest thing around it.
+    package func range(_ path: [String]) -> SourceRange? {
+        var path = path
+        while true {
+            if let range = ranges[path] { return SourceRange(file: file, range: range) }
+            if path.isEmpty { return nil }
+            path.removeLast()
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// Merges a message with its template: values over defaults, checked; files and actions understood.
+///
+/// Pure: it opens nothing, and the same input always gives the same result.
+public struct MessageResolver: Sendable {
+    /// The definitions.
+    public let catalog: TemplateCatalog
+    /// Strictness, locales, schemes.
+    public let options: ResolutionOptions
+
+    /// Creates a resolver.
+    public init(catalog: TemplateCatalog, options: ResolutionOptions = ResolutionOptions()) {
+        self.catalog = catalog
+        self.options = options
+    }
+
+    /// Resolves a message. Every problem is found, not only the first.
+    public func resolve(_ message: Message) -> Resolution {
+        guard let definition = catalog[message.template] else {
+            let help = catalog.nearestName(to: message.template).map { "did you mean '\($0)'?" }
+            let problem = Diagnostic(
+                .unknownTemplate, "there is no template or function '\(message.template)'",
+                at: message.source?.range(["template"]), help: help)
+            return Resolution(invocation: nil, diagnostics: [problem])
+        }
+        var pass = ResolutionPass(resolver: self, source: message.source)
+        var values = GivenValues(definition: definition)
+        pass.collect(message.arguments, path: ["arguments"], into: &values)
+        for localization in options.locales.select(from: message.localizations).reversed() {
+            values.startLayer()
+            pass.collect(localization.arguments, path: ["localizations", localization.locale], into: &values)
+        }
+        let arguments = pass.resolve(values)
+        guard !pass.diagnostics.hasErrors else { return Resolution(invocation: nil, diagnostics: pass.diagnostics) }
+        let invocation = Invocation(
+            id: message.id, priority: message.priority ?? definition.priority, arguments: arguments,
+            metadata: message.metadata)
+        return Resolution(invocation: invocation, diagnostics: pass.diagnostics)
+    }
+}
+
+/// The values that a message gives, by argument.
+struct GivenValues {
+    struct Given {
+        let value: Value
+        /// The keys that lead to it in the message.
+        let path: [String]
+        let layer: Int
+    }
+
+    let definition: TemplateDefinition
+    private(set) var given: [Given?]
+    private(set) var layer = 0
+
+    init(definition: TemplateDefinition) {
+        self.definition = definition
+        self.given = Array(repeating: nil, count: definition.arguments.count)
+    }
+
+    /// What comes next replaces what there is, silently.
+    mutating func startLayer() {
+        layer += 1
+    }
+
+    /// Sets a value; false when this layer has given one already.
+    mutating func set(_ value: Value, at place: Int, path: [String]) -> Bool {
+        if let earlier = given[place], earlier.layer == layer { return false }
+        given[place] = Given(value: value, path: path, layer: layer)
+        return true
+    }
+}

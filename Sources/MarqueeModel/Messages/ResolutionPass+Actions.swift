@@ -1,0 +1,94 @@
+extension ResolutionPass {
+    /// Understands an action as Marquee or CleverTap writes it; nil when it is refused.
+    mutating func action(
+        _ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition
+    ) -> Action? {
+        if case .object(let inner)? = written["actions"], written["type"] == nil {
+            return action(inner, path + ["actions"], argument, isWrapped: true)
+        }
+        return action(written, path, argument, isWrapped: false)
+    }
+
+    private static let types = ["close", "url", "key-value", "function"]
+
+    private mutating func action(
+        _ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition, isWrapped: Bool
+    ) -> Action? {
+        guard let type = written["type"]?.string else {
+            return unknown("has no 'type'", path, argument, help: "write one of \(Self.types.joined(separator: ", "))")
+        }
+        switch type {
+        case "close":
+            return .close
+        case "url":
+            return link(written, path, argument)
+        case "key-value", "kv":
+            let key = type == "kv" ? "kv" : "values"
+            guard case .object(let values)? = written[key] ?? .object([:]) else {
+                return unknown("of type '\(type)' needs a mapping behind '\(key)'", path + [key], argument)
+            }
+            return .keyValue(values)
+        case "rfp":
+            return .requestPermission(written)
+        case "function":
+            return function(written, name: "function", values: "arguments", path, argument)
+        case "custom-code":
+            return function(written, name: "templateName", values: "vars", path, argument)
+        default:
+            let nearest = NearestName.of(type, in: Self.types)
+            return unknown(
+                "has the unknown type '\(type)'", path + ["type"], argument,
+                help: nearest.map { "did you mean '\($0)'?" } ?? "write one of \(Self.types.joined(separator: ", "))")
+        }
+    }
+
+    private mutating func link(_ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition) -> Action? {
+        let candidates = ["url", "android", "ios"].compactMap { key in
+            written[key]?.string.flatMap { $0.isBlank ? nil : (key, $0) }
+        }
+        guard let (key, url) = candidates.first else {
+            return unknown("of type 'url' needs a text behind 'url'", path, argument)
+        }
+        do {
+            try URLText.checkLink(url, schemes: resolver.options.urlSchemes.union(["http", "https"]))
+            return .openURL(url)
+        } catch {
+            refuse(
+                .invalidURL, "the action '\(argument.name)': \(error.message)", path + [key], argument: argument.name)
+            return nil
+        }
+    }
+
+    private mutating func function(
+        _ written: ValueObject, name nameKey: String, values valuesKey: String, _ path: [String],
+        _ argument: ArgumentDefinition
+    ) -> Action? {
+        guard let name = written[nameKey]?.string else {
+            return unknown("needs the function's name behind '\(nameKey)'", path, argument)
+        }
+        guard let definition = resolver.catalog[name] else {
+            let nearest = resolver.catalog.nearestName(to: name)
+            return unknown(
+                "names the function '\(name)', which is not defined", path + [nameKey], argument,
+                help: nearest.map { "did you mean '\($0)'?" })
+        }
+        guard definition.kind.isFunction else {
+            return unknown(
+                "names '\(name)', which is a template; only functions can be invoked", path + [nameKey], argument)
+        }
+        guard case .object(let given)? = written[valuesKey] ?? .object([:]) else {
+            return unknown("needs a mapping behind '\(valuesKey)'", path + [valuesKey], argument)
+        }
+        var values = GivenValues(definition: definition)
+        collect(given, path: path + [valuesKey], into: &values)
+        return .function(resolve(values))
+    }
+
+    private mutating func unknown(
+        _ problem: String, _ path: [String], _ argument: ArgumentDefinition, help: String? = nil
+    ) -> Action? {
+        refuse(
+            .unknownAction, "the action '\(argument.name)' \(problem)", path, help: help, argument: argument.name)
+        return nil
+    }
+}

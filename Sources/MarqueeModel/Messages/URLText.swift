@@ -1,0 +1,136 @@
+/// Why a text is no URL that can be used here.
+public struct URLError: Error, Hashable, Sendable {
+    /// One sentence: what was found and what was expected.
+    public let message: String
+
+    package init(_ found: String, expected: String) {
+        self.message = "\(found); expected \(expected)"
+    }
+}
+
+/// What has to be known about URLs without opening them (RFC 3986).
+package enum URLText {
+    /// Longer ones are refused; `data:` URLs may have as many bytes as a message.
+    package static let maximumLength = 8_192
+
+    /// The scheme in lower case, or nil for a text that has none.
+    package static func scheme(of text: String) -> String? {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = text[..<colon]
+        guard let first = scheme.utf8.first, isLetter(first),
+            scheme.utf8.allSatisfy({ isLetter($0) || "0123456789+-.".utf8.contains($0) })
+        else { return nil }
+        return scheme.lowercased()
+    }
+
+    /// Checks that a link may be opened: its scheme is one of `schemes`, and http and https have a host.
+    package static func checkLink(_ text: String, schemes: Set<String>) throws(URLError) {
+        try checkCharacters(of: text)
+        guard let scheme = scheme(of: text), schemes.contains(scheme) else {
+            throw URLError(
+                "'\(text.shortened)' cannot be opened",
+                expected: "a URL with one of the schemes \(schemes.sorted().joined(separator: ", "))")
+        }
+        if scheme == "http" || scheme == "https" { try checkHost(of: text) }
+    }
+
+    static func checkCharacters(of text: String) throws(URLError) {
+        guard !text.isBlank else { throw URLError("the text is empty", expected: "a URL or a path") }
+        let isData = text.prefix(5).lowercased() == "data:"
+        guard isData || text.utf8.count <= maximumLength else {
+            throw URLError("the URL has \(text.utf8.count) bytes", expected: "at most \(maximumLength)")
+        }
+        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw URLError("'\(text.shortened)' has control characters in it", expected: "a URL or a path")
+        }
+    }
+
+    static func checkHost(of text: String) throws(URLError) {
+        guard let slashes = text.firstRange(of: "://") else {
+            throw URLError(
+                "'\(text.shortened)' has no '//' behind its scheme", expected: "a URL such as https://example.org/a.png"
+            )
+        }
+        let authority = text[slashes.upperBound...].prefix { !"/?#".contains($0) }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        guard !host.isEmpty, host.first != ":", !text.utf8.contains(0x20), isHostAndPort(host) else {
+            throw URLError(
+                "'\(text.shortened)' has no usable host", expected: "a URL such as https://example.org/a.png")
+        }
+    }
+
+    private static func isHostAndPort(_ text: Substring) -> Bool {
+        var rest = text
+        if rest.first == "[" {
+            guard let end = rest.firstIndex(of: "]") else { return false }
+            let address = rest[rest.index(after: rest.startIndex)..<end]
+            guard !address.isEmpty, address.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else {
+                return false
+            }
+            rest = rest[rest.index(after: end)...]
+        } else {
+            let host = rest.prefix { $0 != ":" }
+            guard host.allSatisfy({ !"<>\"{}|\\^`[]".contains($0) }) else { return false }
+            rest = rest[host.endIndex...]
+        }
+        guard let colon = rest.first else { return true }
+        let port = rest.dropFirst()
+        return colon == ":" && (port.isEmpty || UInt16(port) != nil)
+    }
+
+    /// The path of `file:///a%20b` or `file:/a`, with escapes resolved; other hosts than this one are refused.
+    static func path(ofFileURL text: String) throws(URLError) -> String {
+        var rest = text.dropFirst("file:".count)
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            let host = rest.prefix { $0 != "/" }
+            guard host.isEmpty || host.lowercased() == "localhost" else {
+                throw URLError("'\(text.shortened)' names the host '\(host)'", expected: "file:///PATH")
+            }
+            rest = rest[host.endIndex...]
+        }
+        guard rest.hasPrefix("/"), let path = unescaped(rest.prefix { !"?#".contains($0) }), !path.utf8.contains(0)
+        else {
+            throw URLError("'\(text.shortened)' is no file: URL", expected: "file:///PATH")
+        }
+        return path
+    }
+
+    /// Resolves `%41`; nil when an escape is cut short or the result is no UTF-8.
+    package static func unescaped(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(code)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    static func escaped(_ path: String) -> String {
+        path.utf8.map { byte in
+            isLetter(byte) || "0123456789/-._~!$&'()*+,;=:@".utf8.contains(byte)
+                ? String(Character(Unicode.Scalar(byte)))
+                : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+}
+
+extension String {
+    /// The beginning, where a text is too long to be quoted whole.
+    package var shortened: String {
+        unicodeScalars.count > 80 ? String(unicodeScalars.prefix(77)) + "…" : self
+    }
+}
