@@ -1,0 +1,64 @@
+public import MarqueeModel
+
+/// One thing that happened in a host: what `run --events json` prints.
+public struct HostEvent: Sendable, Hashable {
+    /// What happened.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        case received, queued, preparing, presenting, presented, clicked, dismissed, expired, discarded, refused
+        case failed
+        /// A function that is not visual was called.
+        case invoked
+        case pluginStarted = "plugin-started"
+        case pluginCrashed = "plugin-crashed"
+    }
+
+    /// When.
+    public let at: Timestamp
+    /// What.
+    public let kind: Kind
+    /// The message's id; for a plugin's events, its name.
+    public let id: String
+    /// The template or function; nil for a plugin's events.
+    public let template: String?
+    /// Why, for what did not go well; what was clicked.
+    public let detail: String?
+
+    /// Creates an event.
+    public init(at: Timestamp, kind: Kind, id: String, template: String?, detail: String? = nil) {
+        self.at = at
+        self.kind = kind
+        self.id = id
+        self.template = template
+        self.detail = detail
+    }
+
+    /// The event as `run --events json` prints it.
+    public var json: Value {
+        var members: ValueObject = ["at": .string(at.description), "event": .string(kind.rawValue)]
+        if let template {
+            members["id"] = .string(id)
+            members["template"] = .string(template)
+        } else {
+            members["plugin"] = .string(id)
+        }
+        if let detail { members[kind == .clicked ? "target" : "reason"] = .string(detail) }
+        return .object(members)
+    }
+}
+
+/// Something that follows what happens in a host.
+///
+/// Called on the host's own thread, in order, after what happened was saved: so it must be quick, and must not call the
+/// host.
+public protocol HostObserver: Sendable {
+    /// Something happened.
+    func observe(_ event: HostEvent)
+
+    /// A file is being downloaded: bytes so far, and in all where that is known.
+    func observeDownload(of file: String, for messageID: String, bytes: Int64, total: Int64?)
+}
+
+extension HostObserver {
+    /// Does nothing.
+    public func observeDownload(of file: String, for messageID: String, bytes: Int64, total: Int64?) {}
+}

@@ -1,0 +1,36 @@
+public import MarqueeModel
+
+/// Where a host keeps its state, and by which rules it works.
+public struct HostConfiguration: Sendable {
+    /// A directory of the host's own, for its database and its files; made when missing, readable by its owner only.
+    public var store: String
+    /// Presenters of definitions that name none.
+    public var presenters: PresenterDefaults
+    /// Strictness, locales and link schemes.
+    public var resolution: ResolutionOptions
+    /// What may be fetched, and how much of it is kept.
+    public var files: FileOptions
+    /// How long a presentation may stay unacknowledged, where its definition does not say.
+    public var presentationTimeout: TimeSpan
+    /// How long a presenter has to dismiss what it was asked to close.
+    public var closeTimeout: TimeSpan
+    /// How long the delegate has to decide.
+    public var delegateTimeout: TimeSpan
+    /// Whether a definition whose presenter nobody registers keeps its messages waiting, instead of stopping the start.
+    public var toleratesMissingPresenters: Bool
+
+    /// Creates a configuration with the defaults of the specification.
+    public init(
+        store: String, presenters: PresenterDefaults = PresenterDefaults(),
+        resolution: ResolutionOptions = ResolutionOptions(), files: FileOptions = FileOptions()
+    ) {
+        self.store = store
+        self.presenters = presenters
+        self.resolution = resolution
+        self.files = files
+        self.presentationTimeout = .seconds(10)
+        self.closeTimeout = .seconds(5)
+        self.delegateTimeout = .seconds(10)
+        self.toleratesMissingPresenters = false
+    }
+}

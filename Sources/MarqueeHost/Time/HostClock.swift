@@ -1,0 +1,42 @@
+import Glibc
+public import MarqueeModel
+
+/// Where a host gets its time from, so that tests can move it.
+///
+/// There are two kinds: the calendar's, for expiry and start times, which may be set by hand while the host runs; and the
+/// time since start, for time limits, which only grows.
+public protocol HostClock: Sendable {
+    /// The present moment. Called on every transition, so it must be cheap.
+    var now: Timestamp { get }
+
+    /// Time since some fixed moment; grows steadily.
+    var uptime: TimeSpan { get }
+
+    /// Returns after this much uptime, or throws `CancellationError` at once when the task is cancelled.
+    func sleep(for span: TimeSpan) async throws
+}
+
+/// The machine's time.
+public struct SystemClock: HostClock {
+    /// Creates a clock.
+    public init() {}
+
+    public var now: Timestamp {
+        let time = Self.read(CLOCK_REALTIME)
+        return Timestamp(milliseconds: time)
+    }
+
+    public var uptime: TimeSpan {
+        .milliseconds(Self.read(CLOCK_MONOTONIC))
+    }
+
+    public func sleep(for span: TimeSpan) async throws {
+        try await ContinuousClock().sleep(for: span.duration)
+    }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}
