@@ -1,0 +1,26 @@
+/// Why a host could not do what it was asked.
+public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// Something was registered after the start.
+        case alreadyStarted = "already-started"
+        /// Presenters are missing, or ambiguous.
+        case presenters
+        /// The host opens no links.
+        case cannotOpenLinks = "cannot-open-links"
+        /// A function could not be run.
+        case functionFailed = "function-failed"
+    }
+
+    /// What kind of reason.
+    public let code: Code
+    /// One sentence, with what to do.
+    public let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    public var description: String { message }
+}

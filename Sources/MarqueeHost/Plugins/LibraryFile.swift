@@ -1,0 +1,70 @@
+import Glibc
+
+/// What can be told of a library's file without loading it: the head of its ELF header.
+struct LibraryFile {
+    let path: String
+
+    /// Reads the head and checks it: a file that is certainly no library of this machine is not handed to the loader.
+    ///
+    /// Source: System V ABI, "ELF Header".
+    func check() throws(PluginError) {
+        let head = try readHead()
+        guard head.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
+            throw PluginError(.notALibrary, path, "is no dynamic library: it does not begin with an ELF header")
+        }
+        guard head.count >= 20, head[4] == 2, head[5] == 1 else {
+            throw PluginError(.otherArchitecture, path, "is no 64-bit little-endian library, as this host needs")
+        }
+        let machine = UInt16(head[18]) | UInt16(head[19]) << 8
+        guard machine == Self.ownMachine else {
+            throw PluginError(
+                .otherArchitecture, path,
+                "is built for \(Self.name(of: machine)), and this host for \(Self.name(of: Self.ownMachine)); build it for this machine")
+        }
+        guard head[16] == 3, head[17] == 0 else {
+            throw PluginError(.notALibrary, path, "is an ELF file but no shared object; build it as a dynamic library")
+        }
+    }
+
+    private func readHead() throws(PluginError) -> [UInt8] {
+        // Without O_NONBLOCK, opening a FIFO would wait for its writer.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw PluginError(.unreadable, path, "cannot be read: \(Self.systemError())")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw PluginError(.notALibrary, path, "is no regular file")
+        }
+        var head = [UInt8](repeating: 0, count: 64)
+        let count = unsafe read(descriptor, &head, head.count)
+        guard count >= 0 else { throw PluginError(.unreadable, path, "cannot be read: \(Self.systemError())") }
+        return Array(head.prefix(count))
+    }
+
+    private static func systemError() -> String {
+        unsafe String(cString: strerror(errno))
+    }
+
+    private static var ownMachine: UInt16 {
+        #if arch(x86_64)
+            62
+        #elseif arch(arm64)
+            183
+        #else
+            0
+        #endif
+    }
+
+    private static func name(of machine: UInt16) -> String {
+        switch machine {
+        case 3: "i386"
+        case 40: "arm"
+        case 62: "x86_64"
+        case 183: "aarch64"
+        case 243: "riscv"
+        default: "machine \(machine)"
+        }
+    }
+}

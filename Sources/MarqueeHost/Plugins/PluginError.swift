@@ -1,0 +1,41 @@
+/// Why a plugin cannot be used.
+public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// There is no file at the path, or it may not be read.
+        case unreadable
+        /// The file is no dynamic library.
+        case notALibrary = "not-a-library"
+        /// The library is built for another kind of processor.
+        case otherArchitecture = "other-architecture"
+        /// The system refused to load it: something that it needs is missing, say.
+        case notLoadable = "not-loadable"
+        /// It does not export `marquee_plugin_main`.
+        case noEntryPoint = "no-entry-point"
+        /// It speaks another version of the protocol.
+        case otherProtocol = "other-protocol"
+        /// Its entry point reported a failure, or one of its presenters could not be made.
+        case startFailed = "start-failed"
+        /// It did not say hello in time.
+        case noHandshake = "no-handshake"
+        /// Two plugins have one name, or two presenters have one full name.
+        case duplicateName = "duplicate-name"
+        /// The isolation that was asked for is not there yet.
+        case unsupportedIsolation = "unsupported-isolation"
+    }
+
+    /// What kind of reason.
+    public let code: Code
+    /// The file, or the plugin's name.
+    public let plugin: String
+    /// One sentence: what was found, what was expected, what to do.
+    public let message: String
+
+    package init(_ code: Code, _ plugin: String, _ message: String) {
+        self.code = code
+        self.plugin = plugin
+        self.message = message
+    }
+
+    public var description: String { "the plugin \(plugin) \(message)" }
+}

@@ -1,0 +1,80 @@
+import CPresenterABI
+import Glibc
+import PresenterKit
+
+/// A plugin's dynamic library in the host's own process.
+///
+/// Never unloaded, since Swift code cannot be: one that failed to start stays in memory, unused.
+@safe final class PluginLibrary: PluginConnection, @unchecked Sendable {
+    // Set once while it starts, before anybody else has the object; the plugin promises that its function and context can
+    // be used from any thread, as long as the process lives.
+    private let table: marquee_plugin
+
+    /// Loads a library and calls its entry point, which waits for nothing. Its `hello` comes through `receive`.
+    ///
+    /// - Parameter receive: Takes what the plugin says: in order, from any thread. Kept for ever.
+    init(path: String, receive: @escaping @Sendable (PluginMessage) -> Void) throws(PluginError) {
+        try LibraryFile(path: path).check()
+        // RTLD_LOCAL keeps the plugin's own copy of the kit apart from the host's.
+        guard let library = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+            throw PluginError(.notLoadable, path, "cannot be loaded: \(Self.loaderError())")
+        }
+        guard let symbol = unsafe dlsym(library, "marquee_plugin_main") else {
+            throw PluginError(
+                .noEntryPoint, path, "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
+        }
+        let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
+        let receiver = unsafe Unmanaged.passRetained(PluginReceiver(receive)).toOpaque()
+        // The host's table may be read for as long as the process lives.
+        let host = UnsafeMutablePointer<marquee_host>.allocate(capacity: 1)
+        unsafe host.initialize(
+            to: marquee_host(
+                size: UInt32(MemoryLayout<marquee_host>.size), protocol_version: UInt32(MARQUEE_PROTOCOL_VERSION),
+                context: receiver, receive: receiveFromPlugin))
+        var plugin = unsafe marquee_plugin()
+        unsafe plugin.size = UInt32(MemoryLayout<marquee_plugin>.size)
+        let code = unsafe entry(host, &plugin)
+        let version = unsafe plugin.protocol_version
+        guard code != MARQUEE_UNSUPPORTED_PROTOCOL, code != MARQUEE_OK || version == MARQUEE_PROTOCOL_VERSION else {
+            throw PluginError(
+                .otherProtocol, path,
+                "speaks version \(version) of the plugin protocol, and this host version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit")
+        }
+        guard code == MARQUEE_OK, unsafe plugin.receive != nil else {
+            throw PluginError(.startFailed, path, "did not start: its entry point returned \(code)")
+        }
+        unsafe table = plugin
+    }
+
+    func send(_ message: HostMessage) {
+        unsafe message.json.withUnsafeBufferPointer { unsafe table.receive(table.context, $0.baseAddress, $0.count) }
+    }
+
+    private static func loaderError() -> String {
+        unsafe dlerror().map { unsafe String(cString: $0) } ?? "the loader gives no reason"
+    }
+}
+
+/// Where the plugin's messages go.
+private final class PluginReceiver: Sendable {
+    private let receive: @Sendable (PluginMessage) -> Void
+
+    init(_ receive: @escaping @Sendable (PluginMessage) -> Void) {
+        self.receive = receive
+    }
+
+    /// What cannot be understood becomes a line in the log: a plugin's mistake ends nothing.
+    func receive(json: UnsafeBufferPointer<UInt8>) {
+        do {
+            if let message = unsafe try PluginMessage(json: json) { receive(message) }
+        } catch {
+            receive(.log(.error, message: "a message of the plugin was not understood: \(error)"))
+        }
+    }
+}
+
+private func receiveFromPlugin(_ context: UnsafeMutableRawPointer?, _ json: UnsafePointer<UInt8>?, _ length: Int) {
+    guard let context = unsafe context else { return }
+    let receiver = unsafe Unmanaged<PluginReceiver>.fromOpaque(context).takeUnretainedValue()
+    unsafe receiver.receive(json: UnsafeBufferPointer(start: json, count: length))
+}

@@ -1,0 +1,24 @@
+/// A plugin that a host is to load.
+public struct PluginSource: Sendable, Hashable {
+    /// How a plugin runs.
+    public enum Isolation: String, Sendable, Hashable, CaseIterable {
+        /// In the host's own process: fast, and a crash is the host's.
+        case none
+        /// In a child process: a crash, a hang or a leak costs one presentation.
+        case process
+    }
+
+    /// The path of the dynamic library.
+    public let path: String
+    /// How it runs.
+    public let isolation: Isolation
+    /// Variables of the environment that a child gets beside the usual ones.
+    public let environment: [String]
+
+    /// Creates a source.
+    public init(path: String, isolation: Isolation = .none, environment: [String] = []) {
+        self.path = path
+        self.isolation = isolation
+        self.environment = environment
+    }
+}
