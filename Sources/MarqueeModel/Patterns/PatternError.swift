@@ -1,0 +1,15 @@
+/// Why a text is no pattern, and where.
+public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One sentence: the offending part, quoted, and what is expected or supported instead.
+    public let message: String
+    /// Where the offending part begins, in Unicode scalars from the start of the pattern.
+    public let offset: Int
+
+    init(_ message: String, at offset: Int) {
+        self.message = message
+        self.offset = offset
+    }
+
+    /// The message and the place, counted from 1 as people do.
+    public var description: String { "\(message) (at character \(offset + 1))" }
+}
