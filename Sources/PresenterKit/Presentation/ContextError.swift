@@ -1,0 +1,47 @@
+/// Why a ``PresentationContext`` could not do what it was asked.
+public enum ContextError: Error, Sendable, Hashable {
+    /// The template defines no argument of this name; `nearest` is one that was perhaps meant.
+    case undefined(name: String, template: String, nearest: String?)
+    /// The argument is of another type than the getter gives.
+    case wrongType(name: String, expected: String, actual: String)
+    /// `int` was asked for a number that no 64-bit integer equals.
+    case notAnInteger(name: String, number: PresentationNumber)
+    /// The presentation is over: dismissed, failed, or ended by the host.
+    case dismissed
+    /// A function has no actions to trigger.
+    case triggerInFunction(name: String, function: String)
+    /// Too many calls of `trigger` on this presentation wait for their answer.
+    case tooManyTriggers(name: String, limit: Int)
+    /// The host did not answer in time; the action may have run all the same.
+    case timedOut(name: String, after: Duration)
+    /// The host is going away or gone.
+    case hostGone
+    /// The host could not run the action, and says why.
+    case triggerFailed(name: String, reason: String)
+}
+
+extension ContextError: CustomStringConvertible {
+    /// One sentence for a log.
+    public var description: String {
+        switch self {
+        case .undefined(let name, let template, let nearest):
+            "\"\(template)\" defines no argument \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+        case .wrongType(let name, let expected, let actual):
+            "the argument \"\(name)\" is \(actual), not \(expected)"
+        case .notAnInteger(let name, let number):
+            "the argument \"\(name)\" is \(number), which is no 64-bit integer; read it with double(\"\(name)\")"
+        case .dismissed:
+            "the presentation is over, so nothing can be triggered any more"
+        case .triggerInFunction(let name, let function):
+            "\"\(name)\" can't be triggered: \"\(function)\" is a function, and functions have no actions"
+        case .tooManyTriggers(let name, let limit):
+            "\"\(name)\" was not triggered: \(limit) actions of this presentation still wait for the host's answer"
+        case .timedOut(let name, let limit):
+            "the host did not answer within \(limit) whether it ran the action \"\(name)\""
+        case .hostGone:
+            "the host is gone, so nothing can be triggered any more"
+        case .triggerFailed(let name, let reason):
+            "the action \"\(name)\" failed: \(reason)"
+        }
+    }
+}
