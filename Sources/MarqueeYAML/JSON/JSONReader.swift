@@ -1,0 +1,51 @@
+import MarqueeModel
+
+/// Reads JSON texts into the same tree as YAML.
+enum JSONReader {
+    /// Reads one document; returns why it is none.
+    static func read(_ composer: inout TreeComposer) -> JSONError? {
+        var tokenizer = JSONTokenizer(composer.positions.text.bytes)
+        do {
+            composer.beginDocument()
+            while composer.goesOn, let token = try tokenizer.next() { add(token, to: &composer) }
+            composer.endDocument()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func add(_ token: JSONToken, to composer: inout TreeComposer) {
+        switch token.kind {
+        case .beginObject: composer.open(isMapping: true, traits: [], token.start, token.end)
+        case .beginList: composer.open(isMapping: false, traits: [], token.start, token.end)
+        case .endObject, .endList: composer.close(token.end)
+        case .key(let text), .string(let text): scalar(.string, text, token, &composer)
+        case .integer(let number): scalar(.integer, String(number), token, &composer)
+        case .double(let number): scalar(.double, String(number), token, &composer)
+        case .boolean(let flag): scalar(flag ? .yes : .no, flag ? "true" : "false", token, &composer)
+        case .null: scalar(.null, "null", token, &composer)
+        }
+    }
+
+    private static func scalar(
+        _ kind: DocumentNode.Kind, _ text: String, _ token: JSONToken, _ composer: inout TreeComposer
+    ) {
+        composer.bytes.append(contentsOf: text.utf8)
+        composer.scalar(kind, traits: [], count: text.utf8.count, token.start, token.end)
+    }
+
+    /// The finding that a JSON error is.
+    static func diagnostic(_ error: JSONError, _ positions: TextPositions) -> Diagnostic {
+        let code: DiagnosticCode =
+            switch error.problem {
+            case .syntax: .jsonSyntax
+            case .tooDeep: .tooDeep
+            case .outOfRange: .typeMismatch
+            case .duplicateKey: .duplicateKey
+            }
+        let start = positions.position(ofByte: error.offset)
+        let range = TextRange(start, TextPosition(line: start.line, column: start.column + 1))
+        return Diagnostic(code, error.message, at: SourceRange(file: positions.text.file, range: range))
+    }
+}

@@ -1,0 +1,91 @@
+import MarqueeModel
+
+extension DocumentTree {
+    /// Whether a scalar's text is this, compared by length and bytes.
+    func isText(_ node: NodeIndex, _ text: StaticString) -> Bool {
+        let record = nodes[Int(node.value)]
+        guard Int(record.second) == text.utf8CodeUnitCount else { return false }
+        return unsafe bytes.matches(text.utf8Start, count: text.utf8CodeUnitCount, at: Int(record.first))
+    }
+
+    /// The text of a scalar as it was meant: unquoted, and with its escapes resolved.
+    func text(_ node: NodeIndex) -> String {
+        let record = nodes[Int(node.value)]
+        guard record.kind != .list, record.kind != .mapping else { return "" }
+        return bytes.text(at: Int(record.first), count: Int(record.second))
+    }
+
+    /// The integer that a node of kind ``DocumentNode/Kind/integer`` is.
+    func integer(_ node: NodeIndex) -> Int64? {
+        let record = nodes[Int(node.value)]
+        return CoreSchema.integer(bytes.span.extracting(Int(record.first)..<Int(record.first + record.second)))
+    }
+
+    /// The value of a node and all below it. What JSON has no value for becomes null, and is reported.
+    func value(_ node: NodeIndex, report: (DiagnosticCode, String, NodeIndex) -> Void) -> Value {
+        switch kind(node) {
+        case .null, .alias, .merge, .invalid: return .null
+        case .no: return .boolean(false)
+        case .yes: return .boolean(true)
+        case .integer: return .integer(integer(node) ?? 0)
+        case .double: return .double(Double(text(node)) ?? 0)
+        case .string: return .string(text(node))
+        case .hugeNumber:
+            report(.typeMismatch, "\(quoted(text(node))) is out of range: integers have 64 bits", node)
+            return .null
+        case .notFinite:
+            report(.unsupportedValue, "\(quoted(text(node))) cannot be a value, as JSON has no number for it", node)
+            return .null
+        case .list:
+            return .list(items(node).map { value($0, report: report) })
+        case .mapping:
+            return .object(ValueObject(members(node).map { (text($0.key), value($0.value, report: report)) }))
+        }
+    }
+
+    /// What an author calls this kind of node, with its article.
+    func kindDescription(_ node: NodeIndex) -> String {
+        switch kind(node) {
+        case .null, .alias, .merge, .invalid: "null"
+        case .no, .yes: "a boolean"
+        case .integer, .hugeNumber, .double, .notFinite: "a number"
+        case .string: "a text"
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}
+
+extension DocumentTree {
+    /// The place of a node's own text, without an anchor or tag in front of it.
+    func range(_ node: NodeIndex) -> TextRange {
+        let record = nodes[Int(node.value)]
+        guard !countsBytes else {
+            return TextRange(
+                positions.position(ofByte: Int(record.start)), positions.position(ofByte: Int(record.end)))
+        }
+        var start = Int(record.start)
+        if record.traits.contains(.hasProperties) {
+            start = positions.contentStart(behindPropertiesAt: start, end: Int(record.end))
+        }
+        return TextRange(positions.position(ofScalar: start), positions.position(ofScalar: Int(record.end)))
+    }
+
+    /// The place of a node's own text in its file.
+    func source(_ node: NodeIndex) -> SourceRange {
+        SourceRange(file: file, range: range(node))
+    }
+}
+
+/// Text between single quotes, for a message: cut where it is long, and with control characters made visible.
+func quoted(_ text: String) -> String {
+    var shown = ""
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+        guard index < 60 else {
+            shown.append("…")
+            break
+        }
+        shown.unicodeScalars.append(contentsOf: scalar.visible)
+    }
+    return "'\(shown)'"
+}

@@ -1,0 +1,26 @@
+import MarqueeModel
+
+/// The problems of one text, in the order in which they were found; each is there once.
+struct Findings {
+    /// How many are kept: who has more will not read them, and they must not fill the memory.
+    static let limit = 10_000
+
+    private(set) var diagnostics: [Diagnostic] = []
+    private var seen: Set<Diagnostic> = []
+
+    var isFull: Bool { diagnostics.count >= Self.limit }
+
+    mutating func append(_ diagnostic: Diagnostic) {
+        guard !isFull, seen.insert(diagnostic).inserted else { return }
+        diagnostics.append(diagnostic)
+        guard isFull else { return }
+        diagnostics.append(
+            Diagnostic(
+                .tooLarge, "this file has more than \(Self.limit) problems; the others are not listed",
+                at: diagnostic.source.map { SourceRange(file: $0.file, range: TextRange($0.range.start, $0.range.start)) }))
+    }
+
+    mutating func append(contentsOf others: some Sequence<Diagnostic>) {
+        for diagnostic in others { append(diagnostic) }
+    }
+}

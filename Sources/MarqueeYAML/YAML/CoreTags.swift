@@ -1,0 +1,58 @@
+import MarqueeModel
+
+/// The tags of the YAML 1.2 core schema.
+enum CoreTag {
+    static let prefix = "tag:yaml.org,2002:"
+}
+
+extension TreeComposer {
+    /// What an untagged plain scalar is: the last `count` of `bytes`. Warns of what YAML 1.1 took for booleans.
+    mutating func resolved(count: Int, _ start: Int, _ end: Int) -> DocumentNode.Kind {
+        let range = bytes.count - count..<bytes.count
+        let kind = CoreSchema.kind(bytes.span.extracting(range))
+        guard kind == .string, count <= 3, frames.last?.isAtKey != true else { return kind }
+        if CoreSchema.wasBoolean(bytes.span.extracting(range)) {
+            warnOfBoolean(bytes.text(at: bytes.count - count, count: count), start, end)
+        }
+        return kind
+    }
+
+    private mutating func warnOfBoolean(_ text: String, _ start: Int, _ end: Int) {
+        let isTrue = ["y", "yes", "on"].contains(text.lowercased())
+        findings.append(
+            Diagnostic(
+                .yaml11Boolean, "'\(text)' is a text in YAML 1.2; YAML 1.1 took it for a boolean",
+                at: source(start, end), help: "write \(isTrue) for a boolean, or \"\(text)\" for the text",
+                fix: Diagnostic.Fix(replacement: "\"\(text)\"")))
+    }
+
+    /// What a scalar with a tag is, the last `count` of `bytes`; a tag that does not belong there is reported.
+    mutating func tagged(_ tag: String, count: Int, isPlain: Bool, _ start: Int, _ end: Int) -> DocumentNode.Kind {
+        guard tag != "!", tag != CoreTag.prefix + "str" else { return .string }
+        let kind = CoreSchema.kind(bytes.span.extracting(bytes.count - count..<bytes.count))
+        switch (tag, kind) {
+        case (CoreTag.prefix + "null", .null), (CoreTag.prefix + "bool", .yes), (CoreTag.prefix + "bool", .no),
+            (CoreTag.prefix + "int", .integer), (CoreTag.prefix + "int", .hugeNumber),
+            (CoreTag.prefix + "float", .double), (CoreTag.prefix + "float", .notFinite),
+            (CoreTag.prefix + "float", .hugeNumber):
+            return kind
+        case (CoreTag.prefix + "float", .integer):
+            return .double
+        default:
+            reportTag(tag, start, end)
+            return .invalid
+        }
+    }
+
+    mutating func reportTag(_ tag: String, _ start: Int, _ end: Int) {
+        let place = positions.tag(at: start, end: end)
+        let isCore = ["str", "null", "bool", "int", "float", "map", "seq"].contains { tag == CoreTag.prefix + $0 }
+        let name = tag.hasPrefix(CoreTag.prefix) ? "!!" + tag.dropFirst(CoreTag.prefix.count) : tag
+        report(
+            .unsupportedTag,
+            isCore
+                ? "the tag \(quoted(name)) does not fit this value"
+                : "the tag \(quoted(name)) is none of the YAML 1.2 core schema",
+            place.lowerBound, place.upperBound, help: isCore ? nil : "leave it out; !!str keeps a value text")
+    }
+}
