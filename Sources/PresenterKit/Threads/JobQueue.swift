@@ -1,11 +1,18 @@
+import Glibc
 import Synchronization
 
-/// What one presenter thread has to run, in order. It outlives its ``PresenterThread`` until it has run dry.
-final class JobQueue: Sendable {
-    struct Job {
+/// What one thread has to run, in order. It outlives its executor until it has run dry.
+package final class JobQueue: Sendable {
+    /// Whose jobs the thread runs.
+    package enum Owner: Sendable {
+        case serial(any SerialExecutor)
+        case task(any TaskExecutor)
+    }
+
+    private struct Job {
         let job: UnownedJob
         /// Kept until the job has run, since the job runs in its name.
-        let executor: PresenterThread
+        let owner: Owner
     }
 
     private struct State {
@@ -17,25 +24,52 @@ final class JobQueue: Sendable {
     /// Counts the jobs, and one more for the end.
     private let semaphore: Semaphore
 
-    init() throws(PresenterThreadError) {
+    /// Starts the thread.
+    ///
+    /// - Parameter name: What debuggers show, at most 15 bytes.
+    package init(threadName name: String) throws(PresenterThreadError) {
         semaphore = try Semaphore()
+        var thread = pthread_t()
+        let argument = unsafe Unmanaged.passRetained(self)
+        let code = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                let jobs = unsafe Unmanaged<JobQueue>.fromOpaque(argument).takeRetainedValue()
+                // The mask of the thread that happened to start this one may block everything; a program that a
+                // presenter starts would inherit that and could not be stopped.
+                var none = sigset_t()
+                unsafe sigemptyset(&none)
+                unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
+                jobs.run()
+                return nil
+            }, argument.toOpaque())
+        guard code == 0 else {
+            unsafe argument.release()
+            throw PresenterThreadError(code: code)
+        }
+        unsafe pthread_setname_np(thread, name)
+        unsafe pthread_detach(thread)
     }
 
-    func append(_ job: Job) {
-        state.withLock { $0.jobs.append(job) }
+    /// Adds a job; any thread may.
+    package func append(_ job: UnownedJob, of owner: Owner) {
+        state.withLock { $0.jobs.append(Job(job: job, owner: owner)) }
         semaphore.signal()
     }
 
     /// Lets the thread end once the jobs that are there have run.
-    func finish() {
+    package func finish() {
         state.withLock { $0.isFinished = true }
         semaphore.signal()
     }
 
-    /// Runs jobs on the calling thread until ``finish()``.
-    func run() {
+    private func run() {
         while let job = next() {
-            unsafe job.job.runSynchronously(on: job.executor.asUnownedTaskExecutor())
+            switch job.owner {
+            case .serial(let executor): job.job.runSynchronously(on: executor.asUnownedSerialExecutor())
+            case .task(let executor): job.job.runSynchronously(on: executor.asUnownedTaskExecutor())
+            }
         }
     }
 
