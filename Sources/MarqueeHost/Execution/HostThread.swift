@@ -8,7 +8,7 @@ final class HostThread: SerialExecutor {
     private let jobs: JobQueue
 
     init() throws {
-        jobs = try JobQueue(threadName: "marquee-host")
+        jobs = try JobQueue()
     }
 
     deinit {

@@ -25,9 +25,7 @@ package final class JobQueue: Sendable {
     private let semaphore: Semaphore
 
     /// Starts the thread.
-    ///
-    /// - Parameter name: What debuggers show, at most 15 bytes.
-    package init(threadName name: String) throws(PresenterThreadError) {
+    package init() throws(PresenterThreadError) {
         semaphore = try Semaphore()
         var thread = pthread_t()
         let argument = unsafe Unmanaged.passRetained(self)
@@ -48,8 +46,7 @@ package final class JobQueue: Sendable {
             unsafe argument.release()
             throw PresenterThreadError(code: code)
         }
-        unsafe pthread_setname_np(thread, name)
-        unsafe pthread_detach(thread)
+        pthread_detach(thread)
     }
 
     /// Adds a job; any thread may.
@@ -67,8 +64,8 @@ package final class JobQueue: Sendable {
     private func run() {
         while let job = next() {
             switch job.owner {
-            case .serial(let executor): job.job.runSynchronously(on: executor.asUnownedSerialExecutor())
-            case .task(let executor): job.job.runSynchronously(on: executor.asUnownedTaskExecutor())
+            case .serial(let executor): unsafe job.job.runSynchronously(on: executor.asUnownedSerialExecutor())
+            case .task(let executor): unsafe job.job.runSynchronously(on: executor.asUnownedTaskExecutor())
             }
         }
     }

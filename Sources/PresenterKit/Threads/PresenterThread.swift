@@ -10,7 +10,7 @@ final class PresenterThread: TaskExecutor {
 
     /// Starts the thread.
     init() throws(PresenterThreadError) {
-        jobs = try JobQueue(threadName: "presenter")
+        jobs = try JobQueue()
     }
 
     deinit {
