@@ -1,3 +1,4 @@
+public import MarqueeFiles
 public import MarqueeModel
 
 /// Where a host keeps its state, and by which rules it works.
@@ -16,8 +17,8 @@ public struct HostConfiguration: Sendable {
     public var closeTimeout: TimeSpan
     /// How long the delegate has to decide.
     public var delegateTimeout: TimeSpan
-    /// Whether a definition whose presenter nobody registers keeps its messages waiting, instead of stopping the start.
-    public var toleratesMissingPresenters: Bool
+    /// Whether the host runs on without a plugin that cannot be used: messages for its presenters then wait.
+    public var skipsBrokenPlugins: Bool
 
     /// Creates a configuration with the defaults of the specification.
     public init(
@@ -31,6 +32,6 @@ public struct HostConfiguration: Sendable {
         self.presentationTimeout = .seconds(10)
         self.closeTimeout = .seconds(5)
         self.delegateTimeout = .seconds(10)
-        self.toleratesMissingPresenters = false
+        self.skipsBrokenPlugins = false
     }
 }

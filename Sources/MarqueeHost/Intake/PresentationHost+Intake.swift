@@ -1,0 +1,46 @@
+public import MarqueeModel
+import MarqueeStore
+
+extension PresentationHost {
+    /// Takes a message in. When this returns `queued`, the message survives a kill at any instruction and a power cut.
+    ///
+    /// - Throws: ``DefinitionError`` when the host's definitions are invalid, or the store's error. A message that its
+    ///   template refuses does not throw: its receipt says so.
+    @discardableResult
+    public func enqueue(_ message: Message) throws -> Receipt {
+        try enqueue([message])[0]
+    }
+
+    /// Takes messages in, all in one commit.
+    @discardableResult
+    public func enqueue(_ messages: [Message]) throws -> [Receipt] {
+        let opened = try open()
+        let intake = MessageIntake(store: opened.store, resolver: opened.resolver, clock: clock, makeID: makeID)
+        let receipts = try intake.receive(messages)
+        running?.inputs.yield(.work)
+        return receipts
+    }
+
+    /// Shows nothing new from now on, while everything keeps queueing; holds across restarts.
+    public func suspend() throws {
+        try open().store.setMode(.suspended)
+        running?.inputs.yield(.storeChanged)
+    }
+
+    /// Ends suspension and discarding.
+    public func resume() throws {
+        try open().store.setMode(.running)
+        running?.inputs.yield(.storeChanged)
+    }
+
+    /// Ends what is queued, and what arrives until ``resume()``, as `discarded`.
+    ///
+    /// - Parameter dismissingVisible: Whether what is being shown is closed too.
+    /// - Returns: How many messages that ended.
+    @discardableResult
+    public func discard(dismissingVisible: Bool = false) throws -> Int {
+        let count = try open().store.discardAll(includingVisible: dismissingVisible, at: clock.now)
+        running?.inputs.yield(.storeChanged)
+        return count
+    }
+}

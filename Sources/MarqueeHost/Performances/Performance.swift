@@ -1,0 +1,290 @@
+import MarqueeModel
+
+/// What one message goes through from the moment it is taken from the queue until it has ended or is put back: a state
+/// machine without clock, I/O or threads.
+///
+/// Each event is a `mutating func` that returns what is to be done, in order; a change of the store comes before the
+/// effect that it announces. Once it is over, events change nothing. That only one visual message is performed at a time
+/// is the host's business.
+struct Performance: Sendable, Equatable {
+    /// How far the message has come.
+    enum Phase: Sendable, Equatable {
+        /// Its files are being fetched.
+        case preparing
+        /// The application's delegate is deciding.
+        case deciding
+        /// The presenter has been asked, and has not acknowledged.
+        case presenting(deadline: TimeSpan)
+        /// It can be seen; the deadline is that of its display, if it has one.
+        case presented(deadline: TimeSpan?)
+        /// The presenter has been asked to close it.
+        case closing(Closing, deadline: TimeSpan)
+        /// It has ended, or is back in the queue.
+        case over
+    }
+
+    /// Why a presenter was asked to close.
+    enum Closing: Sendable, Equatable {
+        /// It was shown as long as it may be.
+        case displayTime
+        /// The host is stopping.
+        case stopping
+        /// An operator or another process has ended the message: only the screen is left to clear.
+        case ended
+    }
+
+    /// What is to be done.
+    enum Effect: Sendable, Equatable {
+        /// Fetch the files.
+        case prepare
+        /// Ask the delegate.
+        case decide
+        /// Record that an attempt begins, and call the presenter's `present`.
+        case present
+        /// Record that it is seen.
+        case saveView
+        /// Call the presenter's `close`.
+        case close
+        /// Record the end.
+        case end(Ending)
+        /// Put the message back at its place.
+        case requeue(givingAttemptBack: Bool)
+        /// Put the message back until later.
+        case delay(TimeSpan)
+        /// Tell the presenter that nothing it still says about this counts.
+        case retire
+    }
+
+    /// How a message ends.
+    struct Ending: Sendable, Equatable {
+        let state: EndState
+        let reason: String?
+
+        static let dismissed = Ending(state: .dismissed, reason: nil)
+        static func failed(_ reason: String) -> Ending { Ending(state: .failed, reason: reason) }
+    }
+
+    /// What does not change while a message is performed.
+    struct Terms: Sendable, Equatable {
+        let isVisual: Bool
+        /// Attempts that were used up before this one.
+        let attempts: Int
+        let expires: Timestamp?
+        /// How long the presenter has to acknowledge.
+        let timeout: TimeSpan
+        /// How long it may be shown after that.
+        let maxDisplay: TimeSpan?
+        /// How long a presenter has to dismiss what it was asked to close.
+        let closeTimeout: TimeSpan
+    }
+
+    /// After how many attempts that a crash ended a message fails.
+    static let maximumAttempts = 3
+
+    let terms: Terms
+    private(set) var phase = Phase.preparing
+
+    /// A message has been taken from the queue, and is recorded as `preparing`.
+    static func begin(_ terms: Terms) -> (Performance, [Effect]) {
+        (Performance(terms: terms), [.prepare])
+    }
+
+    private init(terms: Terms) {
+        self.terms = terms
+    }
+
+    /// Whether it has ended, or is back in the queue.
+    var isOver: Bool { phase == .over }
+
+    /// Whether something can be seen, or may be.
+    var isShowing: Bool {
+        switch phase {
+        case .preparing, .deciding, .over: false
+        case .presenting, .presented, .closing: true
+        }
+    }
+
+    /// When ``deadlinePassed(uptime:)`` is to be called.
+    var deadline: TimeSpan? {
+        switch phase {
+        case .preparing, .deciding, .over: nil
+        case .presenting(let deadline), .closing(_, let deadline): deadline
+        case .presented(let deadline): deadline
+        }
+    }
+}
+
+extension Performance {
+    // MARK: On the way to the screen
+
+    /// All its files are there.
+    mutating func prepared() -> [Effect] {
+        guard phase == .preparing else { return [] }
+        phase = .deciding
+        return [.decide]
+    }
+
+    /// A file could not be had.
+    mutating func preparationFailed(reason: String) -> [Effect] {
+        guard phase == .preparing else { return [] }
+        return finish(.failed(reason))
+    }
+
+    /// The delegate has decided.
+    mutating func decided(_ decision: PresentationDecision, now: Timestamp, uptime: TimeSpan) -> [Effect] {
+        guard phase == .deciding else { return [] }
+        switch decision {
+        case .show:
+            if let expires = terms.expires, expires <= now { return finish(.expired(at: expires)) }
+            phase = .presenting(deadline: uptime.adding(terms.timeout))
+            return [.present]
+        case .discard:
+            return finish(Ending(state: .discarded, reason: "the application discarded it"))
+        case .delay(let span):
+            phase = .over
+            return [.delay(span)]
+        case .unanswered(let reason):
+            return finish(.failed(reason))
+        }
+    }
+
+    /// Another process ended the message before the presenter was called.
+    mutating func withdrawn() {
+        phase = .over
+    }
+
+    // MARK: On the screen
+
+    /// The presenter has acknowledged.
+    mutating func presented(uptime: TimeSpan) -> [Effect] {
+        switch phase {
+        case .presenting:
+            phase = .presented(deadline: terms.maxDisplay.map { uptime.adding($0) })
+        case .closing(.displayTime, _), .closing(.stopping, _):
+            break
+        case .preparing, .deciding, .presented, .closing(.ended, _), .over:
+            return []
+        }
+        return terms.isVisual ? [.saveView] : []
+    }
+
+    /// The presenter says that it is over.
+    mutating func dismissed() -> [Effect] {
+        guard isShowing else { return [] }
+        return phase.isEndedElsewhere ? leave() : finish(.dismissed)
+    }
+
+    /// The presenter says that it failed.
+    mutating func failed(reason: String) -> [Effect] {
+        guard isShowing else { return [] }
+        return phase.isEndedElsewhere ? leave() : finish(.failed(reason))
+    }
+
+    /// The presenter's `present` has returned: the end of what is not visual, and nothing to anything else.
+    mutating func returned() -> [Effect] {
+        terms.isVisual ? [] : dismissed()
+    }
+
+    /// The presenter's process is gone.
+    mutating func presenterCrashed(reason: String) -> [Effect] {
+        guard isShowing else { return [] }
+        if phase.isEndedElsewhere { return leave() }
+        guard terms.attempts + 1 < Self.maximumAttempts else {
+            return finish(.failed("\(reason), at the last of \(Self.maximumAttempts) attempts"))
+        }
+        phase = .over
+        return [.requeue(givingAttemptBack: false)]
+    }
+
+    /// An action of the message asks for it to be closed.
+    func closeRequested() -> [Effect] {
+        switch phase {
+        case .presenting, .presented: [.close]
+        case .preparing, .deciding, .closing, .over: []
+        }
+    }
+
+    // MARK: From outside
+
+    /// The message is no longer live: another process or an operator has ended it.
+    mutating func vanished(uptime: TimeSpan) -> [Effect] {
+        switch phase {
+        case .preparing, .deciding:
+            phase = .over
+            return []
+        case .presenting, .presented, .closing(.displayTime, _), .closing(.stopping, _):
+            phase = .closing(.ended, deadline: uptime.adding(terms.closeTimeout))
+            return [.close]
+        case .closing(.ended, _), .over:
+            return []
+        }
+    }
+
+    /// The host is to stop.
+    mutating func stop(uptime: TimeSpan) -> [Effect] {
+        switch phase {
+        case .preparing, .deciding:
+            phase = .over
+            return [.requeue(givingAttemptBack: false)]
+        case .presenting, .presented:
+            phase = .closing(.stopping, deadline: uptime.adding(terms.closeTimeout))
+            return [.close]
+        case .closing, .over:
+            return []
+        }
+    }
+
+    /// The time of ``deadline`` may have come.
+    mutating func deadlinePassed(uptime: TimeSpan) -> [Effect] {
+        guard let deadline, deadline <= uptime else { return [] }
+        switch phase {
+        case .preparing, .deciding, .over:
+            return []
+        case .presenting:
+            let omission = terms.isVisual ? "call presented() or dismissed()" : "return"
+            return finish(.failed("its presenter did not \(omission) within \(terms.timeout)"))
+        case .presented:
+            phase = .closing(.displayTime, deadline: uptime.adding(terms.closeTimeout))
+            return [.close]
+        case .closing(.displayTime, _):
+            return finish(
+                Ending(state: .dismissed, reason: "its presenter did not close it within \(terms.closeTimeout)"))
+        case .closing(.stopping, _):
+            phase = .over
+            return [.retire, .requeue(givingAttemptBack: true)]
+        case .closing(.ended, _):
+            return leave()
+        }
+    }
+
+    private mutating func finish(_ ending: Ending) -> [Effect] {
+        let wasShowing = isShowing
+        phase = .over
+        return wasShowing ? [.end(ending), .retire] : [.end(ending)]
+    }
+
+    /// The screen is cleared, and the end has been recorded already.
+    private mutating func leave() -> [Effect] {
+        phase = .over
+        return [.retire]
+    }
+}
+
+extension Performance.Phase {
+    fileprivate var isEndedElsewhere: Bool {
+        if case .closing(.ended, _) = self { true } else { false }
+    }
+}
+
+extension Performance.Ending {
+    static func expired(at moment: Timestamp) -> Performance.Ending {
+        Performance.Ending(state: .expired, reason: "it expired at \(moment), before it could be shown")
+    }
+}
+
+extension TimeSpan {
+    func adding(_ other: TimeSpan) -> TimeSpan {
+        let (sum, overflow) = milliseconds.addingReportingOverflow(other.milliseconds)
+        return .milliseconds(overflow ? .max : sum)
+    }
+}

@@ -1,0 +1,136 @@
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+
+extension PresentationHost {
+    /// How long a link may take to open, or the delegate to handle an action.
+    private static let actionLimit = TimeSpan.seconds(10)
+
+    /// A presenter triggers an action of what it presents: the click is saved first, then the action runs.
+    func trigger(_ name: String, of presentation: Int64, call: Int64, connection: Int) throws {
+        guard let host = running, connection < host.connections.count else { return }
+        let answer = { (outcome: TriggerOutcome) in host.connections[connection].send(.triggered(call: call, outcome)) }
+        guard let message = host.performed[presentation], message.presenter?.connection == connection,
+            message.performance.isShowing
+        else { return answer(.dismissed) }
+        guard case .action(let action)? = message.invocation.arguments[name] else { return answer(.ran(false)) }
+        let target = action.functionName ?? name
+        let isHandedOver = try save(click: target, action, of: message)
+        emit(.clicked, message.entry, detail: target)
+        switch action {
+        case .close:
+            try close(presentation)
+            answer(.ran(true))
+        case .openURL(let url):
+            open(url, answer: answer)
+        case .keyValue(let values):
+            ask(answer) { delegate, id in try await delegate.perform(keyValue: values, of: id) }
+        case .requestPermission(let request):
+            ask(answer) { delegate, id in try await delegate.requestPermission(request, of: id) }
+        case .function(let call):
+            switch BuiltInFunction(rawValue: call.definition.name) {
+            case .dismiss?:
+                try close(presentation)
+                answer(.ran(true))
+            case .openURL?:
+                open(call.url, answer: answer)
+            case nil:
+                running?.mayAdvance = true
+                try noticeArrivals()
+                answer(isHandedOver ? .ran(true) : .failed(reason: "the function could not be queued"))
+            }
+        }
+
+        func ask(
+            _ answer: @escaping @Sendable (TriggerOutcome) -> Void,
+            _ body: @escaping @Sendable (any HostDelegate, String) async throws -> Bool
+        ) {
+            guard let delegate else { return answer(.ran(false)) }
+            let id = message.entry.id
+            run(answer) { try await body(delegate, id) }
+        }
+    }
+
+    private func close(_ presentation: Int64) throws {
+        try change(presentation) { $0.closeRequested() }
+    }
+
+    /// Saves the click, and with it the function that it invokes as a message of its own.
+    private func save(click target: String, _ action: Action, of message: PerformedMessage) throws -> Bool {
+        guard let store = running?.opened.store else { return false }
+        var child: NewMessage?
+        if case .function(let call) = action, BuiltInFunction(rawValue: call.definition.name) == nil {
+            child = NewMessage(
+                id: makeID(), template: call.definition.name, priority: call.definition.priority,
+                isVisual: call.definition.kind.isVisual, notBefore: nil, expires: nil, parent: message.entry.id,
+                body: Message(call.definition.name, arguments: call.given, metadata: message.invocation.metadata).storedBody,
+                metadata: message.invocation.metadata.storedJSON)
+        }
+        return try store.recordClick(
+            on: message.entry.seq, target: target, metadata: message.invocation.metadata.storedJSON, enqueueing: child,
+            at: clock.now)
+    }
+
+    private func open(_ url: String, answer: @escaping @Sendable (TriggerOutcome) -> Void) {
+        let (linkOpener, schemes) = (linkOpener, configuration.resolution.urlSchemes.union(["http", "https"]))
+        run(answer) {
+            try URLText.checkLink(url, schemes: schemes)
+            try await linkOpener.open(url)
+            return true
+        }
+    }
+
+    /// Does something that may take its time, beside the host.
+    private func run(
+        _ answer: @escaping @Sendable (TriggerOutcome) -> Void, _ body: @escaping @Sendable () async throws -> Bool
+    ) {
+        let (clock, limit) = (clock, Self.actionLimit)
+        running?.pendingTasks.append {
+            let outcome = await withTimeLimit(limit, clock: clock) { () -> TriggerOutcome in
+                do {
+                    return .ran(try await body())
+                } catch {
+                    return .failed(reason: (error as? URLError)?.message ?? String(describing: error))
+                }
+            }
+            answer(outcome ?? .failed(reason: "it did not finish within \(limit)"))
+        }
+    }
+
+    /// A built-in function that came as a message.
+    func callBuiltIn(_ presentation: Int64, _ message: PerformedMessage) throws {
+        switch BuiltInFunction(rawValue: message.entry.template) {
+        case .dismiss?:
+            if let visible = running?.visible { try close(visible) }
+            try change(presentation) { $0.returned() }
+        case .openURL?:
+            let inputs = running?.inputs
+            open(message.invocation.arguments.url) { outcome in
+                inputs?.yield(.functionEnded(presentation, outcome))
+            }
+        case nil:
+            try change(presentation) { $0.failed(reason: "there is no built-in function of this name") }
+        }
+    }
+}
+
+extension ResolvedArguments {
+    /// The argument of `marquee.open-url`.
+    fileprivate var url: String {
+        if case .value(.string(let url))? = self["url"] { url } else { "" }
+    }
+
+    /// The values as a message would give them.
+    fileprivate var given: ValueObject {
+        var given = ValueObject()
+        for (argument, item) in zip(definition.arguments, items) {
+            switch item {
+            case .value(let value): given[argument.name] = value
+            case .file(let reference): given[argument.name] = .string(reference.text)
+            case .files(let references): given[argument.name] = .list(references.map { .string($0.text) })
+            case .action, .absent: break
+            }
+        }
+        return given
+    }
+}

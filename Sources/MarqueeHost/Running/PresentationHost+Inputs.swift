@@ -1,0 +1,118 @@
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+
+extension PresentationHost {
+    /// Does what an input asks for. Afterwards the host looks for the next message by itself.
+    func handle(_ input: HostInput) throws {
+        switch input {
+        case .plugin(let connection, let message):
+            try handle(message, from: connection)
+        case .storeChanged:
+            try refresh()
+        case .work:
+            running?.mayAdvance = true
+            try noticeArrivals()
+        case .tick(let due):
+            try passDeadlines(due)
+        case .prepared(let presentation, .success(let paths)):
+            running?.performed[presentation]?.paths = paths
+            try change(presentation) { $0.prepared() }
+        case .prepared(let presentation, .failure(let error)):
+            try change(presentation) { $0.preparationFailed(reason: error.reason) }
+        case .decided(let presentation, let decision):
+            let (now, uptime) = (clock.now, clock.uptime)
+            try change(presentation) { $0.decided(decision, now: now, uptime: uptime) }
+        case .functionEnded(let presentation, .failed(let reason)):
+            try change(presentation) { $0.failed(reason: reason) }
+        case .functionEnded(let presentation, .ran), .functionEnded(let presentation, .dismissed):
+            try change(presentation) { $0.returned() }
+        case .stop:
+            try stop()
+        }
+    }
+
+    private func handle(_ message: PluginMessage, from connection: Int) throws {
+        switch message {
+        case .hello(let description):
+            try handshake(description, from: connection)
+        case .presented(let presentation):
+            let uptime = clock.uptime
+            try change(presentation, of: connection) { $0.presented(uptime: uptime) }
+        case .dismissed(let presentation):
+            try change(presentation, of: connection) { $0.dismissed() }
+        case .failed(let presentation, let reason):
+            try change(presentation, of: connection) { $0.failed(reason: reason) }
+        case .returned(let presentation):
+            try change(presentation, of: connection) { $0.returned() }
+        case .closed, .pong:
+            break
+        case .trigger(let presentation, let call, let name):
+            try trigger(name, of: presentation, call: call, connection: connection)
+        case .availability(let presenter, let availability):
+            if running?.directory.setAvailability(availability, of: presenter, connection: connection) == true {
+                updateAvailability()
+            }
+        case .log(let level, let text):
+            log(level, text, of: connection)
+        }
+    }
+
+    /// Another process has written: what is performed may have been ended, the mode changed, messages come in.
+    private func refresh() throws {
+        guard let host = running else { return }
+        running?.mode = try host.opened.store.mode()
+        running?.mayAdvance = true
+        let uptime = clock.uptime
+        for (presentation, message) in host.performed where try !host.opened.store.isLive(message.entry.seq) {
+            emit(.discarded, message.entry, detail: "ended by another process")
+            try change(presentation) { $0.vanished(uptime: uptime) }
+        }
+        try noticeArrivals()
+    }
+
+    private func passDeadlines(_ due: TimeSpan) throws {
+        guard let host = running else { return }
+        if host.timer == due { running?.timer = nil }
+        if host.nextWake != nil { running?.mayAdvance = true }
+        let uptime = clock.uptime
+        for presentation in host.performed.keys.sorted() {
+            try change(presentation) { $0.deadlinePassed(uptime: uptime) }
+        }
+        try passHandshakeDeadlines(uptime: uptime)
+    }
+
+    private func stop() throws {
+        guard running?.isStopping == false else { return }
+        running?.isStopping = true
+        let uptime = clock.uptime
+        for presentation in (running?.performed ?? [:]).keys.sorted() {
+            try change(presentation) { $0.stop(uptime: uptime) }
+        }
+    }
+
+    /// Tells observers what has arrived since they were told last, a limited number at a time.
+    func noticeArrivals() throws {
+        guard let host = running else { return }
+        host.arrivals.yield()
+        guard !observers.isEmpty else { return }
+        let entries = try host.opened.store.arrivals(after: host.lastArrival, limit: 500)
+        for entry in entries {
+            emit(.received, entry)
+            emit(.queued, entry)
+            running?.lastArrival = entry.seq
+        }
+        if entries.count == 500 { host.inputs.yield(.work) }
+    }
+
+    /// Tells observers.
+    func emit(_ kind: HostEvent.Kind, _ entry: QueueEntry, detail: String? = nil) {
+        emit(kind, id: entry.id, template: entry.template, detail: detail)
+    }
+
+    func emit(_ kind: HostEvent.Kind, id: String, template: String?, detail: String? = nil) {
+        guard !observers.isEmpty else { return }
+        let event = HostEvent(at: clock.now, kind: kind, id: id, template: template, detail: detail)
+        for observer in observers { observer.observe(event) }
+    }
+}

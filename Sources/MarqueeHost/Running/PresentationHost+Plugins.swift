@@ -1,0 +1,160 @@
+import Logging
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+
+/// A plugin that was loaded and has not said hello.
+struct PluginHandshake: Sendable {
+    /// The library's path, or the plugin's name.
+    let plugin: String
+    let deadline: TimeSpan
+}
+
+extension PresentationHost {
+    /// How long a plugin has to say hello.
+    static let handshakeTimeout = TimeSpan.seconds(10)
+
+    /// Puts right what a crash left behind, and loads the plugins. Messages follow once all have said hello.
+    func start() throws {
+        guard let host = running else { return }
+        let recovered = try host.opened.store.recover(at: clock.now, maximumAttempts: Performance.maximumAttempts)
+        for message in recovered.failed { emit(.failed, message, detail: "it was being shown when the host died, for the last of its attempts") }
+        running?.mode = try host.opened.store.mode()
+        running?.lastArrival = try host.opened.store.lastArrival()
+        if !presenters.isEmpty {
+            connect(named: RegisteredPresenters.pluginName) { [presenters] in
+                RegisteredPresenters(presenters, receive: $0)
+            }
+        }
+        for plugin in plugins {
+            guard plugin.isolation == .none else {
+                throw PluginError(
+                    .unsupportedIsolation, plugin.path,
+                    "asks for 'isolation: process', which this version does not have; write 'isolation: none'")
+            }
+            do {
+                try connect(named: plugin.path) { receive throws(PluginError) in
+                    try PluginLibrary(path: plugin.path, receive: receive)
+                }
+            } catch {
+                try tolerate(error)
+            }
+        }
+        if running?.handshakes.isEmpty == true { try finishStart() }
+    }
+
+    private func connect(
+        named name: String,
+        _ make: (@escaping @Sendable (PluginMessage) -> Void) throws(PluginError) -> any PluginConnection
+    ) throws(PluginError) {
+        guard let host = running else { return }
+        let (inputs, place) = (host.inputs, host.connections.count)
+        let connection = try make { inputs.yield(.plugin(connection: place, $0)) }
+        running?.connections.append(connection)
+        running?.handshakes[place] = PluginHandshake(
+            plugin: name, deadline: clock.uptime.adding(Self.handshakeTimeout))
+    }
+
+    /// A plugin has said what it is.
+    func handshake(_ description: PluginDescription, from connection: Int) throws {
+        guard let handshake = running?.handshakes.removeValue(forKey: connection) else { return }
+        do {
+            if let broken = description.presenters.first(where: { $0.failure != nil }), let reason = broken.failure {
+                throw PluginError(.startFailed, handshake.plugin, "did not start: its presenter '\(broken.name)': \(reason)")
+            }
+            try running?.directory.add(description, connection: connection)
+            logger.info(
+                "plugin started", metadata: ["plugin": "\(description.name)", "version": "\(description.version)"])
+            emit(.pluginStarted, id: description.name, template: nil)
+        } catch let error as PluginError {
+            try tolerate(error)
+        }
+        if running?.handshakes.isEmpty == true { try finishStart() }
+    }
+
+    func passHandshakeDeadlines(uptime: TimeSpan) throws {
+        for (connection, handshake) in running?.handshakes ?? [:] where handshake.deadline <= uptime {
+            running?.handshakes[connection] = nil
+            try tolerate(
+                PluginError(
+                    .noHandshake, handshake.plugin, "did not say hello within \(Self.handshakeTimeout); its start hangs"))
+        }
+        if running?.handshakes.isEmpty == true, running?.directory.entries.isEmpty == true { try finishStart() }
+    }
+
+    private func tolerate(_ error: PluginError) throws {
+        guard configuration.skipsBrokenPlugins else { throw error }
+        logger.error("plugin left out", metadata: ["reason": "\(error)"])
+    }
+
+    /// All plugins are there: every definition must have its presenter.
+    private func finishStart() throws {
+        guard let host = running else { return }
+        var diagnostics: [Diagnostic] = []
+        for definition in host.opened.catalog.definitions {
+            guard let name = host.opened.catalog.presenter(of: definition),
+                let problem = host.directory.problem(with: name, for: definition)
+            else { continue }
+            diagnostics.append(problem)
+        }
+        for problem in diagnostics where configuration.skipsBrokenPlugins {
+            logger.error("messages wait for a presenter", metadata: ["reason": "\(problem)"])
+        }
+        guard diagnostics.isEmpty || configuration.skipsBrokenPlugins else { throw DefinitionError(diagnostics) }
+        updateAvailability()
+        try noticeArrivals()
+    }
+
+    /// Finds anew which templates have no presenter that can show something now.
+    func updateAvailability() {
+        guard let host = running else { return }
+        let names = host.opened.catalog.definitions.filter { definition in
+            guard let name = host.opened.catalog.presenter(of: definition) else { return false }
+            guard case .found(let entry) = host.directory.find(name) else { return true }
+            return entry.unavailability != nil
+        }.map(\.name)
+        running?.unavailable = Set(names)
+        running?.mayAdvance = true
+    }
+
+    func log(_ level: PluginMessage.LogLevel, _ text: String, of connection: Int) {
+        let name = running?.directory.entries.first { $0.connection == connection }?.plugin
+        let metadata: Logger.Metadata = ["plugin": "\(name ?? "(starting)")"]
+        switch level {
+        case .debug: logger.debug("\(text)", metadata: metadata)
+        case .info: logger.info("\(text)", metadata: metadata)
+        case .warning: logger.warning("\(text)", metadata: metadata)
+        case .error: logger.error("\(text)", metadata: metadata)
+        }
+    }
+
+    /// The context of what is being shown with a template, for applications whose drawing lives elsewhere than in the
+    /// presenter; nil when nothing is, or when it is shown by a plugin.
+    public func activeContext(ofTemplate template: String) -> PresentationContext? {
+        (running?.connections ?? []).lazy.compactMap { $0.activeContext(ofTemplate: template) }.first
+    }
+}
+
+extension PresenterDirectory {
+    /// Why a definition cannot be presented by what its presenter's name leads to, or nil.
+    func problem(with name: String, for definition: TemplateDefinition) -> Diagnostic? {
+        let kind: PresentationKind = definition.kind.isFunction ? .function : .template
+        let subject = "'\(definition.name)' is presented by '\(name)'"
+        switch find(name) {
+        case .found(let entry) where entry.presents.contains(kind):
+            return nil
+        case .found:
+            return Diagnostic(
+                .unknownPresenter, "\(subject), which takes no \(kind.rawValue)s", at: definition.source)
+        case .ambiguous(let names):
+            return Diagnostic(
+                .unknownPresenter, "\(subject), and several plugins have a presenter of that name", at: definition.source,
+                help: "write one of \(names.joined(separator: ", "))")
+        case .unknown(let nearest):
+            let known = names.isEmpty ? "no presenter is registered at all" : "known are \(names.joined(separator: ", "))"
+            return Diagnostic(
+                .unknownPresenter, "\(subject), which no plugin registers", at: definition.source,
+                help: nearest.map { "did you mean '\($0)'?" } ?? known)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+
+extension PresentationHost {
+    /// Messages that are looked at in one go.
+    private static let prefetchBatch = 100
+
+    /// Downloads the files of messages as soon as they are queued, in the order of their arrival, one message at a time.
+    ///
+    /// Only a head start: what fails here is tried again, and reported, when the message is taken.
+    func prefetch(_ arrivals: AsyncStream<Void>) async {
+        var last: Int64 = 0
+        for await _ in arrivals {
+            while !Task.isCancelled, let (needed, end) = nextNeeds(after: last) {
+                last = end
+                for (id, needs) in needed {
+                    guard let files = running?.files, !Task.isCancelled else { return }
+                    _ = await files.localPaths(of: needs, for: id, observers: [])
+                }
+            }
+        }
+    }
+
+    /// The files that the next queued messages need, and how far that looked; nil at the end of the queue.
+    private func nextNeeds(after last: Int64) -> (needed: [(id: String, needs: [FileNeed])], end: Int64)? {
+        guard let host = running,
+            let entries = try? host.opened.store.arrivals(after: last, limit: Self.prefetchBatch),  // Tried when taken.
+            let end = entries.last?.seq
+        else { return nil }
+        let needed = entries.compactMap { entry -> (id: String, needs: [FileNeed])? in
+            guard entry.state == .queued, let definition = host.opened.catalog[entry.template], definition.mayNeedFiles,
+                let message = Message(storedBody: entry.body, id: entry.id),
+                let needs = host.opened.resolver.resolve(message).invocation?.arguments.files, !needs.isEmpty
+            else { return nil }
+            return (entry.id, needs)
+        }
+        return (needed, end)
+    }
+}
+
+extension TemplateDefinition {
+    fileprivate var mayNeedFiles: Bool {
+        arguments.contains { $0.type == .file || $0.type == .action || $0.type == .list(of: .file) }
+    }
+}

@@ -1,0 +1,111 @@
+import MarqueeModel
+import MarqueeStore
+
+extension PresentationHost {
+    /// Functions that are not visual and run at once, at the same time.
+    private static let maximumFunctions = 64
+    /// Messages that are looked at before other inputs get their turn.
+    private static let maximumLooks = 100
+
+    /// Takes what can be taken: functions that are not visual at once, and the next visual message when the stage is free.
+    func advance() throws {
+        guard let host = running, host.mayAdvance, !host.isStopping, host.handshakes.isEmpty else { return }
+        running?.mayAdvance = false
+        let store = host.opened.store
+        var looks = 0
+        while let host = running, host.performed.count - (host.visible == nil ? 0 : 1) < Self.maximumFunctions,
+            let entry = try store.nextNonVisual(now: clock.now, excluding: host.unavailable)
+        {
+            try take(entry)
+            looks += 1
+        }
+        while running?.mode == .running, running?.visible == nil, looks < Self.maximumLooks,
+            let entry = try store.next(now: clock.now, excluding: running?.unavailable ?? [])
+        {
+            try take(entry)
+            looks += 1
+        }
+        if looks >= Self.maximumLooks { running?.mayAdvance = true }
+        running?.nextWake = try store.nextWake()
+        if running?.mayAdvance == true { host.inputs.yield(.work) }
+    }
+
+    /// Begins to perform a message, or ends it when that makes no sense any more.
+    private func take(_ entry: QueueEntry) throws {
+        guard let host = running else { return }
+        let store = host.opened.store
+        let now = clock.now
+        if let expires = entry.expires, expires <= now {
+            return try end(entry, .expired(at: expires))
+        }
+        guard let message = Message(storedBody: entry.body, id: entry.id) else {
+            return try end(entry, .failed("what was stored for it cannot be read"))
+        }
+        let resolution = host.opened.resolver.resolve(message)
+        guard let invocation = resolution.invocation else {
+            return try end(entry, Performance.Ending(state: .refused, reason: resolution.diagnostics.reason))
+        }
+        for warning in resolution.diagnostics {
+            logger.debug("message with a warning", metadata: ["id": "\(entry.id)", "warning": "\(warning)"])
+        }
+        let definition = invocation.definition
+        guard definition.kind.isVisual == entry.isVisual else {
+            // The template has changed its kind since the message was taken in.
+            try store.setVisual(entry.seq, definition.kind.isVisual)
+            running?.mayAdvance = true
+            return
+        }
+        guard let presenter = try presenter(of: definition, entry) else { return }
+        guard try store.beginPreparing(entry.seq, at: now) else { return }
+        emit(.preparing, entry)
+        let terms = Performance.Terms(
+            isVisual: entry.isVisual, attempts: entry.attempts, expires: entry.expires,
+            timeout: definition.timeout ?? configuration.presentationTimeout, maxDisplay: definition.maxDisplay,
+            closeTimeout: configuration.closeTimeout)
+        let (performance, effects) = Performance.begin(terms)
+        guard let presentation = running?.nextPresentation() else { return }
+        running?.performed[presentation] = PerformedMessage(
+            performance: performance, entry: entry, invocation: invocation, presenter: presenter.entry)
+        if entry.isVisual { running?.visible = presentation }
+        try perform(effects, presentation)
+    }
+
+    /// Who presents a definition; nil when nobody does, and then its messages keep waiting.
+    private func presenter(
+        of definition: TemplateDefinition, _ entry: QueueEntry
+    ) throws -> (entry: PresenterDirectory.Entry?, Void)? {
+        guard let host = running else { return nil }
+        guard let name = host.opened.catalog.presenter(of: definition) else { return (nil, ()) }
+        if case .found(let found) = host.directory.find(name) { return (found, ()) }
+        // Definitions without a presenter are among the unavailable ones, so this is not reached for them.
+        running?.unavailable.insert(definition.name)
+        return nil
+    }
+
+    private func end(_ entry: QueueEntry, _ ending: Performance.Ending) throws {
+        guard let host = running else { return }
+        if try host.opened.store.end(entry.seq, ending.state, reason: ending.reason, at: clock.now) {
+            emit(HostEvent.Kind(ending.state), entry, detail: ending.reason)
+        }
+    }
+}
+
+extension HostEvent.Kind {
+    init(_ state: EndState) {
+        self =
+            switch state {
+            case .dismissed: .dismissed
+            case .expired: .expired
+            case .discarded: .discarded
+            case .refused: .refused
+            case .failed: .failed
+            }
+    }
+}
+
+extension Sequence<Diagnostic> {
+    /// The errors, in one line each.
+    package var reason: String {
+        filter { $0.severity == .error }.map { "\($0.code.rawValue): \($0.message)" }.joined(separator: "; ")
+    }
+}

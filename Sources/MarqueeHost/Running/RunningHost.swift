@@ -1,0 +1,87 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+
+/// What reaches a running host, in one line, whatever thread it comes from.
+enum HostInput: Sendable {
+    /// A plugin says something.
+    case plugin(connection: Int, PluginMessage)
+    /// Another process has changed the store.
+    case storeChanged
+    /// There may be something to do: a message came in, a mode changed.
+    case work
+    /// A deadline may have come.
+    case tick(TimeSpan)
+    /// The files of a performance are there, or not.
+    case prepared(Int64, Result<[FileReference: String], PreparationError>)
+    /// The delegate has decided.
+    case decided(Int64, PresentationDecision)
+    /// A built-in function that came as a message has finished.
+    case functionEnded(Int64, TriggerOutcome)
+    /// Finish cleanly.
+    case stop
+}
+
+/// Why files could not be had: a sentence for each of them.
+struct PreparationError: Error, Sendable {
+    let reason: String
+}
+
+/// A message on its way: the machine that says what is next, and what its effects need.
+struct PerformedMessage: Sendable {
+    var performance: Performance
+    let entry: QueueEntry
+    let invocation: Invocation
+    /// Who presents it; nil for built-in functions.
+    let presenter: PresenterDirectory.Entry?
+    /// Local paths of its files, once they are there.
+    var paths: [FileReference: String] = [:]
+}
+
+/// What a host works with while it runs. Owned by its actor; everything else speaks through ``inputs``.
+struct RunningHost {
+    let opened: OpenedHost
+    let files: FileCache
+    let inputs: AsyncStream<HostInput>.Continuation
+    let arrivals: AsyncStream<Void>.Continuation
+    var connections: [any PluginConnection] = []
+    var directory = PresenterDirectory()
+    /// Plugins that have not said hello yet, by their connection.
+    var handshakes: [Int: PluginHandshake] = [:]
+    /// Everything that is being performed, by presentation.
+    var performed: [Int64: PerformedMessage] = [:]
+    /// The one visual message among them.
+    var visible: Int64?
+    /// Templates whose presenter can show nothing now: their messages keep their place and are passed over.
+    var unavailable: Set<String> = []
+    var mode = QueueMode.running
+    var isStopping = false
+    /// Set by whatever may have made room, or brought work; looked at after each input.
+    var mayAdvance = true
+    /// The next moment at which a delayed message is due.
+    var nextWake: Timestamp?
+    /// When the timer that runs will fire.
+    var timer: TimeSpan?
+    /// Child tasks to be started after the present input.
+    var pendingTasks: [@Sendable () async -> Void] = []
+    /// The last arrival that observers were told of.
+    var lastArrival: Int64 = 0
+
+    private var lastPresentation: Int64 = 0
+
+    init(
+        opened: OpenedHost, files: FileCache, inputs: AsyncStream<HostInput>.Continuation,
+        arrivals: AsyncStream<Void>.Continuation
+    ) {
+        self.opened = opened
+        self.files = files
+        self.inputs = inputs
+        self.arrivals = arrivals
+    }
+
+    mutating func nextPresentation() -> Int64 {
+        lastPresentation += 1
+        return lastPresentation
+    }
+}
