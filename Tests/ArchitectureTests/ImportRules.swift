@@ -1,0 +1,79 @@
+/// Which module each target may import. SwiftPM does not keep layers apart: a target may import whatever its
+/// dependencies drag in, and every system module.
+///
+/// On purpose? Then extend the list here, and the table of targets in the architecture's description with it.
+struct ImportRules {
+    /// Our own modules and the system's, by folder.
+    let targets: [String: Set<String>]
+    /// Modules of other packages, and the folders that may import each: as few as possible.
+    let packages: [String: Set<String>]
+
+    static let marquee = ImportRules(
+        targets: [
+            "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
+            "Sources/CLibYAML": [],
+            "Sources/CPresenterABI": [],
+            "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "Glibc", "Synchronization"],
+            "Sources/MarqueeHost": [
+                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Glibc",
+                "Synchronization",
+            ],
+            "Sources/MarqueeModel": [],
+            "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
+            "Sources/MarqueeStore": ["MarqueeModel", "Glibc", "Synchronization"],
+            "Sources/MarqueeTesting": [
+                "MarqueeModel", "MarqueeHost", "PresenterKit", "Synchronization", "Testing",
+            ],
+            "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
+            "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
+            "Sources/marquee": [
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
+                "Foundation", "Glibc", "Synchronization",
+            ],
+        ],
+        packages: [
+            "ArgumentParser": ["Sources/marquee"],
+            "AsyncHTTPClient": ["Sources/MarqueeFiles"],
+            "Crypto": ["Sources/MarqueeFiles"],
+            "GRDB": ["Sources/MarqueeStore"],
+            "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/marquee"],
+            "NIOCore": ["Sources/MarqueeFiles"],
+            "NIOHTTP1": ["Sources/MarqueeFiles"],
+            "NIOPosix": ["Sources/MarqueeFiles"],
+            "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/marquee"],
+        ])
+
+    func violations(in file: SourceFile) -> [Violation] {
+        guard file.isProduct else { return [] }
+        guard let allowed = targets[file.target] else {
+            return [
+                Violation(
+                    path: file.path, line: nil,
+                    message: "'\(file.target)' has no list of imports; add one to ImportRules.targets")
+            ]
+        }
+        return Self.imports(in: file).compactMap { line, module in
+            if allowed.contains(module) || packages[module]?.contains(file.target) == true { return nil }
+            let list = packages[module] == nil ? "targets[\"\(file.target)\"]" : "packages[\"\(module)\"]"
+            return Violation(
+                path: file.path, line: line,
+                message: "'\(file.target)' may not import '\(module)'; if it is on purpose, add it to"
+                    + " ImportRules.\(list)")
+        }
+    }
+
+    /// The modules that a file imports, with the lines: `@testable import struct Foundation.URL` is `Foundation`.
+    static func imports(in file: SourceFile) -> [(line: Int, module: String)] {
+        file.lines(containing: "import").compactMap { number, line in
+            let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+            guard let keyword = words.firstIndex(of: "import"),
+                words[..<keyword].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains(String($0)) })
+            else { return nil }
+            let named = words[(keyword + 1)...].first { !kinds.contains(String($0)) }
+            return named.flatMap { $0.split(separator: ".").first }.map { (number, String($0)) }
+        }
+    }
+
+    private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
+    private static let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+}
