@@ -164,7 +164,7 @@ private struct DefinitionCheck {
     ) -> [Constraint] {
         var constraints: [Constraint] = []
         for draft in argument.constraints {
-            let place = { locate(.key(draft.key.rawValue, anchor: argument.anchor)) }
+            func place() -> SourceRange? { locate(.key(draft.key.rawValue, anchor: argument.anchor)) }
             do {
                 let constraint = try Constraint(draft.key, draft.value, for: argument.type)
                 if let broken = constraints.compactMap({ constraint.contradiction(with: $0) }).first {
