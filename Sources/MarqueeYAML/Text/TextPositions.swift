@@ -70,14 +70,15 @@ final class TextPositions {
 }
 
 /// Where the lines of a text begin; there is at least one.
-private struct LineTable {
+private final class LineTable {
     /// In bytes.
-    private(set) var byteStarts: [UInt32] = [0]
+    let byteStarts: [UInt32]
     /// In scalars.
-    private(set) var scalarStarts: [UInt32]
+    let scalarStarts: [UInt32]
 
     init(_ text: SourceText) {
         let bytes = text.bytes.span
+        var starts: [UInt32] = [0]
         var scalars: [UInt32] = [0]
         var scalar: UInt32 = 0
         for index in 0..<bytes.count {
@@ -85,9 +86,10 @@ private struct LineTable {
             if byte & 0xC0 != 0x80 { scalar &+= 1 }
             guard byte == 0x0A || byte == 0x0D else { continue }
             if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
-            byteStarts.append(UInt32(index + 1))
+            starts.append(UInt32(index + 1))
             if !text.isASCII { scalars.append(scalar) }
         }
-        self.scalarStarts = text.isASCII ? byteStarts : scalars
+        self.byteStarts = starts
+        self.scalarStarts = text.isASCII ? starts : scalars
     }
 }

@@ -17,7 +17,7 @@ extension DocumentTree {
 
     /// The integer that a node of kind ``DocumentNode/Kind/integer`` is.
     func integer(_ node: NodeIndex) -> Int64? {
-        let record = nodes[Int(node.value)]
+        let (record, bytes) = (nodes[Int(node.value)], bytes)
         return CoreSchema.integer(bytes.span.extracting(Int(record.first)..<Int(record.first + record.second)))
     }
 
