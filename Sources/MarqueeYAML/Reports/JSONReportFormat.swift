@@ -5,6 +5,7 @@ public struct JSONReportFormat: ReportFormat {
     /// Creates the format.
     public init() {}
 
+    /// The report in one line.
     public func text(of report: DiagnosticReport) -> String {
         value(of: report).json(.sorted) + "\n"
     }

@@ -10,6 +10,7 @@ public struct TextReportFormat: ReportFormat {
         self.isColored = isColored
     }
 
+    /// The report for people, a few lines for each finding.
     public func text(of report: DiagnosticReport) -> String {
         var writer = TextReportWriter(isColored: isColored, texts: report.texts)
         for diagnostic in report.diagnostics { writer.write(diagnostic) }
