@@ -26,7 +26,8 @@ extension DefinitionReader {
                 help: "give it a default, or write { type: file } or { type: action }", argument: name)
         case .list:
             return nodes.report(
-                .unsupportedValue, "\(quoted(name)) is a list in shorthand, which does not say what it lists", at: value,
+                .unsupportedValue, "\(quoted(name)) is a list in shorthand, which does not say what it lists",
+                at: value,
                 help: "write { type: list, items: { type: string }, value: […] }", argument: name)
         case .hugeNumber, .notFinite:
             _ = nodes.value(value)

@@ -89,7 +89,8 @@ struct DefinitionReader {
 
     private mutating func readVisual(_ node: NodeIndex) -> (flag: Bool, node: NodeIndex)? {
         var first: (key: NodeIndex, value: NodeIndex)?
-        for member in tree.members(node) where tree.isText(member.key, "visual") || tree.isText(member.key, "isVisual") {
+        for member in tree.members(node) where tree.isText(member.key, "visual") || tree.isText(member.key, "isVisual")
+        {
             if let first {
                 nodes.report(
                     .duplicateKey, "'visual' and 'isVisual' are two spellings of one key", at: member.key,

@@ -64,7 +64,9 @@ struct MessageReader {
     }
 
     private mutating func readLocalizations(_ node: NodeIndex, into message: inout Message) {
-        guard nodes.mapping(node, "'localizations'", help: "write it: { ARGUMENT: VALUE } for each locale") else { return }
+        guard nodes.mapping(node, "'localizations'", help: "write it: { ARGUMENT: VALUE } for each locale") else {
+            return
+        }
         for (key, value) in tree.members(node) {
             let locale = tree.text(key)
             guard let arguments = nodes.object(value, "the localization \(quoted(locale))") else { continue }

@@ -17,7 +17,7 @@ struct Findings {
         diagnostics.append(
             Diagnostic(
                 .tooLarge, "this file has more than \(Self.limit) problems; the others are not listed",
-                at: diagnostic.source.map { SourceRange(file: $0.file, range: TextRange($0.range.start, $0.range.start)) }))
+                at: diagnostic.source))
     }
 
     mutating func append(contentsOf others: some Sequence<Diagnostic>) {

@@ -11,7 +11,9 @@ enum YAMLSyntax {
             help: isControl ? "write it as an escape in double quotes, such as \"\\x1b\"" : nil)
     }
 
-    static func error(_ problem: String, at source: SourceRange, context: String?, contextAt: SourceRange?) -> Diagnostic {
+    static func error(_ problem: String, at source: SourceRange, context: String?, contextAt: SourceRange?)
+        -> Diagnostic
+    {
         let known = explanations.first { $0.problem == problem && ($0.context == nil || $0.context == context) }
         let message = known?.message ?? context.map { "\($0), libyaml \(problem)" } ?? problem
         let note = contextAt.flatMap { place in
@@ -48,7 +50,8 @@ enum YAMLSyntax {
             message: "an item of the list was expected here, beginning with '-'",
             help: "items of one list begin in the same column"),
         Explanation(
-            problem: "did not find expected ',' or '}'", message: "',' or '}' was expected here, in a mapping in braces"),
+            problem: "did not find expected ',' or '}'", message: "',' or '}' was expected here, in a mapping in braces"
+        ),
         Explanation(
             problem: "did not find expected ',' or ']'", message: "',' or ']' was expected here, in a list in brackets"),
         Explanation(
