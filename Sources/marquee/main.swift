@@ -1,6 +1,4 @@
-import AsyncHTTPClient
-import Crypto
-import GRDB
-import ArgumentParser
-import ServiceLifecycle
-print("ok")
+import Glibc
+
+let status = await Program.run(Array(CommandLine.arguments.dropFirst()))
+exit(status.rawValue)

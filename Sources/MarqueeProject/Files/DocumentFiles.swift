@@ -1,4 +1,4 @@
-import MarqueeModel
+package import MarqueeModel
 
 /// The files of definitions and messages below some paths, in path order.
 ///
