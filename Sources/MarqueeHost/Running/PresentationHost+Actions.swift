@@ -46,7 +46,7 @@ extension PresentationHost {
             _ body: @escaping @Sendable (any HostDelegate, String) async throws -> Bool
         ) {
             guard let delegate else { return answer(.ran(false)) }
-            let id = message.entry.id
+            let id = message.entry.id.rawValue
             run(answer) { try await body(delegate, id) }
         }
     }
@@ -60,15 +60,15 @@ extension PresentationHost {
         guard let store = running?.opened.store else { return false }
         var child: NewMessage?
         if case .function(let call) = action, BuiltInFunction(rawValue: call.definition.name) == nil {
+            let priority = call.definition.priority
             child = NewMessage(
-                id: makeID(), template: call.definition.name, priority: call.definition.priority,
-                isVisual: call.definition.kind.isVisual, notBefore: nil, expires: nil, parent: message.entry.id,
-                body: Message(call.definition.name, arguments: call.given, metadata: message.invocation.metadata).storedBody,
-                metadata: message.invocation.metadata.storedJSON)
+                MessageID(makeID()), template: call.definition.name, priority: priority,
+                goesFirst: call.definition.kind.isVisual, isVisual: call.definition.kind.isVisual, receivedAt: clock.now,
+                parent: message.entry.id, metadata: message.entry.metadata,
+                body: Message(call.definition.name, arguments: call.given, metadata: message.invocation.metadata).storedBody)
         }
-        return try store.recordClick(
-            on: message.entry.seq, target: target, metadata: message.invocation.metadata.storedJSON, enqueueing: child,
-            at: clock.now)
+        let outcome = try store.recordClick(on: target, of: message.entry.id, at: clock.now, enqueuing: child)
+        return outcome == nil || outcome == .queued
     }
 
     private func open(_ url: String, answer: @escaping @Sendable (TriggerOutcome) -> Void) {

@@ -18,7 +18,9 @@ extension PresentationHost {
     func start() throws {
         guard let host = running else { return }
         let recovered = try host.opened.store.recover(at: clock.now, maximumAttempts: Performance.maximumAttempts)
-        for message in recovered.failed { emit(.failed, message, detail: "it was being shown when the host died, for the last of its attempts") }
+        for message in recovered where !message.isQueued {
+            emit(.failed, id: message.id.rawValue, template: message.template, detail: "its attempts are used up")
+        }
         running?.mode = try host.opened.store.mode()
         running?.lastArrival = try host.opened.store.lastArrival()
         if !presenters.isEmpty {

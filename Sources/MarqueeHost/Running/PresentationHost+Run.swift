@@ -97,7 +97,7 @@ extension PresentationHost: Service {
         host.arrivals.finish()
         for message in host.performed.values where !message.performance.isOver {
             _ = try host.opened.store.requeue(
-                message.entry.seq, givingAttemptBack: message.performance.isShowing)
+                message.entry.number, givingAttemptBack: message.performance.isShowing)
         }
     }
 

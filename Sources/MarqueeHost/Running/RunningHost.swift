@@ -66,7 +66,7 @@ struct RunningHost {
     /// Child tasks to be started after the present input.
     var pendingTasks: [@Sendable () async -> Void] = []
     /// The last arrival that observers were told of.
-    var lastArrival: Int64 = 0
+    var lastArrival = MessageNumber(0)
 
     private var lastPresentation: Int64 = 0
 
