@@ -1,6 +1,6 @@
 public import Logging
-public import MarqueeModel
 import MarqueeFiles
+public import MarqueeModel
 import MarqueeStore
 public import PresenterKit
 
@@ -31,6 +31,7 @@ public actor PresentationHost {
     /// What the running host works with; nil while it does not run.
     var running: RunningHost?
 
+    /// The host's own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         thread.asUnownedSerialExecutor()
     }
@@ -102,7 +103,8 @@ extension PresentationHost {
 
     private func checkNotStarted(_ subject: String) throws {
         guard opened == nil else {
-            throw HostError(.alreadyStarted, "\(subject) cannot be registered: the host has started; register before that")
+            throw HostError(
+                .alreadyStarted, "\(subject) cannot be registered: the host has started; register before that")
         }
     }
 

@@ -30,7 +30,10 @@ package struct MessageIntake: Sendable {
             let resolution = resolver.resolve(message)
             return (message: newMessage(message, resolution.invocation, at: now), diagnostics: resolution.diagnostics)
         }
-        let outcomes = try store.enqueue(checked.map { $0.diagnostics.hasErrors ? .refused($0.message, $0.diagnostics.reason) : .accepted($0.message) })
+        let outcomes = try store.enqueue(
+            checked.map {
+                $0.diagnostics.hasErrors ? .refused($0.message, $0.diagnostics.reason) : .accepted($0.message)
+            })
         return zip(checked, outcomes).map { checked, outcome in
             Receipt(
                 id: checked.message.id.rawValue, status: Receipt.Status(outcome), diagnostics: checked.diagnostics)

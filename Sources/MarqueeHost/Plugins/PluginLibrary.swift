@@ -21,7 +21,8 @@ import PresenterKit
         }
         guard let symbol = unsafe dlsym(library, "marquee_plugin_main") else {
             throw PluginError(
-                .noEntryPoint, path, "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
+                .noEntryPoint, path,
+                "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
         }
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
         let receiver = unsafe Unmanaged.passRetained(PluginReceiver(receive)).toOpaque()
@@ -38,7 +39,8 @@ import PresenterKit
         guard code != MARQUEE_UNSUPPORTED_PROTOCOL, code != MARQUEE_OK || version == MARQUEE_PROTOCOL_VERSION else {
             throw PluginError(
                 .otherProtocol, path,
-                "speaks version \(version) of the plugin protocol, and this host version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit")
+                "speaks version \(version) of the plugin protocol, and this host version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit"
+            )
         }
         guard code == MARQUEE_OK, unsafe plugin.receive != nil else {
             throw PluginError(.startFailed, path, "did not start: its entry point returned \(code)")

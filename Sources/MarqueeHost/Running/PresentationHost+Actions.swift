@@ -63,9 +63,11 @@ extension PresentationHost {
             let priority = call.definition.priority
             child = NewMessage(
                 MessageID(makeID()), template: call.definition.name, priority: priority,
-                goesFirst: call.definition.kind.isVisual, isVisual: call.definition.kind.isVisual, receivedAt: clock.now,
+                goesFirst: call.definition.kind.isVisual, isVisual: call.definition.kind.isVisual,
+                receivedAt: clock.now,
                 parent: message.entry.id, metadata: message.entry.metadata,
-                body: Message(call.definition.name, arguments: call.given, metadata: message.invocation.metadata).storedBody)
+                body: Message(call.definition.name, arguments: call.given, metadata: message.invocation.metadata)
+                    .storedBody)
         }
         let outcome = try store.recordClick(on: target, of: message.entry.id, at: clock.now, enqueuing: child)
         return outcome == nil || outcome == .queued

@@ -62,7 +62,8 @@ extension PresentationHost {
         guard let handshake = running?.handshakes.removeValue(forKey: connection) else { return }
         do {
             if let broken = description.presenters.first(where: { $0.failure != nil }), let reason = broken.failure {
-                throw PluginError(.startFailed, handshake.plugin, "did not start: its presenter '\(broken.name)': \(reason)")
+                throw PluginError(
+                    .startFailed, handshake.plugin, "did not start: its presenter '\(broken.name)': \(reason)")
             }
             try running?.directory.add(description, connection: connection)
             logger.info(
@@ -79,7 +80,8 @@ extension PresentationHost {
             running?.handshakes[connection] = nil
             try tolerate(
                 PluginError(
-                    .noHandshake, handshake.plugin, "did not say hello within \(Self.handshakeTimeout); its start hangs"))
+                    .noHandshake, handshake.plugin, "did not say hello within \(Self.handshakeTimeout); its start hangs"
+                ))
         }
         if running?.handshakes.isEmpty == true, running?.directory.entries.isEmpty == true { try finishStart() }
     }
@@ -150,10 +152,12 @@ extension PresenterDirectory {
                 .unknownPresenter, "\(subject), which takes no \(kind.rawValue)s", at: definition.source)
         case .ambiguous(let names):
             return Diagnostic(
-                .unknownPresenter, "\(subject), and several plugins have a presenter of that name", at: definition.source,
+                .unknownPresenter, "\(subject), and several plugins have a presenter of that name",
+                at: definition.source,
                 help: "write one of \(names.joined(separator: ", "))")
         case .unknown(let nearest):
-            let known = names.isEmpty ? "no presenter is registered at all" : "known are \(names.joined(separator: ", "))"
+            let known =
+                names.isEmpty ? "no presenter is registered at all" : "known are \(names.joined(separator: ", "))"
             return Diagnostic(
                 .unknownPresenter, "\(subject), which no plugin registers", at: definition.source,
                 help: nearest.map { "did you mean '\($0)'?" } ?? known)

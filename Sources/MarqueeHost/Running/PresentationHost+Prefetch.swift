@@ -23,7 +23,9 @@ extension PresentationHost {
     }
 
     /// The files that the next queued messages need, and how far that looked; nil at the end of the queue.
-    private func nextNeeds(after last: MessageNumber) -> (needed: [(id: String, needs: [FileNeed])], end: MessageNumber)? {
+    private func nextNeeds(after last: MessageNumber) -> (
+        needed: [(id: String, needs: [FileNeed])], end: MessageNumber
+    )? {
         guard let host = running,
             let entries = try? host.opened.store.arrivals(after: last, limit: Self.prefetchBatch),  // Tried when taken.
             let end = entries.last?.number

@@ -88,9 +88,10 @@ import Testing
         var performance = Self.performance("presenting")
         #expect(performance.deadlinePassed(uptime: .seconds(109)) == [])
         let effects = performance.deadlinePassed(uptime: .seconds(110))
-        #expect(effects == [
-            .end(.failed("its presenter did not call presented() or dismissed() within 10s")), .retire,
-        ])
+        #expect(
+            effects == [
+                .end(.failed("its presenter did not call presented() or dismissed() within 10s")), .retire,
+            ])
     }
 
     @Test func `what is shown too long is closed, and then ended`() {
@@ -146,7 +147,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (PresentationDecision.discard, Performance.Effect.end(MessageEnding(.discarded, reason: "the application discarded it"))),
+        (
+            PresentationDecision.discard,
+            Performance.Effect.end(MessageEnding(.discarded, reason: "the application discarded it"))
+        ),
         (.delay(.seconds(3)), .delay(.seconds(3))),
         (.unanswered(reason: "slow"), .end(.failed("slow"))),
     ])

@@ -47,8 +47,10 @@ import Testing
         (TemplateBuilder("a").argument("b", default: "abc", constraints: ["maxLength": 2]), [.constraint]),
         (TemplateBuilder("a").argument("b", default: "abc", constraints: ["pattern": "("]), [.invalidPattern]),
         (TemplateBuilder("a").argument("b", default: "abc", constraints: ["maxLenght": 2]), [.unknownKey]),
-        (TemplateBuilder("a").argument("b", default: 5, constraints: ["minimum": 9, "maximum": 3]),
-            [.constraint, .constraint, .constraint]),
+        (
+            TemplateBuilder("a").argument("b", default: 5, constraints: ["minimum": 9, "maximum": 3]),
+            [.constraint, .constraint, .constraint]
+        ),
         (TemplateBuilder("a").argument("b", default: "x", constraints: ["enum": ["y", 1]]), [.constraint]),
         (TemplateBuilder("").argument("b", default: 1).argument("b", default: 2), [.invalidName, .duplicateArgument]),
     ])

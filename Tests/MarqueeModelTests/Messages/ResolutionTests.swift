@@ -15,8 +15,10 @@ import Testing
             .listArgument("pictures", of: .file)
             .actionArgument("accept")
             .build()
-        let strict = try TemplateBuilder("needy").fileArgument("hero", required: true).actionArgument("go", required: true)
-            .build()
+        let strict = try TemplateBuilder("needy").fileArgument("hero", required: true).actionArgument(
+            "go", required: true
+        )
+        .build()
         let copy = try FunctionBuilder("copy").argument("code", default: "").fileArgument("sound").build()
         return try TemplateCatalog(
             [banner, strict, copy], presenters: PresenterDefaults(template: "p", function: "p"))
@@ -45,20 +47,21 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (["title": 5], DiagnosticCode.typeMismatch, "title"),
-        (["title": .null], .typeMismatch, "title"),
-        (["title": "longer than ten"], .constraint, "title"),
-        (["count": "1"], .typeMismatch, "count"),
-        (["on": "true"], .typeMismatch, "on"),
-        (["on": 1], .typeMismatch, "on"),
-        (["tags": ["a", 1]], .typeMismatch, "tags"),
-        (["tags": "a"], .typeMismatch, "tags"),
-        (["style": 4], .typeMismatch, "style"),
-        (["style.padding": ["x": 1]], .typeMismatch, "style.padding"),
-        (["hero": 4], .typeMismatch, "hero"),
-        (["accept": "close"], .typeMismatch, "accept"),
-    ] as [(ValueObject, DiagnosticCode, String)])
+    @Test(
+        arguments: [
+            (["title": 5], DiagnosticCode.typeMismatch, "title"),
+            (["title": .null], .typeMismatch, "title"),
+            (["title": "longer than ten"], .constraint, "title"),
+            (["count": "1"], .typeMismatch, "count"),
+            (["on": "true"], .typeMismatch, "on"),
+            (["on": 1], .typeMismatch, "on"),
+            (["tags": ["a", 1]], .typeMismatch, "tags"),
+            (["tags": "a"], .typeMismatch, "tags"),
+            (["style": 4], .typeMismatch, "style"),
+            (["style.padding": ["x": 1]], .typeMismatch, "style.padding"),
+            (["hero": 4], .typeMismatch, "hero"),
+            (["accept": "close"], .typeMismatch, "accept"),
+        ] as [(ValueObject, DiagnosticCode, String)])
     func `a value that cannot be used is a warning, and refuses under strict`(
         arguments: ValueObject, code: DiagnosticCode, argument: String
     ) throws {
@@ -86,25 +89,29 @@ import Testing
         #expect(arguments["ratio"] == .value(.integer(3)))
     }
 
-    @Test(arguments: [
-        ("needy", [:], [DiagnosticCode.missingRequired, .missingRequired]),
-        ("needy", ["hero": .null, "go": ["type": "close"]], [.missingRequired]),
-        ("banner", ["hero": "ftp://example.org/a.png"], [.invalidURL]),
-        ("banner", ["hero": ""], [.invalidURL]),
-        ("banner", ["hero": "https://"], [.invalidURL]),
-        ("banner", ["hero": "http:a.png"], [.invalidURL]),
-        ("banner", ["hero": "/etc/passwd"], [.invalidURL]),
-        ("banner", ["hero": "file://server/share"], [.invalidURL]),
-        ("banner", ["pictures": ["a.png", "x:y"]], [.invalidURL]),
-        ("banner", ["accept": [:]], [.unknownAction]),
-        ("banner", ["accept": ["type": "open"]], [.unknownAction]),
-        ("banner", ["accept": ["type": "url"]], [.unknownAction]),
-        ("banner", ["accept": ["type": "url", "url": "javascript:alert(1)"]], [.invalidURL]),
-        ("banner", ["accept": ["type": "function", "function": "nope"]], [.unknownAction]),
-        ("banner", ["accept": ["type": "function", "function": "banner"]], [.unknownAction]),
-        ("banner", ["accept": ["type": "function", "function": "copy", "arguments": ["sound": "x://y"]]], [.invalidURL]),
-        ("nobody", [:], [.unknownTemplate]),
-    ] as [(String, ValueObject, [DiagnosticCode])])
+    @Test(
+        arguments: [
+            ("needy", [:], [DiagnosticCode.missingRequired, .missingRequired]),
+            ("needy", ["hero": .null, "go": ["type": "close"]], [.missingRequired]),
+            ("banner", ["hero": "ftp://example.org/a.png"], [.invalidURL]),
+            ("banner", ["hero": ""], [.invalidURL]),
+            ("banner", ["hero": "https://"], [.invalidURL]),
+            ("banner", ["hero": "http:a.png"], [.invalidURL]),
+            ("banner", ["hero": "/etc/passwd"], [.invalidURL]),
+            ("banner", ["hero": "file://server/share"], [.invalidURL]),
+            ("banner", ["pictures": ["a.png", "x:y"]], [.invalidURL]),
+            ("banner", ["accept": [:]], [.unknownAction]),
+            ("banner", ["accept": ["type": "open"]], [.unknownAction]),
+            ("banner", ["accept": ["type": "url"]], [.unknownAction]),
+            ("banner", ["accept": ["type": "url", "url": "javascript:alert(1)"]], [.invalidURL]),
+            ("banner", ["accept": ["type": "function", "function": "nope"]], [.unknownAction]),
+            ("banner", ["accept": ["type": "function", "function": "banner"]], [.unknownAction]),
+            (
+                "banner", ["accept": ["type": "function", "function": "copy", "arguments": ["sound": "x://y"]]],
+                [.invalidURL]
+            ),
+            ("nobody", [:], [.unknownTemplate]),
+        ] as [(String, ValueObject, [DiagnosticCode])])
     func `what cannot be understood refuses the message in both modes`(
         template: String, arguments: ValueObject, codes: [DiagnosticCode]
     ) throws {
@@ -115,19 +122,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (["type": "close"], "close"),
-        (["type": "url", "url": "https://example.org"], "url"),
-        (["type": "url", "ios": "", "android": "https://example.org"], "url"),
-        (["actions": ["type": "url", "ios": "https://example.org"]], "url"),
-        (["type": "key-value", "values": ["a": 1]], "key-value"),
-        (["type": "kv", "kv": ["a": 1]], "key-value"),
-        (["type": "rfp"], "request-permission"),
-        (["type": "function", "function": "copy", "arguments": ["code": "X"]], "function"),
-        (["type": "custom-code", "templateName": "copy", "vars": ["code": "X"]], "function"),
-        (["actions": ["type": "custom-code", "templateName": "copy", "vars": ["code": "X"]]], "function"),
-        (["type": "function", "function": "marquee.dismiss"], "function"),
-    ] as [(ValueObject, String)])
+    @Test(
+        arguments: [
+            (["type": "close"], "close"),
+            (["type": "url", "url": "https://example.org"], "url"),
+            (["type": "url", "ios": "", "android": "https://example.org"], "url"),
+            (["actions": ["type": "url", "ios": "https://example.org"]], "url"),
+            (["type": "key-value", "values": ["a": 1]], "key-value"),
+            (["type": "kv", "kv": ["a": 1]], "key-value"),
+            (["type": "rfp"], "request-permission"),
+            (["type": "function", "function": "copy", "arguments": ["code": "X"]], "function"),
+            (["type": "custom-code", "templateName": "copy", "vars": ["code": "X"]], "function"),
+            (["actions": ["type": "custom-code", "templateName": "copy", "vars": ["code": "X"]]], "function"),
+            (["type": "function", "function": "marquee.dismiss"], "function"),
+        ] as [(ValueObject, String)])
     func `actions are understood as Marquee and CleverTap write them`(written: ValueObject, type: String) throws {
         let invocation = try #require(Self.resolve("banner", ["accept": .object(written)]).invocation)
         guard case .action(let action)? = invocation.arguments["accept"] else {
@@ -146,9 +154,11 @@ import Testing
                     "accept": ["type": "function", "function": "copy", "arguments": ["sound": "file:///a%20b.wav"]],
                 ]
             ).invocation)
-        #expect(invocation.arguments.files.map(\.reference) == [
-            .remote("https://example.org/a.png"), .relative(path: "b.png"), .data("data:,x"), .local(path: "/a b.wav"),
-        ])
+        #expect(
+            invocation.arguments.files.map(\.reference) == [
+                .remote("https://example.org/a.png"), .relative(path: "b.png"), .data("data:,x"),
+                .local(path: "/a b.wav"),
+            ])
     }
 
     @Test(arguments: [
@@ -177,7 +187,8 @@ import Testing
 
     @Test func `a message keeps everything through its stored form`() throws {
         let message = Message(
-            "t", id: "m", priority: -4, arguments: ["a": 1.0, "b": [.null, true, "ü\u{1F600}\n\"\\"], "c": ["d": 9_007_199_254_740_993]],
+            "t", id: "m", priority: -4,
+            arguments: ["a": 1.0, "b": [.null, true, "ü\u{1F600}\n\"\\"], "c": ["d": 9_007_199_254_740_993]],
             localizations: [.init(locale: "it", arguments: ["a": 2])], metadata: ["campaign": "spring"])
         let copy = try #require(Message(storedBody: message.storedBody, id: "m"))
         #expect(copy.template == message.template)
