@@ -143,6 +143,6 @@ struct OpenedHost: Sendable {
         guard diagnostics.isEmpty else { throw DefinitionError(diagnostics) }
         catalog = try TemplateCatalog(definitions, presenters: configuration.presenters)
         resolver = MessageResolver(catalog: catalog, options: configuration.resolution)
-        store = try Store(directory: configuration.store)
+        store = try Store(at: configuration.store)
     }
 }

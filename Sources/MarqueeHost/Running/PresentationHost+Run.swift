@@ -38,11 +38,12 @@ extension PresentationHost: Service {
     ///   ``PluginError``, ``HostError`` for definitions whose presenter is missing.
     public func run(until goal: RunGoal) async throws -> RunOutcome {
         let opened = try open()
-        let claim = try HostClaim(opened.store)
+        let claim = try HostClaim(in: configuration.store)
         defer { claim.release() }
         let (inputs, continuation) = AsyncStream.makeStream(of: HostInput.self)
         let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let files = try FileCache(options: configuration.files, store: opened.store)
+        let files = try await FileCache.open(
+            options: configuration.files, index: opened.store, directory: configuration.store, now: { [clock] in clock.now })
         running = RunningHost(opened: opened, files: files, inputs: continuation, arrivals: arrived)
         let result: Result<RunOutcome, any Error>
         do {
