@@ -20,6 +20,19 @@ struct BoundaryReader {
         self.bytes = bytes
     }
 
+    /// The type of a message that is otherwise not as expected.
+    static func type(of bytes: [UInt8]) throws(BoundaryError) -> String {
+        var reader = try BoundaryReader(bytes)
+        var type: String?
+        try reader.object { reader, key throws(BoundaryError) in
+            let value = try reader.value()
+            if key == "type" { type = value.string }
+        }
+        try reader.end()
+        guard let type else { throw .missing("type", in: "a message") }
+        return type
+    }
+
     /// Reads an object; `member` reads or passes over each value.
     mutating func object(_ member: (inout BoundaryReader, String) throws(BoundaryError) -> Void) throws(BoundaryError) {
         try expect(UInt8(ascii: "{"), "an object")

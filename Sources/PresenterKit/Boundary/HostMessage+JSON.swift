@@ -1,25 +1,23 @@
 extension HostMessage {
     /// Reads a message. Nil when its type is one that this version does not know.
     package init?(json bytes: [UInt8]) throws(BoundaryError) {
-        let members = try Members(bytes)
-        switch members.type {
-        case "present":
+        guard let (kind, members) = try Members.read(bytes) else { return nil }
+        switch kind {
+        case .present:
             self = .present(
                 presentation: try members.require(members.presentation, "presentation"),
                 presenter: try members.require(members.presenter, "presenter"),
                 message: try members.require(members.message, "message"))
-        case "close":
+        case .close:
             self = .close(presentation: try members.require(members.presentation, "presentation"))
-        case "end":
+        case .end:
             self = .end(presentation: try members.require(members.presentation, "presentation"))
-        case "triggered":
+        case .triggered:
             self = .triggered(call: try members.require(members.call, "call"), try members.outcome())
-        case "ping":
+        case .ping:
             self = .ping(call: try members.require(members.call, "call"))
-        case "shutdown":
+        case .shutdown:
             self = .shutdown
-        default:
-            return nil
         }
     }
 
@@ -54,9 +52,13 @@ extension HostMessage {
         return writer.bytes
     }
 
+    private enum Kind: String {
+        case present, close, end, triggered, ping, shutdown
+    }
+
     /// What any of the messages may have.
     private struct Members {
-        var type = ""
+        private var type: String?
         var presentation: Int64?
         var presenter: String?
         var message: PresentedMessage?
@@ -65,9 +67,19 @@ extension HostMessage {
         var error: String?
         var code: String?
 
-        init(_ bytes: [UInt8]) throws(BoundaryError) {
+        /// Nil when the type isn't known, whatever the message then has.
+        static func read(_ bytes: [UInt8]) throws(BoundaryError) -> (Kind, Members)? {
+            do {
+                let members = try Members(bytes)
+                return Kind(rawValue: try members.require(members.type, "type")).map { ($0, members) }
+            } catch {
+                guard Kind(rawValue: try BoundaryReader.type(of: bytes)) == nil else { throw error }
+                return nil
+            }
+        }
+
+        private init(_ bytes: [UInt8]) throws(BoundaryError) {
             var reader = try BoundaryReader(bytes)
-            var type: String?
             try reader.object { reader, key throws(BoundaryError) in
                 switch key {
                 case "type": type = try reader.string()
@@ -82,12 +94,10 @@ extension HostMessage {
                 }
             }
             try reader.end()
-            guard let type else { throw .missing("type", in: "a message") }
-            self.type = type
         }
 
         func require<Member>(_ member: Member?, _ key: String) throws(BoundaryError) -> Member {
-            guard let member else { throw .missing(key, in: "a \"\(type)\" message") }
+            guard let member else { throw .missing(key, in: type.map { "a \"\($0)\" message" } ?? "a message") }
             return member
         }
 

@@ -1,39 +1,37 @@
 extension PluginMessage {
     /// Reads a message. Nil when its type is one that this version does not know.
     package init?(json bytes: [UInt8]) throws(BoundaryError) {
-        let members = try Members(bytes)
-        switch members.type {
-        case "hello":
+        guard let (kind, members) = try Members.read(bytes) else { return nil }
+        switch kind {
+        case .hello:
             self = .hello(try members.hello())
-        case "presented":
+        case .presented:
             self = .presented(presentation: try members.require(members.presentation, "presentation"))
-        case "dismissed":
+        case .dismissed:
             self = .dismissed(presentation: try members.require(members.presentation, "presentation"))
-        case "failed":
+        case .failed:
             self = .failed(
                 presentation: try members.require(members.presentation, "presentation"),
                 reason: try members.require(members.reason, "reason"))
-        case "returned":
+        case .returned:
             self = .returned(presentation: try members.require(members.presentation, "presentation"))
-        case "closed":
+        case .closed:
             self = .closed(presentation: try members.require(members.presentation, "presentation"))
-        case "trigger":
+        case .trigger:
             self = .trigger(
                 presentation: try members.require(members.presentation, "presentation"),
                 call: try members.require(members.call, "call"), name: try members.require(members.name, "name"))
-        case "availability":
+        case .availability:
             let isAvailable = try members.require(members.isAvailable, "available")
             self = .availability(
                 presenter: try members.require(members.presenter, "presenter"),
                 isAvailable ? .available : .unavailable(members.reason ?? "no reason given"))
-        case "log":
+        case .log:
             // A level that a newer plugin may have is no reason to lose the line.
             let level = LogLevel(rawValue: try members.require(members.level, "level")) ?? .info
             self = .log(level, message: try members.require(members.message, "message"))
-        case "pong":
+        case .pong:
             self = .pong(call: try members.require(members.call, "call"))
-        default:
-            return nil
         }
     }
 
@@ -77,9 +75,13 @@ extension PluginMessage {
         }
     }
 
+    private enum Kind: String {
+        case hello, presented, dismissed, failed, returned, closed, trigger, availability, log, pong
+    }
+
     /// What any of the messages may have.
     private struct Members {
-        var type = ""
+        private var type: String?
         var presentation: Int64?
         var call: Int64?
         var name: String?
@@ -92,9 +94,19 @@ extension PluginMessage {
         var boundaryVersion: Int64?
         var presenters: [PluginDescription.Presenter]?
 
-        init(_ bytes: [UInt8]) throws(BoundaryError) {
+        /// Nil when the type isn't known, whatever the message then has.
+        static func read(_ bytes: [UInt8]) throws(BoundaryError) -> (Kind, Members)? {
+            do {
+                let members = try Members(bytes)
+                return Kind(rawValue: try members.require(members.type, "type")).map { ($0, members) }
+            } catch {
+                guard Kind(rawValue: try BoundaryReader.type(of: bytes)) == nil else { throw error }
+                return nil
+            }
+        }
+
+        private init(_ bytes: [UInt8]) throws(BoundaryError) {
             var reader = try BoundaryReader(bytes)
-            var type: String?
             try reader.object { reader, key throws(BoundaryError) in
                 switch key {
                 case "type": type = try reader.string()
@@ -113,12 +125,10 @@ extension PluginMessage {
                 }
             }
             try reader.end()
-            guard let type else { throw .missing("type", in: "a message") }
-            self.type = type
         }
 
         func require<Member>(_ member: Member?, _ key: String) throws(BoundaryError) -> Member {
-            guard let member else { throw .missing(key, in: "a \"\(type)\" message") }
+            guard let member else { throw .missing(key, in: type.map { "a \"\($0)\" message" } ?? "a message") }
             return member
         }
 
