@@ -33,7 +33,7 @@ public actor PresentationHost {
 
     /// The host's own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
-        thread.asUnownedSerialExecutor()
+        unsafe thread.asUnownedSerialExecutor()
     }
 
     /// Creates a host. Nothing is opened before it starts.

@@ -32,7 +32,7 @@ package struct MessageIntake: Sendable {
         }
         let outcomes = try store.enqueue(
             checked.map {
-                $0.diagnostics.hasErrors ? .refused($0.message, $0.diagnostics.reason) : .accepted($0.message)
+                $0.diagnostics.hasErrors ? .refused($0.message, reasons: $0.diagnostics.reason) : .accepted($0.message)
             })
         return zip(checked, outcomes).map { checked, outcome in
             Receipt(
@@ -43,7 +43,7 @@ package struct MessageIntake: Sendable {
     /// Records a text that is no message at all as `refused`, under an id that is made up.
     package func refuse(_ diagnostics: [Diagnostic]) throws -> Receipt {
         let message = NewMessage(MessageID(makeID()), template: "", receivedAt: clock.now, body: [])
-        _ = try store.enqueue([.refused(message, diagnostics.reason)])
+        _ = try store.enqueue([.refused(message, reasons: diagnostics.reason)])
         return Receipt(id: message.id.rawValue, status: .refused, diagnostics: diagnostics)
     }
 
@@ -69,26 +69,4 @@ extension Receipt.Status {
             case .refused: .refused
             }
     }
-}
-
-/// What became of a message that was handed in.
-public struct Receipt: Sendable, Hashable {
-    /// What became of it.
-    public enum Status: String, Sendable, Hashable, CaseIterable {
-        /// It is on disk, and waits for its turn.
-        case queued
-        /// Its id is in the queue already, or ended within the last 30 days; nothing was changed.
-        case duplicate
-        /// It is invalid; the reasons are in ``Receipt/diagnostics`` and in the history.
-        case refused
-        /// The queue is being discarded: it is in the history as that.
-        case discarded
-    }
-
-    /// The message's id, made up where it had none.
-    public let id: String
-    /// What became of it.
-    public let status: Status
-    /// Why it was refused, or what was wrong though it was accepted.
-    public let diagnostics: [Diagnostic]
 }

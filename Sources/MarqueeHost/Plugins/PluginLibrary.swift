@@ -66,9 +66,9 @@ private final class PluginReceiver: Sendable {
     }
 
     /// What cannot be understood becomes a line in the log: a plugin's mistake ends nothing.
-    func receive(json: UnsafeBufferPointer<UInt8>) {
+    func receive(json bytes: [UInt8]) {
         do {
-            if let message = unsafe try PluginMessage(json: json) { receive(message) }
+            if let message = try PluginMessage(json: bytes) { receive(message) }
         } catch {
             receive(.log(.error, message: "a message of the plugin was not understood: \(error)"))
         }
@@ -78,5 +78,5 @@ private final class PluginReceiver: Sendable {
 private func receiveFromPlugin(_ context: UnsafeMutableRawPointer?, _ json: UnsafePointer<UInt8>?, _ length: Int) {
     guard let context = unsafe context else { return }
     let receiver = unsafe Unmanaged<PluginReceiver>.fromOpaque(context).takeUnretainedValue()
-    unsafe receiver.receive(json: UnsafeBufferPointer(start: json, count: length))
+    unsafe receiver.receive(json: Array(UnsafeBufferPointer(start: json, count: length)))
 }

@@ -9,14 +9,15 @@ extension PresentationHost {
     /// A presenter triggers an action of what it presents: the click is saved first, then the action runs.
     func trigger(_ name: String, of presentation: Int64, call: Int64, connection: Int) throws {
         guard let host = running, connection < host.connections.count else { return }
-        let answer = { (outcome: TriggerOutcome) in host.connections[connection].send(.triggered(call: call, outcome)) }
+        let plugin = host.connections[connection]
+        let answer: @Sendable (TriggerOutcome) -> Void = { outcome in plugin.send(.triggered(call: call, outcome)) }
         guard let message = host.performed[presentation], message.presenter?.connection == connection,
             message.performance.isShowing
         else { return answer(.dismissed) }
         guard case .action(let action)? = message.invocation.arguments[name] else { return answer(.ran(false)) }
-        let target = action.functionName ?? name
-        let isHandedOver = try save(click: target, action, of: message)
-        emit(.clicked, message.entry, detail: target)
+        let clicked = action.functionName ?? name
+        let isHandedOver = try save(click: clicked, action, of: message)
+        emit(.clicked, message.entry, detail: clicked)
         switch action {
         case .close:
             try close(presentation)

@@ -97,7 +97,7 @@ extension PresentationHost {
 
     private func present(_ presentation: Int64, _ message: PerformedMessage) throws {
         guard let presenter = message.presenter else {
-            return callBuiltIn(presentation, message)
+            return try callBuiltIn(presentation, message)
         }
         let presented = PresentedMessage(message.invocation, id: message.entry.id.rawValue, paths: message.paths)
         send(.present(presentation: presentation, presenter: presenter.presenter, message: presented), to: message)

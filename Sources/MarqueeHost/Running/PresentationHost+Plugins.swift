@@ -1,7 +1,7 @@
 import Logging
 import MarqueeModel
 import MarqueeStore
-import PresenterKit
+public import PresenterKit
 
 /// A plugin that was loaded and has not said hello.
 struct PluginHandshake: Sendable {
@@ -24,7 +24,7 @@ extension PresentationHost {
         running?.mode = try host.opened.store.mode()
         running?.lastArrival = try host.opened.store.lastArrival()
         if !presenters.isEmpty {
-            connect(named: RegisteredPresenters.pluginName) { [presenters] in
+            try connect(named: RegisteredPresenters.pluginName) { [presenters] in
                 RegisteredPresenters(presenters, receive: $0)
             }
         }

@@ -1,3 +1,4 @@
+import Logging
 import MarqueeModel
 import MarqueeStore
 

@@ -44,7 +44,7 @@ enum Stage: Int64, CaseIterable {
 
 /// How a message ends, and why.
 package struct MessageEnding: Sendable, Hashable {
-    package enum State: Sendable, Hashable { case dismissed, expired, discarded, failed }
+    package enum State: Sendable, Hashable { case dismissed, expired, discarded, refused, failed }
 
     package let state: State
     package let reason: String?
@@ -62,6 +62,7 @@ package struct MessageEnding: Sendable, Hashable {
         case .dismissed: .dismissed
         case .expired: .expired
         case .discarded: .discarded
+        case .refused: .refused
         case .failed: .failed
         }
     }
@@ -71,7 +72,7 @@ package struct MessageEnding: Sendable, Hashable {
         case .dismissed: .dismissed
         case .expired: .expired
         case .discarded: .discarded
-        case .failed: .failed
+        case .refused, .failed: .failed
         }
     }
 }

@@ -1,4 +1,4 @@
-package import MarqueeModel
+import MarqueeModel
 
 extension Store {
     /// Enqueues messages in their order, all in one transaction, and returns what became of each.
@@ -11,19 +11,28 @@ extension Store {
         }
     }
 
-    /// Records a message that resolution refused, with its reasons as JSON: it ends at once.
-    ///
-    /// Returns `refused`, or `duplicate` when its id is taken.
-    package func recordRefused(
-        _ message: NewMessage, reasons: String, at moment: Timestamp
-    ) throws(StoreError) -> EnqueueOutcome {
+    /// Takes messages in, in their order and all in one transaction: what resolution refused is recorded with the
+    /// reasons, the rest is enqueued. Returns what became of each.
+    package func enqueue(_ arrivals: [Arrival]) throws(StoreError) -> [EnqueueOutcome] {
         try connection.write { access in
-            var arrivals = try Arrivals(access, options: options)
-            let outcome = try arrivals.refuse(message, reasons: reasons, at: moment)
-            try arrivals.finish()
-            return outcome
+            var arriving = try Arrivals(access, options: options)
+            let outcomes = try arrivals.map { arrival in
+                switch arrival {
+                case .accepted(let message): try arriving.take(message)
+                case .refused(let message, let reasons):
+                    try arriving.refuse(message, reasons: reasons, at: message.receivedAt)
+                }
+            }
+            try arriving.finish()
+            return outcomes
         }
     }
+}
+
+/// A message that arrives, as resolution judged it.
+package enum Arrival: Sendable, Hashable {
+    case accepted(NewMessage)
+    case refused(NewMessage, reasons: String)
 }
 
 /// Messages that arrive in one transaction.
