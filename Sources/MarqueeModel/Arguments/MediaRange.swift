@@ -7,10 +7,11 @@ public struct MediaRange: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads `type/subtype` or `type/*`; nil for anything else, parameters included.
     public init?(_ text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, Self.isToken(parts[0]), parts[0] != "*", Self.isToken(parts[1]) else { return nil }
-        self.type = parts[0].lowercased()
-        self.subtype = parts[1] == "*" ? nil : parts[1].lowercased()
+        guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let (type, subtype) = (text[..<slash], text[text.utf8.index(after: slash)...])
+        guard Self.isToken(type), type != "*", Self.isToken(subtype) else { return nil }
+        self.type = type.lowercased()
+        self.subtype = subtype == "*" ? nil : subtype.lowercased()
     }
 
     /// Whether a media type, its parameters aside, is one of these.

@@ -11,7 +11,7 @@ struct ArgumentNames {
     /// Few names are searched one by one, which is faster than hashing them; more are kept in tables.
     private static let searchedInOrder = 24
 
-    private var list: [(name: String, index: Int)] = []
+    private var list: [(name: String, index: Int, isDotted: Bool)] = []
     private var arguments: [String: Int] = [:]
     private var groups: [String: Int] = [:]
     private let isIndexed: Bool
@@ -39,16 +39,17 @@ struct ArgumentNames {
     }
 
     private mutating func insertListed(_ name: String, at index: Int) -> Conflict? {
+        let isDotted = name.utf8.contains(UInt8(ascii: "."))
         for other in list {
             if other.name.utf8.count == name.utf8.count {
                 if other.name == name { return Conflict(kind: .sameName, index: other.index) }
-            } else if name.isBelow(group: other.name) {
+            } else if isDotted, name.isBelow(group: other.name) {
                 return Conflict(kind: .parentIsArgument, index: other.index)
-            } else if other.name.isBelow(group: name) {
+            } else if other.isDotted, other.name.isBelow(group: name) {
                 return Conflict(kind: .nameIsGroup, index: other.index)
             }
         }
-        list.append((name, index))
+        list.append((name, index, isDotted))
         return nil
     }
 

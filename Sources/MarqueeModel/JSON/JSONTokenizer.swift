@@ -17,8 +17,13 @@ package struct JSONTokenizer {
 
     /// Starts at the first byte; a byte order mark is passed over.
     package init(_ bytes: [UInt8]) {
+        self.init(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    }
+
+    /// Starts at an offset, where one text follows another.
+    package init(_ bytes: [UInt8], from offset: Int) {
         self.bytes = bytes
-        self.position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        self.position = offset
     }
 
     /// The next token, or nil at the end of a complete text.

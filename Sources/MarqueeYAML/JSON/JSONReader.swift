@@ -2,17 +2,28 @@ import MarqueeModel
 
 /// Reads JSON texts into the same tree as YAML.
 enum JSONReader {
-    /// Reads one document; returns why it is none.
-    static func read(_ composer: inout TreeComposer) -> JSONError? {
-        var tokenizer = JSONTokenizer(composer.positions.text.bytes)
+    /// Reads one document, or a sequence of them; returns why it is none.
+    static func read(_ composer: inout TreeComposer, isSequence: Bool) -> JSONError? {
+        let bytes = composer.positions.text.bytes
+        var tokenizer = JSONTokenizer(bytes)
         do {
             composer.beginDocument()
-            while composer.goesOn, let token = try tokenizer.next() { add(token, to: &composer) }
+            while composer.goesOn, let token = try tokenizer.next() {
+                add(token, to: &composer)
+                guard isSequence, composer.frames.isEmpty, !isWhite(bytes[token.end...]) else { continue }
+                composer.endDocument()
+                composer.beginDocument()
+                tokenizer = JSONTokenizer(bytes, from: token.end)
+            }
             composer.endDocument()
             return nil
         } catch {
             return error
         }
+    }
+
+    private static func isWhite(_ bytes: ArraySlice<UInt8>) -> Bool {
+        !bytes.contains { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     }
 
     private static func add(_ token: JSONToken, to composer: inout TreeComposer) {

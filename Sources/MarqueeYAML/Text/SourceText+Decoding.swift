@@ -27,7 +27,7 @@ extension SourceText {
             let offset = error.byteOffsets.lowerBound
             let text = SourceText(file: file, validated: Array(bytes[..<offset]))
             let shown = bytes[error.byteOffsets].map { "0x" + String($0, radix: 16) }.joined(separator: " ")
-            return (text, undecodable(text, "the bytes \(shown) at offset \(offset) are not UTF-8"))
+            return (text, undecodable(text, "\(shown) at byte \(offset) is not UTF-8"))
         }
     }
 

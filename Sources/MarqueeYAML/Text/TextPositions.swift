@@ -1,9 +1,9 @@
 import MarqueeModel
 
-/// Turns offsets into lines and columns.
+/// Turns offsets into lines and columns, and back into text.
 ///
 /// The lines are found when the first position is asked for: most texts have nothing to report. Asking in rising
-/// order is constant in time, any other order logarithmic.
+/// order is constant in time, any other order logarithmic, however long a line is.
 final class TextPositions {
     let text: SourceText
     private lazy var lines = LineTable(text)
@@ -15,40 +15,41 @@ final class TextPositions {
 
     /// The position of an offset counted in Unicode scalars.
     func position(ofScalar offset: Int) -> TextPosition {
-        let line = line(of: UInt32(clamping: offset), in: lines.scalarStarts)
-        return TextPosition(line: line + 1, column: offset - Int(lines.scalarStarts[line]) + 1)
+        let lines = lines
+        let line = line(of: UInt32(clamping: offset), in: lines.starts)
+        return TextPosition(line: line + 1, column: offset - Int(lines.starts[line]) + 1)
     }
 
     /// The position of an offset counted in bytes.
     func position(ofByte offset: Int) -> TextPosition {
-        let line = line(of: UInt32(clamping: offset), in: lines.byteStarts)
-        let start = Int(lines.byteStarts[line])
-        guard !text.isASCII else { return TextPosition(line: line + 1, column: offset - start + 1) }
-        let end = min(offset, text.bytes.count)
-        return TextPosition(line: line + 1, column: 1 + text.bytes[start..<max(start, end)].count { $0 & 0xC0 != 0x80 })
+        position(ofScalar: text.isASCII ? offset : lines.scalar(ofByte: offset, in: text.bytes))
     }
 
     /// The offset in bytes of an offset counted in scalars.
     func byte(ofScalar offset: Int) -> Int {
-        guard !text.isASCII else { return min(offset, text.bytes.count) }
-        let line = line(of: UInt32(clamping: offset), in: lines.scalarStarts)
-        var rest = offset - Int(lines.scalarStarts[line])
-        var byte = Int(lines.byteStarts[line])
-        while rest > 0, byte < text.bytes.count {
-            byte += 1
-            while byte < text.bytes.count, text.bytes[byte] & 0xC0 == 0x80 { byte += 1 }
-            rest -= 1
-        }
-        return byte
+        text.isASCII ? min(offset, text.bytes.count) : lines.byte(ofScalar: offset, in: text.bytes)
     }
 
-    /// The bytes of a line, counted from 1, without its line break.
-    func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
-        guard line >= 1, line <= lines.byteStarts.count else { return [] }
-        let start = Int(lines.byteStarts[line - 1])
-        var end = line < lines.byteStarts.count ? Int(lines.byteStarts[line]) : text.bytes.count
-        while end > start, text.bytes[end - 1] == 0x0A || text.bytes[end - 1] == 0x0D { end -= 1 }
-        return text.bytes[start..<end]
+    /// How many scalars a line has, its line break not counted.
+    func length(ofLine line: Int) -> Int {
+        guard line >= 1, line <= lines.starts.count else { return 0 }
+        let start = byte(ofScalar: Int(lines.starts[line - 1]))
+        let next = line < lines.starts.count ? Int(lines.starts[line]) : lines.count
+        var end = byte(ofScalar: next)
+        var length = next - Int(lines.starts[line - 1])
+        while end > start, text.bytes[end - 1] == 0x0A || text.bytes[end - 1] == 0x0D {
+            (end, length) = (end - 1, length - 1)
+        }
+        return length
+    }
+
+    /// The scalars in some columns of a line, counted from 1.
+    func scalars(ofLine line: Int, columns: Range<Int>) -> String.UnicodeScalarView {
+        let columns = columns.clamped(to: 1..<length(ofLine: line) + 1)
+        guard !columns.isEmpty else { return "".unicodeScalars }
+        let start = Int(lines.starts[line - 1])
+        let first = byte(ofScalar: start + columns.lowerBound - 1)
+        return text.string(first..<byte(ofScalar: start + columns.upperBound - 1)).unicodeScalars
     }
 
     private func line(of offset: UInt32, in starts: [UInt32]) -> Int {
@@ -66,28 +67,5 @@ final class TextPositions {
         }
         lastLine = low
         return low
-    }
-}
-
-/// Where the lines of a text begin; there is at least one.
-private struct LineTable {
-    /// In bytes.
-    private(set) var byteStarts: [UInt32] = [0]
-    /// In scalars.
-    private(set) var scalarStarts: [UInt32]
-
-    init(_ text: SourceText) {
-        let bytes = text.bytes.span
-        var scalars: [UInt32] = [0]
-        var scalar: UInt32 = 0
-        for index in 0..<bytes.count {
-            let byte = bytes[index]
-            if byte & 0xC0 != 0x80 { scalar &+= 1 }
-            guard byte == 0x0A || byte == 0x0D else { continue }
-            if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
-            byteStarts.append(UInt32(index + 1))
-            if !text.isASCII { scalars.append(scalar) }
-        }
-        self.scalarStarts = text.isASCII ? byteStarts : scalars
     }
 }

@@ -2,12 +2,14 @@ import MarqueeModel
 
 extension DocumentTree {
     /// Reads a text: what begins with `{` or `[` as JSON, and as YAML when it is none; anything else as YAML.
-    static func reading(_ text: SourceText) -> (tree: DocumentTree, findings: Findings) {
+    ///
+    /// - Parameter isSequence: Whether several JSON values may follow one another, as in JSON Lines.
+    static func reading(_ text: SourceText, isSequence: Bool = false) -> (tree: DocumentTree, findings: Findings) {
         let positions = TextPositions(text)
         var refusal: JSONError?
         if beginsLikeJSON(text) {
             var composer = TreeComposer(positions, countsBytes: true)
-            refusal = JSONReader.read(&composer)
+            refusal = JSONReader.read(&composer, isSequence: isSequence)
             guard let refusal, refusal.problem != .tooDeep else {
                 if let refusal { composer.stop(JSONReader.diagnostic(refusal, positions)) }
                 return composer.finished()

@@ -3,8 +3,8 @@ import MarqueeModel
 /// The documents of one text, with the place of every key and value.
 ///
 /// Nodes and the bytes of scalars are two blocks of memory for the whole text. Nothing is copied out of them before
-/// somebody asks; aliases are followed, not expanded.
-struct DocumentTree {
+/// somebody asks; aliases are followed, not expanded. A class, so that handing it on costs one reference count.
+final class DocumentTree {
     /// A key and its value; the value is never an alias.
     typealias Member = (key: NodeIndex, value: NodeIndex)
 
@@ -17,6 +17,18 @@ struct DocumentTree {
     let positions: TextPositions
     /// Whether nodes count in bytes, as JSON's do; else in scalars.
     let countsBytes: Bool
+
+    init(
+        nodes: [DocumentNode], bytes: [UInt8], documents: [NodeIndex], merged: [NodeIndex: [Member]],
+        positions: TextPositions, countsBytes: Bool
+    ) {
+        self.nodes = nodes
+        self.bytes = bytes
+        self.documents = documents
+        self.merged = merged
+        self.positions = positions
+        self.countsBytes = countsBytes
+    }
 
     var file: String { positions.text.file }
 

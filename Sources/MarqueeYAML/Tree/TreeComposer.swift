@@ -105,7 +105,8 @@ extension TreeComposer {
 
     /// Adds a scalar whose text is the last `count` of `bytes`.
     mutating func scalar(
-        _ kind: DocumentNode.Kind, traits: DocumentNode.Traits, count: Int, _ start: Int, _ end: Int, anchor: String? = nil
+        _ kind: DocumentNode.Kind, traits: DocumentNode.Traits, count: Int, _ start: Int, _ end: Int,
+        anchor: String? = nil
     ) {
         let isKey = frames.last?.isAtKey == true
         let node = place(

@@ -138,7 +138,8 @@ extension CoreSchema {
         guard text.count - index == 3 else { return false }
         let (first, second, third) = (text[index], text[index + 1], text[index + 2])
         if isWord(text.extracting(index..<index + 3), "inf") { return true }
-        guard !hasSign, first | 0x20 == UInt8(ascii: "n"), second | 0x20 == UInt8(ascii: "a"), third | 0x20 == first | 0x20
+        guard !hasSign, first | 0x20 == UInt8(ascii: "n"), second | 0x20 == UInt8(ascii: "a"),
+            third | 0x20 == first | 0x20
         else { return false }
         return first == third && (second == UInt8(ascii: "a") || first == UInt8(ascii: "N"))
     }

@@ -1,0 +1,128 @@
+import MarqueeModel
+
+/// Makes a configuration of a document.
+struct ConfigurationReader {
+    var nodes: NodeReader
+    var configuration = ProjectConfiguration()
+
+    var tree: DocumentTree { nodes.tree }
+
+    init(_ nodes: NodeReader) {
+        self.nodes = nodes
+    }
+
+    mutating func read(_ document: NodeIndex) {
+        guard tree.kind(document) != .null else { return }
+        let keys = [
+            "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes", "targets",
+            "listen",
+        ]
+        section(document, "the configuration", keys: keys) { reader, key, value in
+            switch key {
+            case "name": reader.configuration.name = reader.text(value, "'name'")
+            case "templates": reader.configuration.templates = reader.texts(value, "'templates'")
+            case "plugins": reader.readPlugins(value)
+            case "presenters": reader.readPresenters(value)
+            case "locale": reader.readLocale(value)
+            case "store": if let store = reader.text(value, "'store'") { reader.configuration.store = store }
+            case "files": reader.readFiles(value)
+            case "strict": reader.configuration.isStrict = reader.nodes.boolean(value, "'strict'") ?? false
+            case "urlSchemes": reader.configuration.urlSchemes = reader.texts(value, "'urlSchemes'")
+            case "targets": reader.readTargets(value)
+            default: reader.readListen(value)
+            }
+        }
+    }
+
+    /// Reads the members of a mapping whose keys are among `keys`, and reports the others.
+    mutating func section(
+        _ node: NodeIndex, _ name: String, keys: [String],
+        read: (inout ConfigurationReader, _ key: String, _ value: NodeIndex) -> Void
+    ) {
+        guard nodes.mapping(node, name) else { return }
+        for (key, value) in tree.members(node) {
+            let text = tree.text(key)
+            if keys.contains(text) {
+                read(&self, text, value)
+            } else {
+                nodes.reportUnknownKey(key, in: name, known: keys)
+            }
+        }
+    }
+
+    mutating func text(_ node: NodeIndex, _ name: String) -> Setting<String>? {
+        nodes.text(node, name).map { Setting($0, at: tree.source(node)) }
+    }
+
+    /// A list of texts; a single text counts as a list of one.
+    mutating func texts(_ node: NodeIndex, _ name: String) -> [Setting<String>] {
+        guard tree.kind(node) == .list else { return [text(node, name)].compactMap { $0 } }
+        var texts: [Setting<String>] = []
+        for item in tree.items(node) {
+            if let text = text(item, "each of \(name)") { texts.append(text) }
+        }
+        return texts
+    }
+
+    private mutating func bytes(_ node: NodeIndex, _ name: String) -> ByteCount? {
+        let count =
+            switch tree.kind(node) {
+            case .integer: tree.integer(node).flatMap { $0 > 0 ? ByteCount($0) : nil }
+            case .string: ByteCount(tree.text(node))
+            default: ByteCount?.none
+            }
+        if let count, count.bytes > 0 { return count }
+        nodes.reportShape(name, "a number of bytes", at: node, help: "write it such as 4096, 100MB or 1GB")
+        return nil
+    }
+}
+
+extension ConfigurationReader {
+    private mutating func readPresenters(_ node: NodeIndex) {
+        section(node, "'presenters'", keys: ["template", "function"]) { reader, key, value in
+            let presenter = reader.text(value, "'\(key)'")
+            if key == "template" {
+                reader.configuration.templatePresenter = presenter
+            } else {
+                reader.configuration.functionPresenter = presenter
+            }
+        }
+    }
+
+    private mutating func readLocale(_ node: NodeIndex) {
+        guard tree.kind(node) == .mapping else {
+            configuration.locale = text(node, "'locale'")
+            return
+        }
+        section(node, "'locale'", keys: ["current", "fallback"]) { reader, key, value in
+            if key == "current" {
+                reader.configuration.locale = reader.text(value, "'current'")
+            } else {
+                reader.configuration.fallbackLocales = reader.texts(value, "'fallback'")
+            }
+        }
+    }
+
+    private mutating func readFiles(_ node: NodeIndex) {
+        let keys = ["maxBytes", "cacheBytes", "allowPrivateHosts", "directories"]
+        section(node, "'files'", keys: keys) { reader, key, value in
+            switch key {
+            case "maxBytes":
+                if let count = reader.bytes(value, "'maxBytes'") { reader.configuration.files.maxBytes = count }
+            case "cacheBytes":
+                if let count = reader.bytes(value, "'cacheBytes'") { reader.configuration.files.cacheBytes = count }
+            case "allowPrivateHosts":
+                let flag = reader.nodes.boolean(value, "'allowPrivateHosts'")
+                reader.configuration.files.allowPrivateHosts = flag ?? false
+            default:
+                reader.configuration.files.directories = reader.texts(value, "'directories'")
+            }
+        }
+    }
+
+    private mutating func readListen(_ node: NodeIndex) {
+        section(node, "'listen'", keys: ["token"]) { reader, _, value in
+            reader.configuration.listenToken = reader.text(value, "'token'")
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import MarqueeModel
+
+/// What `marquee.yaml` says. Everything has a default; paths are as written, relative to the project.
+package struct ProjectConfiguration: Sendable {
+    /// The project's name.
+    package var name: Setting<String>?
+    /// Folders and files of definitions.
+    package var templates = [Setting("templates")]
+    /// Plugins to load, in order.
+    package var plugins = [Plugin(location: .name("terminal"))]
+    /// The presenter of templates that name none, as written.
+    package var templatePresenter: Setting<String>?
+    /// The presenter of functions that name none, as written.
+    package var functionPresenter: Setting<String>?
+    /// The locale whose values are preferred.
+    package var locale: Setting<String>?
+    /// Locales that stand in.
+    package var fallbackLocales: [Setting<String>] = []
+    /// The folder of the database and the file cache.
+    package var store = Setting(".marquee")
+    /// Limits and folders of files.
+    package var files = Files()
+    /// Whether a value that cannot be used refuses its message.
+    package var isStrict = false
+    /// Schemes of links that may be opened, beside http and https.
+    package var urlSchemes: [Setting<String>] = []
+    /// Where definitions are sent, in the order in which they are written.
+    package var targets: [Target] = []
+    /// The token that `run --listen` asks for, unexpanded.
+    package var listenToken: Setting<String>?
+
+    /// Everything by default.
+    package init() {}
+
+    /// The default presenters: those that are written, else the terminal's where its plugin is loaded.
+    package var presenters: PresenterDefaults {
+        let terminal = plugins.contains { $0.location == .name("terminal") } ? "terminal" : nil
+        return PresenterDefaults(
+            template: templatePresenter?.value ?? terminal, function: functionPresenter?.value ?? terminal)
+    }
+
+    /// The locales in the order in which they are preferred.
+    package var locales: LocaleChain {
+        LocaleChain(current: locale?.value, fallback: fallbackLocales.map(\.value))
+    }
+
+    /// A plugin to load.
+    package struct Plugin: Sendable {
+        package enum Location: Sendable, Hashable {
+            /// Looked for beside the executable, in `$MARQUEE_PLUGINS` and in the project's plugins.
+            case name(String)
+            case path(String)
+        }
+
+        package enum Isolation: String, Sendable, CaseIterable {
+            /// In a child process.
+            case process
+            /// In the host.
+            case none
+        }
+
+        package let location: Location
+        package var isolation = Isolation.process
+        /// Names of variables that its process gets beside the usual ones.
+        package var environment: [String] = []
+        package var source: SourceRange?
+    }
+
+    /// Limits and folders of files.
+    package struct Files: Sendable {
+        /// The greatest size of a file whose argument sets none.
+        package var maxBytes = ByteCount(100_000_000)
+        /// The size of the cache.
+        package var cacheBytes = ByteCount(1_000_000_000)
+        /// Whether hosts with private addresses may be asked.
+        package var allowPrivateHosts = false
+        /// Folders below which local files may be read.
+        package var directories = [Setting("assets")]
+    }
+
+    /// Somewhere that definitions are sent to. Texts are unexpanded.
+    package struct Target: Sendable {
+        package enum Kind: Sendable {
+            case dashboard(url: Setting<String>, token: Setting<String>?)
+            case cleverTap(url: Setting<String>, accountID: Setting<String>, accountToken: Setting<String>)
+            case file(directory: Setting<String>)
+        }
+
+        package let name: String
+        package let kind: Kind
+        package let source: SourceRange
+    }
+}
+
+extension ProjectConfiguration {
+    /// Reads the bytes of a configuration. The value is nil when there is an error among the report's findings.
+    package static func reading(
+        _ bytes: [UInt8], file: String
+    ) -> (configuration: ProjectConfiguration?, report: DiagnosticReport) {
+        let (text, problem) = SourceText.decoding(bytes, file: file)
+        if let problem { return (nil, DiagnosticReport([problem], texts: [file: text])) }
+        let (tree, findings) = DocumentTree.reading(text)
+        var reader = ConfigurationReader(NodeReader(tree, findings: findings))
+        if let first = tree.documents.first { reader.read(first) }
+        for document in tree.documents.dropFirst() {
+            reader.nodes.report(
+                .wrongShape, "a configuration is one document, and here another begins", at: document)
+        }
+        let diagnostics = reader.nodes.findings.inOrder
+        let report = DiagnosticReport(diagnostics, fileCount: 1, texts: [file: text])
+        return (diagnostics.hasErrors ? nil : reader.configuration, report)
+    }
+}

@@ -1,0 +1,130 @@
+import MarqueeModel
+
+extension DefinitionReader {
+    /// Reads a mapping of arguments, in shorthand, longhand and dotted spelling, below a group.
+    mutating func readArguments(_ node: NodeIndex, prefix: String, into draft: inout DefinitionDraft) {
+        if prefix.isEmpty { draft.arguments.reserveCapacity(tree.count(node) / 2 + 2) }
+        for (key, value) in tree.members(node) {
+            let text = tree.text(key)
+            readArgument(prefix.isEmpty ? text : "\(prefix).\(text)", key, value, into: &draft)
+        }
+    }
+
+    private mutating func readArgument(
+        _ name: String, _ key: NodeIndex, _ value: NodeIndex, into draft: inout DefinitionDraft
+    ) {
+        let type: ArgumentType
+        switch tree.kind(value) {
+        case .string: type = .string
+        case .integer, .double: type = .number
+        case .yes, .no: type = .boolean
+        case .mapping:
+            return readMapping(name, key, value, into: &draft)
+        case .null:
+            return nodes.report(
+                .missingDefault, "\(quoted(name)) has null for a default", at: key,
+                help: "give it a default, or write { type: file } or { type: action }", argument: name)
+        case .list:
+            return nodes.report(
+                .unsupportedValue, "\(quoted(name)) is a list in shorthand, which does not say what it lists",
+                at: value,
+                help: "write { type: list, items: { type: string }, value: […] }", argument: name)
+        case .hugeNumber, .notFinite:
+            _ = nodes.value(value)
+            return
+        case .invalid, .alias, .merge:
+            return nodes.hasFailed = true
+        }
+        let shorthand = nodes.value(value)
+        draft.arguments.append(ArgumentDraft(name: name, type: type, value: shorthand, anchor: Int(key.value)))
+    }
+
+    /// A mapping whose `type` is text is longhand, any other a group.
+    private mutating func readMapping(
+        _ name: String, _ key: NodeIndex, _ node: NodeIndex, into draft: inout DefinitionDraft
+    ) {
+        guard let type = tree.member("type", of: node), tree.kind(type) == .string else {
+            return readGroup(name, key, node, into: &draft)
+        }
+        if let argument = argumentType(type, node, name) {
+            readLonghand(name, key, node, argument, into: &draft)
+        } else if tree.isText(type, "object") {
+            readObject(name, key, node, into: &draft)
+        }
+    }
+
+    private mutating func readGroup(
+        _ name: String, _ key: NodeIndex, _ node: NodeIndex, into draft: inout DefinitionDraft
+    ) {
+        if tree.isEmpty(node) {
+            draft.emptyGroups.append(DefinitionDraft.EmptyGroup(name: name, anchor: Int(key.value)))
+        }
+        readArguments(node, prefix: name, into: &draft)
+    }
+
+    /// `{ type: object, value: { … } }`: a group in longhand.
+    private mutating func readObject(
+        _ name: String, _ key: NodeIndex, _ node: NodeIndex, into draft: inout DefinitionDraft
+    ) {
+        for (key, value) in tree.members(node) {
+            if tree.isText(key, "type") || tree.isText(key, "value") { continue }
+            if tree.isText(key, "description") {
+                _ = nodes.text(value, "'description'")
+            } else {
+                nodes.reportUnknownKey(key, in: "a group", known: ["type", "value", "description"])
+            }
+        }
+        guard let value = tree.member("value", of: node) else {
+            draft.emptyGroups.append(DefinitionDraft.EmptyGroup(name: name, anchor: Int(key.value)))
+            return
+        }
+        guard nodes.mapping(value, "the 'value' of a group", help: "it holds the group's arguments") else { return }
+        readGroup(name, key, value, into: &draft)
+    }
+
+    /// The type that `type` and `items` name; nil for groups, and when they name none, which is reported.
+    private mutating func argumentType(_ type: NodeIndex, _ node: NodeIndex, _ name: String) -> ArgumentType? {
+        if tree.isText(type, "string") { return .string }
+        if tree.isText(type, "number") { return .number }
+        if tree.isText(type, "boolean") { return .boolean }
+        if tree.isText(type, "file") { return .file }
+        if tree.isText(type, "action") { return .action }
+        if tree.isText(type, "data") { return .data }
+        if tree.isText(type, "list") { return itemType(type, node, name).map(ArgumentType.list) }
+        if tree.isText(type, "object") { return nil }
+        let text = tree.text(type)
+        let synonyms = ["int": "number", "integer": "number", "float": "number", "bool": "boolean", "text": "string"]
+        let nearest = synonyms[text] ?? NearestName.of(text, in: ArgumentType.writtenNames)
+        nodes.report(
+            .unknownType, "\(quoted(text)) is no type of an argument", at: type,
+            help: nearest.map { "did you mean '\($0)'?" }
+                ?? "the types are \(ArgumentType.writtenNames.joined(separator: ", "))",
+            fix: nearest.map { Diagnostic.Fix(replacement: $0) }, argument: name)
+        return nil
+    }
+
+    private mutating func itemType(_ type: NodeIndex, _ node: NodeIndex, _ name: String) -> ArgumentType.ItemType? {
+        let names = ArgumentType.ItemType.allCases.map(\.rawValue)
+        guard let items = tree.member("items", of: node) else {
+            nodes.report(
+                .unknownType, "\(quoted(name)) is a list, and 'items' does not say of what", at: type,
+                help: "add items: { type: string }", argument: name)
+            return nil
+        }
+        guard nodes.mapping(items, "'items'", help: "write items: { type: string }") else { return nil }
+        for (key, _) in tree.members(items) where !tree.isText(key, "type") {
+            nodes.reportUnknownKey(key, in: "'items'", known: ["type"])
+        }
+        let written = tree.member("type", of: items)
+        let text = written.map(tree.text) ?? ""
+        if let item = ArgumentType.ItemType(rawValue: text), written.map(tree.kind) == .string { return item }
+        let nearest = NearestName.of(text, in: names)
+        nodes.report(
+            .unknownType,
+            written == nil ? "'items' has no 'type'" : "\(quoted(text)) is no type of a list's items",
+            at: written ?? items,
+            help: nearest.map { "did you mean '\($0)'?" } ?? "the types are \(names.joined(separator: ", "))",
+            argument: name)
+        return nil
+    }
+}

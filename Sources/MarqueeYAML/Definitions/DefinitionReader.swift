@@ -1,0 +1,148 @@
+import MarqueeModel
+
+/// Makes definitions of the mappings in a tree: each becomes a draft, and the same checks as in Swift build it.
+struct DefinitionReader {
+    static let keys = [
+        "type", "visual", "isVisual", "presenter", "description", "arguments", "timeout", "maxDisplay", "priority",
+    ]
+
+    var nodes: NodeReader
+    private var built: [Diagnostic] = []
+
+    var tree: DocumentTree { nodes.tree }
+
+    init(_ nodes: NodeReader) {
+        self.nodes = nodes
+    }
+
+    /// Reads the definition of a name; nil when it has errors, each of which is reported.
+    mutating func definition(
+        named key: NodeIndex, _ node: NodeIndex, presenters: PresenterDefaults
+    ) -> TemplateDefinition? {
+        nodes.hasFailed = false
+        guard nodes.mapping(node, "a definition", help: "a file maps names to definitions: NAME: { type: template, … }")
+        else { return nil }
+        var draft = DefinitionDraft(name: tree.text(key), kind: .template)
+        readKind(node, of: key, into: &draft)
+        for (key, value) in tree.members(node) { readMember(key, value, into: &draft) }
+        let isComplete = !nodes.hasFailed
+        let definition = build(draft, key: key)
+        if draft.presenter == nil, presenters[draft.kind] == nil, tree.member("presenter", of: node) == nil {
+            reportMissingPresenter(draft, key)
+        }
+        return isComplete && !nodes.hasFailed ? definition : nil
+    }
+
+    private mutating func readMember(_ key: NodeIndex, _ value: NodeIndex, into draft: inout DefinitionDraft) {
+        if tree.isText(key, "type") || tree.isText(key, "visual") || tree.isText(key, "isVisual") {
+            return
+        } else if tree.isText(key, "arguments") {
+            guard tree.kind(value) != .null else { return }
+            guard nodes.mapping(value, "'arguments'", help: "arguments are written NAME: DEFAULT") else { return }
+            readArguments(value, prefix: "", into: &draft)
+        } else if tree.isText(key, "presenter") {
+            draft.presenter = nodes.text(value, "'presenter'")
+        } else if tree.isText(key, "description") {
+            draft.description = nodes.text(value, "'description'")
+        } else if tree.isText(key, "timeout") {
+            draft.timeout = nodes.span(value, "'timeout'")
+        } else if tree.isText(key, "maxDisplay") {
+            draft.maxDisplay = nodes.span(value, "'maxDisplay'")
+        } else if tree.isText(key, "priority") {
+            draft.priority = nodes.priority(value) ?? 0
+        } else {
+            nodes.reportUnknownKey(key, in: "a definition", known: Self.keys)
+        }
+    }
+
+    private mutating func readKind(_ node: NodeIndex, of name: NodeIndex, into draft: inout DefinitionDraft) {
+        guard let type = tree.member("type", of: node) else {
+            nodes.report(
+                .unknownKind, "\(quoted(draft.name)) has no 'type'", at: name,
+                help: "add 'type: template' or 'type: function'")
+            return
+        }
+        let visual = readVisual(node)
+        if tree.kind(type) == .string, tree.isText(type, "template") {
+            if let visual, visual.flag == false {
+                nodes.report(
+                    .wrongShape, "a template is always visual, and this one says otherwise", at: visual.node,
+                    help: "leave it out, or write 'type: function'")
+            }
+        } else if tree.kind(type) == .string, tree.isText(type, "function") {
+            draft.kind = .function(isVisual: visual?.flag ?? false)
+        } else {
+            reportKind(type)
+        }
+    }
+
+    private mutating func reportKind(_ type: NodeIndex) {
+        guard tree.kind(type) != .invalid else { return nodes.hasFailed = true }
+        let text = tree.kind(type) == .string ? tree.text(type) : nil
+        let nearest = text.flatMap { NearestName.of($0, in: DefinitionKind.writtenNames) }
+        nodes.report(
+            .unknownKind,
+            "a definition is a template or a function, and not \(text.map(quoted) ?? tree.kindDescription(type))",
+            at: type, help: nearest.map { "did you mean '\($0)'?" },
+            fix: nearest.map { Diagnostic.Fix(replacement: $0) })
+    }
+
+    private mutating func readVisual(_ node: NodeIndex) -> (flag: Bool, node: NodeIndex)? {
+        var first: (key: NodeIndex, value: NodeIndex)?
+        for member in tree.members(node) where tree.isText(member.key, "visual") || tree.isText(member.key, "isVisual")
+        {
+            if let first {
+                nodes.report(
+                    .duplicateKey, "'visual' and 'isVisual' are two spellings of one key", at: member.key,
+                    notes: [.init("first written here", at: tree.source(first.key))])
+            } else {
+                first = member
+            }
+        }
+        guard let first, let flag = nodes.boolean(first.value, "'\(tree.text(first.key))'") else { return nil }
+        return (flag, first.value)
+    }
+
+    private mutating func reportMissingPresenter(_ draft: DefinitionDraft, _ key: NodeIndex) {
+        nodes.report(
+            .missingPresenter,
+            "\(quoted(draft.name)) names no presenter, and there is no default for a \(draft.kind.name)", at: key,
+            help: "add 'presenter:' to it, or 'presenters: { \(draft.kind.name): … }' to the configuration")
+    }
+}
+
+extension DefinitionReader {
+    private mutating func build(_ draft: DefinitionDraft, key: NodeIndex) -> TemplateDefinition? {
+        built.removeAll(keepingCapacity: true)
+        let tree = tree
+        let definition = draft.build(reportingTo: &built) { place in
+            Self.source(of: place, definition: key, in: tree)
+        }
+        if !built.isEmpty {
+            nodes.findings.append(contentsOf: built)
+            if built.hasErrors { nodes.hasFailed = true }
+        }
+        return definition
+    }
+
+    /// Where a part of a draft was written. An argument's anchor is its key.
+    private static func source(
+        of place: DraftPlace, definition: NodeIndex, in tree: DocumentTree
+    ) -> SourceRange? {
+        switch place {
+        case .name:
+            return tree.source(definition)
+        case .argument(let anchor):
+            return anchor < 0 ? nil : tree.source(NodeIndex(anchor))
+        case .value(let anchor):
+            guard anchor >= 0 else { return nil }
+            let value = tree.target(NodeIndex(tree.next(anchor)))
+            guard tree.kind(value) == .mapping else { return tree.source(value) }
+            return tree.member("value", of: value).map(tree.source)
+        case .key(let name, let anchor):
+            guard anchor >= 0 else { return nil }
+            let argument = tree.target(NodeIndex(tree.next(anchor)))
+            return tree.members(argument).first { tree.text($0.key) == name }.map { tree.source($0.value) }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+public import MarqueeModel
+
+/// Reads files of definitions and messages: text in, values and findings out.
+///
+/// Files are read one after the other, and every problem of each is found. Names are unique over all of them. While
+/// there is an error among ``diagnostics``, nothing that was read is to be used.
+public struct DocumentLoader {
+    /// Presenters of definitions that name none.
+    public let presenters: PresenterDefaults
+    /// What was defined without error, in the order in which it was read.
+    public private(set) var definitions: [TemplateDefinition] = []
+    /// Messages, in the order in which they were read.
+    public private(set) var messages: [Message] = []
+    /// What was found: by file in the order in which they were read, then by position.
+    public private(set) var diagnostics: [Diagnostic] = []
+    /// How many files were read.
+    public private(set) var fileCount = 0
+    /// The texts that findings are about, or may be: a message is only resolved later.
+    package private(set) var texts: [String: SourceText] = [:]
+
+    private var names: [String: SourceRange] = [:]
+
+    /// What the documents of a text can be.
+    public enum Content: Sendable, Hashable {
+        /// A document whose top-level `template` is text is a message, any other is a file of definitions.
+        case anything
+        /// Messages; in JSON one may follow the other.
+        case messages
+    }
+
+    /// Creates a loader that has read nothing.
+    public init(presenters: PresenterDefaults = PresenterDefaults()) {
+        self.presenters = presenters
+    }
+
+    /// Reads the bytes of a file: YAML or JSON, in UTF-8 or UTF-16.
+    ///
+    /// - Parameter file: The path that findings name.
+    public mutating func read(_ bytes: [UInt8], file: String, as content: Content = .anything) {
+        fileCount += 1
+        let (text, problem) = SourceText.decoding(bytes, file: file)
+        if let problem {
+            diagnostics.append(problem)
+            texts[file] = text
+            return
+        }
+        let (tree, findings) = DocumentTree.reading(text, isSequence: content == .messages)
+        let messageCount = messages.count
+        var nodes = NodeReader(tree, findings: findings)
+        if tree.documents.allSatisfy({ tree.kind($0) == .null }), !findings.diagnostics.hasErrors {
+            nodes.findings.append(.nothing(in: file))
+        }
+        for document in tree.documents where tree.kind(document) != .null {
+            read(document, as: content, with: &nodes)
+        }
+        diagnostics.append(contentsOf: nodes.findings.inOrder)
+        if !nodes.findings.diagnostics.isEmpty || messages.count > messageCount { texts[file] = text }
+    }
+
+    private mutating func read(_ document: NodeIndex, as content: Content, with nodes: inout NodeReader) {
+        if content == .messages || MessageReader.isMessage(document, in: nodes.tree) {
+            var reader = MessageReader(nodes)
+            if let message = reader.message(document) { messages.append(message) }
+            nodes = reader.nodes
+        } else if nodes.mapping(document, "a document", help: "a file maps names to definitions") {
+            readDefinitions(document, with: &nodes)
+        }
+    }
+
+    private mutating func readDefinitions(_ document: NodeIndex, with nodes: inout NodeReader) {
+        let count = nodes.tree.count(document) / 2
+        let start = nodes.tree.range(document).start
+        if count > 64 { definitions.reserveCapacity(definitions.count + count) }
+        names.reserveCapacity(names.count + count)
+        var reader = DefinitionReader(nodes)
+        for (key, value) in nodes.tree.members(document) {
+            let definition = reader.definition(named: key, value, presenters: presenters)
+            let source = definition?.source ?? nodes.tree.source(key)
+            let name = definition?.name ?? nodes.tree.text(key)
+            if let first = names.updateValue(source, forKey: name) {
+                names[name] = first
+                // Twice in one mapping is a duplicate key already.
+                guard first.file != nodes.tree.file || first.range.start < start else { continue }
+                reader.nodes.report(
+                    .duplicateTemplate, "\(quoted(name)) is defined twice", at: key,
+                    notes: [.init("first defined here", at: first)])
+            } else if let definition {
+                definitions.append(definition)
+            }
+        }
+        nodes = reader.nodes
+    }
+}
+
+extension DocumentTree {
+    /// How many nodes are directly in a collection.
+    func count(_ node: NodeIndex) -> Int {
+        Int(nodes[Int(node.value)].first)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func nothing(in file: String) -> Diagnostic {
+        let start = TextPosition(line: 1, column: 1)
+        return Diagnostic(
+            .nothingDefined, "the file is empty and defines nothing",
+            at: SourceRange(file: file, range: TextRange(start, start)))
+    }
+}
+
+extension Findings {
+    /// By position; what stands at the same place keeps its order.
+    var inOrder: [Diagnostic] {
+        diagnostics.enumerated().sorted { left, right in
+            switch (left.element.source?.range.start, right.element.source?.range.start) {
+            case (let one?, let other?) where one != other: one < other
+            default: left.offset < right.offset
+            }
+        }.map(\.element)
+    }
+}

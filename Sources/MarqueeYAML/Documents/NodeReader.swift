@@ -1,0 +1,122 @@
+import MarqueeModel
+
+/// Reads typed values out of a tree, and reports what is of another shape than belongs there.
+struct NodeReader {
+    let tree: DocumentTree
+    var findings: Findings
+    /// Whether an error was reported since it was last set to false.
+    var hasFailed = false
+
+    init(_ tree: DocumentTree, findings: Findings) {
+        self.tree = tree
+        self.findings = findings
+    }
+
+    mutating func report(
+        _ code: DiagnosticCode, _ message: String, at node: NodeIndex, help: String? = nil,
+        notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil, argument: String? = nil
+    ) {
+        let diagnostic = Diagnostic(
+            code, message, at: tree.source(node), help: help, notes: notes, fix: fix, argument: argument)
+        if diagnostic.severity == .error { hasFailed = true }
+        findings.append(diagnostic)
+    }
+
+    /// Reports that something has another shape than belongs there: "'priority' must be an integer, and is …".
+    mutating func reportShape(_ name: String, _ expected: String, at node: NodeIndex, help: String? = nil) {
+        guard tree.kind(node) != .invalid else { return hasFailed = true }
+        report(.wrongShape, "\(name) must be \(expected), and is \(described(node))", at: node, help: help)
+    }
+
+    private func described(_ node: NodeIndex) -> String {
+        switch tree.kind(node) {
+        case .no, .yes, .integer, .hugeNumber, .double, .notFinite, .string:
+            "\(tree.kindDescription(node)), \(quoted(tree.text(node)))"
+        case .null, .list, .mapping, .alias, .merge, .invalid:
+            tree.kindDescription(node)
+        }
+    }
+
+    /// Reports a key that cannot stand where it does.
+    mutating func reportUnknownKey(_ key: NodeIndex, in place: String, known: [String]) {
+        let text = tree.text(key)
+        let nearest = known.first { $0 == Self.synonyms[text] } ?? NearestName.of(text, in: known)
+        report(
+            .unknownKey, "\(quoted(text)) is no key of \(place)", at: key,
+            help: nearest.map { "did you mean '\($0)'?" } ?? "the keys are \(known.joined(separator: ", "))",
+            fix: nearest.map { Diagnostic.Fix(replacement: $0) })
+    }
+
+    /// What people write who know other formats.
+    private static let synonyms = [
+        "default": "value", "min": "minimum", "max": "maximum", "mimeTypes": "accept", "args": "arguments",
+        "enabled": "visual", "options": "enum", "regex": "pattern",
+    ]
+}
+
+extension NodeReader {
+    mutating func mapping(_ node: NodeIndex, _ name: String, help: String? = nil) -> Bool {
+        if tree.kind(node) == .mapping { return true }
+        reportShape(name, "a mapping", at: node, help: help)
+        return false
+    }
+
+    /// A text that is not blank.
+    mutating func text(_ node: NodeIndex, _ name: String) -> String? {
+        guard tree.kind(node) == .string else {
+            reportShape(name, "a text", at: node)
+            return nil
+        }
+        let text = tree.text(node)
+        guard !text.isBlank else {
+            report(.wrongShape, "\(name) must be a text, and is blank", at: node)
+            return nil
+        }
+        return text
+    }
+
+    mutating func boolean(_ node: NodeIndex, _ name: String) -> Bool? {
+        switch tree.kind(node) {
+        case .yes: return true
+        case .no: return false
+        default:
+            reportShape(name, "true or false", at: node)
+            return nil
+        }
+    }
+
+    mutating func priority(_ node: NodeIndex) -> Int32? {
+        if tree.kind(node) == .integer, let number = tree.integer(node).flatMap(Int32.init(exactly:)) { return number }
+        reportShape("'priority'", "an integer of 32 bits", at: node, help: "higher goes first; 0 is usual")
+        return nil
+    }
+
+    /// A length of time that is not zero.
+    mutating func span(_ node: NodeIndex, _ name: String, mayBeZero: Bool = false) -> TimeSpan? {
+        if tree.kind(node) == .string, let span = TimeSpan(tree.text(node)), mayBeZero || span.milliseconds > 0 {
+            return span
+        }
+        let help =
+            tree.kind(node) == .integer ? "write the unit: \(tree.text(node))s" : "write it such as 250ms, 10s, 5m, 48h"
+        reportShape(name, "a length of time", at: node, help: help)
+        return nil
+    }
+
+    /// The value of a node, or nil when it has something in it that no value can be.
+    mutating func value(_ node: NodeIndex) -> Value? {
+        var problems: [(DiagnosticCode, String, NodeIndex)] = []
+        let value = tree.value(node) { problems.append(($0, $1, $2)) }
+        for (code, message, place) in problems {
+            report(
+                code, message, at: place,
+                help: code == .unsupportedValue ? "write a number, or put it in quotes for a text" : nil)
+        }
+        return problems.isEmpty && tree.kind(node) != .invalid ? value : nil
+    }
+
+    /// A mapping as the members of a value.
+    mutating func object(_ node: NodeIndex, _ name: String) -> ValueObject? {
+        guard mapping(node, name) else { return nil }
+        return value(node)?.object
+    }
+}
