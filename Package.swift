@@ -45,6 +45,8 @@ let package = Package(
                 "MarqueeModel", "MarqueeStore",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
                 .product(name: "Crypto", package: "swift-crypto", condition: host),
             ]),
         .target(
@@ -70,7 +72,14 @@ let package = Package(
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
         .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
-        .testTarget(name: "MarqueeFilesTests", dependencies: ["MarqueeFiles"]),
+        .testTarget(
+            name: "MarqueeFilesTests",
+            dependencies: [
+                "MarqueeFiles",
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
+            ]),
         .testTarget(name: "MarqueeHostTests", dependencies: ["MarqueeHost", "MarqueeTesting"]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),

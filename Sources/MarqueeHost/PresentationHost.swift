@@ -1,6 +1,6 @@
 public import Logging
-public import MarqueeModel
 import MarqueeFiles
+public import MarqueeModel
 import MarqueeStore
 public import PresenterKit
 
@@ -31,8 +31,9 @@ public actor PresentationHost {
     /// What the running host works with; nil while it does not run.
     var running: RunningHost?
 
+    /// The host's own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
-        thread.asUnownedSerialExecutor()
+        unsafe thread.asUnownedSerialExecutor()
     }
 
     /// Creates a host. Nothing is opened before it starts.
@@ -102,7 +103,8 @@ extension PresentationHost {
 
     private func checkNotStarted(_ subject: String) throws {
         guard opened == nil else {
-            throw HostError(.alreadyStarted, "\(subject) cannot be registered: the host has started; register before that")
+            throw HostError(
+                .alreadyStarted, "\(subject) cannot be registered: the host has started; register before that")
         }
     }
 
@@ -141,6 +143,6 @@ struct OpenedHost: Sendable {
         guard diagnostics.isEmpty else { throw DefinitionError(diagnostics) }
         catalog = try TemplateCatalog(definitions, presenters: configuration.presenters)
         resolver = MessageResolver(catalog: catalog, options: configuration.resolution)
-        store = try Store(directory: configuration.store)
+        store = try Store(at: configuration.store)
     }
 }

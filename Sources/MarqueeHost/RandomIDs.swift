@@ -10,19 +10,14 @@ package enum RandomIDs {
 
     private static func text(_ high: UInt64, _ low: UInt64) -> String {
         let digits = Array("0123456789abcdef".utf8)
-        return String(unsafeUninitializedCapacity: 36) { buffer in
-            var place = 0
-            for (word, dashes) in [(high, [8, 13]), (low, [18, 23])] {
-                for shift in stride(from: 60, through: 0, by: -4) {
-                    if dashes.contains(place) {
-                        unsafe buffer[place] = UInt8(ascii: "-")
-                        place += 1
-                    }
-                    unsafe buffer[place] = digits[Int(word >> UInt64(shift)) & 15]
-                    place += 1
-                }
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for word in [high, low] {
+            for shift in stride(from: UInt64(60), through: 0, by: -4) {
+                if [8, 13, 18, 23].contains(text.count) { text.append(UInt8(ascii: "-")) }
+                text.append(digits[Int(word >> shift & 15)])
             }
-            return place
         }
+        return String(decoding: text, as: UTF8.self)
     }
 }

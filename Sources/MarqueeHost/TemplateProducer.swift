@@ -17,6 +17,7 @@ public struct FixedTemplates: TemplateProducer {
         self.definitions = definitions
     }
 
+    /// Returns the definitions that it was created with.
     public func defineTemplates(for configuration: HostConfiguration) -> [TemplateDefinition] {
         definitions
     }

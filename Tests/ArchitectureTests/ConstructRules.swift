@@ -29,6 +29,7 @@ struct ConstructRules {
             files: [
                 "Sources/MarqueeHost/Plugins/LibraryFile.swift",
                 "Sources/MarqueeHost/Plugins/PluginLibrary.swift",
+                "Sources/MarqueeHost/RandomIDs.swift",
                 "Sources/MarqueeHost/Time/HostClock.swift",
                 "Sources/MarqueeYAML/Tree/ByteArrays.swift",
                 "Sources/MarqueeYAML/Tree/DocumentTree+Scalars.swift",

@@ -26,62 +26,47 @@ package struct MessageIntake: Sendable {
     /// A message that its template refuses is recorded as `refused` with its reasons.
     package func receive(_ messages: [Message]) throws -> [Receipt] {
         let now = clock.now
-        var receipts: [Receipt?] = []
-        var accepted: [NewMessage] = []
-        var refused: [RefusedMessage] = []
-        for message in messages {
-            let id = message.id ?? makeID()
+        let checked = messages.map { message in
             let resolution = resolver.resolve(message)
-            if let invocation = resolution.invocation {
-                accepted.append(newMessage(message, id: id, invocation: invocation, now: now))
-                receipts.append(nil)
-            } else {
-                refused.append(
-                    RefusedMessage(
-                        id: id, template: message.template, priority: message.priority ?? 0,
-                        reason: resolution.diagnostics.reason, metadata: message.metadata.storedJSON, receivedAt: now,
-                        body: message.storedBody))
-                receipts.append(Receipt(id: id, status: .refused, diagnostics: resolution.diagnostics))
-            }
+            return (message: newMessage(message, resolution.invocation, at: now), diagnostics: resolution.diagnostics)
         }
-        var outcomes = try store.enqueue(accepted, refused: refused, at: now).makeIterator()
-        var queued = accepted.makeIterator()
-        return receipts.map { receipt in
-            if let receipt { return receipt }
-            guard let message = queued.next(), let outcome = outcomes.next() else {
-                return Receipt(id: "", status: .refused, diagnostics: [])
-            }
-            return Receipt(id: message.id, status: Receipt.Status(outcome), diagnostics: [])
+        let outcomes = try store.enqueue(
+            checked.map {
+                $0.diagnostics.hasErrors ? .refused($0.message, reasons: $0.diagnostics.reason) : .accepted($0.message)
+            })
+        return zip(checked, outcomes).map { checked, outcome in
+            Receipt(
+                id: checked.message.id.rawValue, status: Receipt.Status(outcome), diagnostics: checked.diagnostics)
         }
     }
 
-    private func newMessage(_ message: Message, id: String, invocation: Invocation, now: Timestamp) -> NewMessage {
-        let received = ReceivedMessage(message, id: id, receivedAt: now)
+    /// Records a text that is no message at all as `refused`, under an id that is made up.
+    package func refuse(_ diagnostics: [Diagnostic]) throws -> Receipt {
+        let message = NewMessage(MessageID(makeID()), template: "", receivedAt: clock.now, body: [])
+        _ = try store.enqueue([.refused(message, reasons: diagnostics.reason)])
+        return Receipt(id: message.id.rawValue, status: .refused, diagnostics: diagnostics)
+    }
+
+    private func newMessage(_ message: Message, _ invocation: Invocation?, at now: Timestamp) -> NewMessage {
+        let received = ReceivedMessage(message, id: message.id ?? makeID(), receivedAt: now)
         return NewMessage(
-            id: id, template: message.template, priority: invocation.priority,
-            isVisual: invocation.definition.kind.isVisual, notBefore: received.notBefore, expires: received.expires,
-            body: message.storedBody, metadata: message.metadata.storedJSON)
+            MessageID(received.id), template: message.template,
+            priority: invocation?.priority ?? message.priority ?? 0,
+            isVisual: invocation?.definition.kind.isVisual ?? true, notBefore: received.notBefore,
+            expires: received.expires, receivedAt: now,
+            metadata: message.metadata.isEmpty ? nil : Value.object(message.metadata).jsonBytes(),
+            body: message.storedBody)
     }
 }
 
-/// What became of a message that was handed in.
-public struct Receipt: Sendable, Hashable {
-    /// What became of it.
-    public enum Status: String, Sendable, Hashable, CaseIterable {
-        /// It is on disk, and waits for its turn.
-        case queued
-        /// Its id is in the queue already, or ended within the last 30 days; nothing was changed.
-        case duplicate
-        /// It is invalid; the reasons are in ``Receipt/diagnostics`` and in the history.
-        case refused
-        /// The queue is being discarded: it is in the history as that.
-        case discarded
+extension Receipt.Status {
+    fileprivate init(_ outcome: EnqueueOutcome) {
+        self =
+            switch outcome {
+            case .queued: .queued
+            case .duplicate: .duplicate
+            case .discarded: .discarded
+            case .refused: .refused
+            }
     }
-
-    /// The message's id, made up where it had none.
-    public let id: String
-    /// What became of it.
-    public let status: Status
-    /// Why it was refused, or what was wrong though it was accepted.
-    public let diagnostics: [Diagnostic]
 }

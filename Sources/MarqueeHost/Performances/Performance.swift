@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeStore
 
 /// What one message goes through from the moment it is taken from the queue until it has ended or is put back: a state
 /// machine without clock, I/O or threads.
@@ -46,22 +47,13 @@ struct Performance: Sendable, Equatable {
         /// Call the presenter's `close`.
         case close
         /// Record the end.
-        case end(Ending)
+        case end(MessageEnding)
         /// Put the message back at its place.
         case requeue(givingAttemptBack: Bool)
         /// Put the message back until later.
         case delay(TimeSpan)
         /// Tell the presenter that nothing it still says about this counts.
         case retire
-    }
-
-    /// How a message ends.
-    struct Ending: Sendable, Equatable {
-        let state: EndState
-        let reason: String?
-
-        static let dismissed = Ending(state: .dismissed, reason: nil)
-        static func failed(_ reason: String) -> Ending { Ending(state: .failed, reason: reason) }
     }
 
     /// What does not change while a message is performed.
@@ -139,7 +131,7 @@ extension Performance {
             phase = .presenting(deadline: uptime.adding(terms.timeout))
             return [.present]
         case .discard:
-            return finish(Ending(state: .discarded, reason: "the application discarded it"))
+            return finish(MessageEnding(.discarded, reason: "the application discarded it"))
         case .delay(let span):
             phase = .over
             return [.delay(span)]
@@ -248,7 +240,7 @@ extension Performance {
             return [.close]
         case .closing(.displayTime, _):
             return finish(
-                Ending(state: .dismissed, reason: "its presenter did not close it within \(terms.closeTimeout)"))
+                MessageEnding(.dismissed, reason: "its presenter did not close it within \(terms.closeTimeout)"))
         case .closing(.stopping, _):
             phase = .over
             return [.retire, .requeue(givingAttemptBack: true)]
@@ -257,7 +249,7 @@ extension Performance {
         }
     }
 
-    private mutating func finish(_ ending: Ending) -> [Effect] {
+    private mutating func finish(_ ending: MessageEnding) -> [Effect] {
         let wasShowing = isShowing
         phase = .over
         return wasShowing ? [.end(ending), .retire] : [.end(ending)]
@@ -276,9 +268,9 @@ extension Performance.Phase {
     }
 }
 
-extension Performance.Ending {
-    static func expired(at moment: Timestamp) -> Performance.Ending {
-        Performance.Ending(state: .expired, reason: "it expired at \(moment), before it could be shown")
+extension MessageEnding {
+    static func expired(at moment: Timestamp) -> MessageEnding {
+        MessageEnding(.expired, reason: "it expired at \(moment), before it could be shown")
     }
 }
 

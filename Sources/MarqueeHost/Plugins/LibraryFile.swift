@@ -19,7 +19,8 @@ struct LibraryFile {
         guard machine == Self.ownMachine else {
             throw PluginError(
                 .otherArchitecture, path,
-                "is built for \(Self.name(of: machine)), and this host for \(Self.name(of: Self.ownMachine)); build it for this machine")
+                "is built for \(Self.name(of: machine)), and this host for \(Self.name(of: Self.ownMachine)); build it for this machine"
+            )
         }
         guard head[16] == 3, head[17] == 0 else {
             throw PluginError(.notALibrary, path, "is an ELF file but no shared object; build it as a dynamic library")

@@ -37,5 +37,6 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
+    /// The whole sentence, with the plugin.
     public var description: String { "the plugin \(plugin) \(message)" }
 }

@@ -21,7 +21,8 @@ import PresenterKit
         }
         guard let symbol = unsafe dlsym(library, "marquee_plugin_main") else {
             throw PluginError(
-                .noEntryPoint, path, "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
+                .noEntryPoint, path,
+                "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
         }
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
         let receiver = unsafe Unmanaged.passRetained(PluginReceiver(receive)).toOpaque()
@@ -38,7 +39,8 @@ import PresenterKit
         guard code != MARQUEE_UNSUPPORTED_PROTOCOL, code != MARQUEE_OK || version == MARQUEE_PROTOCOL_VERSION else {
             throw PluginError(
                 .otherProtocol, path,
-                "speaks version \(version) of the plugin protocol, and this host version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit")
+                "speaks version \(version) of the plugin protocol, and this host version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit"
+            )
         }
         guard code == MARQUEE_OK, unsafe plugin.receive != nil else {
             throw PluginError(.startFailed, path, "did not start: its entry point returned \(code)")
@@ -64,9 +66,9 @@ private final class PluginReceiver: Sendable {
     }
 
     /// What cannot be understood becomes a line in the log: a plugin's mistake ends nothing.
-    func receive(json: UnsafeBufferPointer<UInt8>) {
+    func receive(json bytes: [UInt8]) {
         do {
-            if let message = unsafe try PluginMessage(json: json) { receive(message) }
+            if let message = try PluginMessage(json: bytes) { receive(message) }
         } catch {
             receive(.log(.error, message: "a message of the plugin was not understood: \(error)"))
         }
@@ -76,5 +78,5 @@ private final class PluginReceiver: Sendable {
 private func receiveFromPlugin(_ context: UnsafeMutableRawPointer?, _ json: UnsafePointer<UInt8>?, _ length: Int) {
     guard let context = unsafe context else { return }
     let receiver = unsafe Unmanaged<PluginReceiver>.fromOpaque(context).takeUnretainedValue()
-    unsafe receiver.receive(json: UnsafeBufferPointer(start: json, count: length))
+    unsafe receiver.receive(json: Array(UnsafeBufferPointer(start: json, count: length)))
 }

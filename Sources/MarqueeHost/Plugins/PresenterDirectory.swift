@@ -55,7 +55,8 @@ struct PresenterDirectory: Sendable {
     }
 
     /// Records whether a presenter can show something; true when that is news.
-    mutating func setAvailability(_ availability: PresenterAvailability, of presenter: String, connection: Int) -> Bool {
+    mutating func setAvailability(_ availability: PresenterAvailability, of presenter: String, connection: Int) -> Bool
+    {
         let reason: String? =
             switch availability {
             case .available: nil

@@ -9,14 +9,15 @@ extension PresentationHost {
     /// A presenter triggers an action of what it presents: the click is saved first, then the action runs.
     func trigger(_ name: String, of presentation: Int64, call: Int64, connection: Int) throws {
         guard let host = running, connection < host.connections.count else { return }
-        let answer = { (outcome: TriggerOutcome) in host.connections[connection].send(.triggered(call: call, outcome)) }
+        let plugin = host.connections[connection]
+        let answer: @Sendable (TriggerOutcome) -> Void = { outcome in plugin.send(.triggered(call: call, outcome)) }
         guard let message = host.performed[presentation], message.presenter?.connection == connection,
             message.performance.isShowing
         else { return answer(.dismissed) }
         guard case .action(let action)? = message.invocation.arguments[name] else { return answer(.ran(false)) }
-        let target = action.functionName ?? name
-        let isHandedOver = try save(click: target, action, of: message)
-        emit(.clicked, message.entry, detail: target)
+        let clicked = action.functionName ?? name
+        let isHandedOver = try save(click: clicked, action, of: message)
+        emit(.clicked, message.entry, detail: clicked)
         switch action {
         case .close:
             try close(presentation)
@@ -46,7 +47,7 @@ extension PresentationHost {
             _ body: @escaping @Sendable (any HostDelegate, String) async throws -> Bool
         ) {
             guard let delegate else { return answer(.ran(false)) }
-            let id = message.entry.id
+            let id = message.entry.id.rawValue
             run(answer) { try await body(delegate, id) }
         }
     }
@@ -60,15 +61,17 @@ extension PresentationHost {
         guard let store = running?.opened.store else { return false }
         var child: NewMessage?
         if case .function(let call) = action, BuiltInFunction(rawValue: call.definition.name) == nil {
+            let priority = call.definition.priority
             child = NewMessage(
-                id: makeID(), template: call.definition.name, priority: call.definition.priority,
-                isVisual: call.definition.kind.isVisual, notBefore: nil, expires: nil, parent: message.entry.id,
-                body: Message(call.definition.name, arguments: call.given, metadata: message.invocation.metadata).storedBody,
-                metadata: message.invocation.metadata.storedJSON)
+                MessageID(makeID()), template: call.definition.name, priority: priority,
+                goesFirst: call.definition.kind.isVisual, isVisual: call.definition.kind.isVisual,
+                receivedAt: clock.now,
+                parent: message.entry.id, metadata: message.entry.metadata,
+                body: Message(call.definition.name, arguments: call.given, metadata: message.invocation.metadata)
+                    .storedBody)
         }
-        return try store.recordClick(
-            on: message.entry.seq, target: target, metadata: message.invocation.metadata.storedJSON, enqueueing: child,
-            at: clock.now)
+        let outcome = try store.recordClick(on: target, of: message.entry.id, at: clock.now, enqueuing: child)
+        return outcome == nil || outcome == .queued
     }
 
     private func open(_ url: String, answer: @escaping @Sendable (TriggerOutcome) -> Void) {

@@ -32,14 +32,14 @@ extension PresentationHost {
 
     private func perform(_ effect: Performance.Effect, _ presentation: Int64, _ message: PerformedMessage) throws {
         guard let store = running?.opened.store else { return }
-        let seq = message.entry.seq
+        let number = message.entry.number
         switch effect {
         case .prepare:
             try prepare(presentation, message)
         case .decide:
             try decide(presentation, message)
         case .present:
-            guard try store.beginPresenting(seq, at: clock.now) else {
+            guard try store.beginPresenting(number) else {
                 try change(presentation) { performance in
                     performance.withdrawn()
                     return []
@@ -49,17 +49,17 @@ extension PresentationHost {
             emit(message.entry.isVisual ? .presenting : .invoked, message.entry)
             try present(presentation, message)
         case .saveView:
-            if try store.markPresented(seq, at: clock.now) { emit(.presented, message.entry) }
+            if try store.markPresented(number, at: clock.now) { emit(.presented, message.entry) }
         case .close:
             send(.close(presentation: presentation), to: message)
         case .end(let ending):
-            if try store.end(seq, ending.state, reason: ending.reason, at: clock.now) {
+            if try store.end(number, as: ending, at: clock.now) {
                 emit(HostEvent.Kind(ending.state), message.entry, detail: ending.reason)
             }
         case .requeue(let givingAttemptBack):
-            if try store.requeue(seq, givingAttemptBack: givingAttemptBack) { emit(.queued, message.entry) }
+            if try store.requeue(number, givingAttemptBack: givingAttemptBack) { emit(.queued, message.entry) }
         case .delay(let span):
-            if try store.delay(seq, until: clock.now + span) { emit(.queued, message.entry) }
+            if try store.delay(number, until: clock.now + span) { emit(.queued, message.entry) }
         case .retire:
             send(.end(presentation: presentation), to: message)
         }
@@ -75,7 +75,7 @@ extension PresentationHost {
         guard !needs.isEmpty, let host = running else {
             return try change(presentation) { $0.prepared() }
         }
-        let (files, inputs, id, observers) = (host.files, host.inputs, message.entry.id, observers)
+        let (files, inputs, id, observers) = (host.files, host.inputs, message.entry.id.rawValue, observers)
         running?.pendingTasks.append {
             let result = await files.localPaths(of: needs, for: id, observers: observers)
             inputs.yield(.prepared(presentation, result))
@@ -97,9 +97,9 @@ extension PresentationHost {
 
     private func present(_ presentation: Int64, _ message: PerformedMessage) throws {
         guard let presenter = message.presenter else {
-            return callBuiltIn(presentation, message)
+            return try callBuiltIn(presentation, message)
         }
-        let presented = PresentedMessage(message.invocation, id: message.entry.id, paths: message.paths)
+        let presented = PresentedMessage(message.invocation, id: message.entry.id.rawValue, paths: message.paths)
         send(.present(presentation: presentation, presenter: presenter.presenter, message: presented), to: message)
     }
 }

@@ -64,7 +64,7 @@ extension PresentationHost {
         running?.mode = try host.opened.store.mode()
         running?.mayAdvance = true
         let uptime = clock.uptime
-        for (presentation, message) in host.performed where try !host.opened.store.isLive(message.entry.seq) {
+        for (presentation, message) in host.performed where try !host.opened.store.isLive(message.entry.number) {
             emit(.discarded, message.entry, detail: "ended by another process")
             try change(presentation) { $0.vanished(uptime: uptime) }
         }
@@ -100,14 +100,14 @@ extension PresentationHost {
         for entry in entries {
             emit(.received, entry)
             emit(.queued, entry)
-            running?.lastArrival = entry.seq
+            running?.lastArrival = entry.number
         }
         if entries.count == 500 { host.inputs.yield(.work) }
     }
 
     /// Tells observers.
     func emit(_ kind: HostEvent.Kind, _ entry: QueueEntry, detail: String? = nil) {
-        emit(kind, id: entry.id, template: entry.template, detail: detail)
+        emit(kind, id: entry.id.rawValue, template: entry.template, detail: detail)
     }
 
     func emit(_ kind: HostEvent.Kind, id: String, template: String?, detail: String? = nil) {

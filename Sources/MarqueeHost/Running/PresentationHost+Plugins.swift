@@ -1,7 +1,7 @@
 import Logging
 import MarqueeModel
 import MarqueeStore
-import PresenterKit
+public import PresenterKit
 
 /// A plugin that was loaded and has not said hello.
 struct PluginHandshake: Sendable {
@@ -18,11 +18,13 @@ extension PresentationHost {
     func start() throws {
         guard let host = running else { return }
         let recovered = try host.opened.store.recover(at: clock.now, maximumAttempts: Performance.maximumAttempts)
-        for message in recovered.failed { emit(.failed, message, detail: "it was being shown when the host died, for the last of its attempts") }
+        for message in recovered where !message.isQueued {
+            emit(.failed, id: message.id.rawValue, template: message.template, detail: "its attempts are used up")
+        }
         running?.mode = try host.opened.store.mode()
         running?.lastArrival = try host.opened.store.lastArrival()
         if !presenters.isEmpty {
-            connect(named: RegisteredPresenters.pluginName) { [presenters] in
+            try connect(named: RegisteredPresenters.pluginName) { [presenters] in
                 RegisteredPresenters(presenters, receive: $0)
             }
         }
@@ -60,7 +62,8 @@ extension PresentationHost {
         guard let handshake = running?.handshakes.removeValue(forKey: connection) else { return }
         do {
             if let broken = description.presenters.first(where: { $0.failure != nil }), let reason = broken.failure {
-                throw PluginError(.startFailed, handshake.plugin, "did not start: its presenter '\(broken.name)': \(reason)")
+                throw PluginError(
+                    .startFailed, handshake.plugin, "did not start: its presenter '\(broken.name)': \(reason)")
             }
             try running?.directory.add(description, connection: connection)
             logger.info(
@@ -77,7 +80,8 @@ extension PresentationHost {
             running?.handshakes[connection] = nil
             try tolerate(
                 PluginError(
-                    .noHandshake, handshake.plugin, "did not say hello within \(Self.handshakeTimeout); its start hangs"))
+                    .noHandshake, handshake.plugin, "did not say hello within \(Self.handshakeTimeout); its start hangs"
+                ))
         }
         if running?.handshakes.isEmpty == true, running?.directory.entries.isEmpty == true { try finishStart() }
     }
@@ -148,10 +152,12 @@ extension PresenterDirectory {
                 .unknownPresenter, "\(subject), which takes no \(kind.rawValue)s", at: definition.source)
         case .ambiguous(let names):
             return Diagnostic(
-                .unknownPresenter, "\(subject), and several plugins have a presenter of that name", at: definition.source,
+                .unknownPresenter, "\(subject), and several plugins have a presenter of that name",
+                at: definition.source,
                 help: "write one of \(names.joined(separator: ", "))")
         case .unknown(let nearest):
-            let known = names.isEmpty ? "no presenter is registered at all" : "known are \(names.joined(separator: ", "))"
+            let known =
+                names.isEmpty ? "no presenter is registered at all" : "known are \(names.joined(separator: ", "))"
             return Diagnostic(
                 .unknownPresenter, "\(subject), which no plugin registers", at: definition.source,
                 help: nearest.map { "did you mean '\($0)'?" } ?? known)

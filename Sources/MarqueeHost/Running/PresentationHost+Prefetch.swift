@@ -10,7 +10,7 @@ extension PresentationHost {
     ///
     /// Only a head start: what fails here is tried again, and reported, when the message is taken.
     func prefetch(_ arrivals: AsyncStream<Void>) async {
-        var last: Int64 = 0
+        var last = MessageNumber(0)
         for await _ in arrivals {
             while !Task.isCancelled, let (needed, end) = nextNeeds(after: last) {
                 last = end
@@ -23,17 +23,19 @@ extension PresentationHost {
     }
 
     /// The files that the next queued messages need, and how far that looked; nil at the end of the queue.
-    private func nextNeeds(after last: Int64) -> (needed: [(id: String, needs: [FileNeed])], end: Int64)? {
+    private func nextNeeds(after last: MessageNumber) -> (
+        needed: [(id: String, needs: [FileNeed])], end: MessageNumber
+    )? {
         guard let host = running,
             let entries = try? host.opened.store.arrivals(after: last, limit: Self.prefetchBatch),  // Tried when taken.
-            let end = entries.last?.seq
+            let end = entries.last?.number
         else { return nil }
         let needed = entries.compactMap { entry -> (id: String, needs: [FileNeed])? in
             guard entry.state == .queued, let definition = host.opened.catalog[entry.template], definition.mayNeedFiles,
-                let message = Message(storedBody: entry.body, id: entry.id),
+                let message = Message(storedBody: entry.body ?? [], id: entry.id.rawValue),
                 let needs = host.opened.resolver.resolve(message).invocation?.arguments.files, !needs.isEmpty
             else { return nil }
-            return (entry.id, needs)
+            return (entry.id.rawValue, needs)
         }
         return (needed, end)
     }

@@ -1,3 +1,4 @@
+import Logging
 import MarqueeModel
 import MarqueeStore
 
@@ -14,13 +15,13 @@ extension PresentationHost {
         let store = host.opened.store
         var looks = 0
         while let host = running, host.performed.count - (host.visible == nil ? 0 : 1) < Self.maximumFunctions,
-            let entry = try store.nextNonVisual(now: clock.now, excluding: host.unavailable)
+            let entry = try store.nextNonVisual(at: clock.now, excluding: host.unavailable)
         {
             try take(entry)
             looks += 1
         }
         while running?.mode == .running, running?.visible == nil, looks < Self.maximumLooks,
-            let entry = try store.next(now: clock.now, excluding: running?.unavailable ?? [])
+            let entry = try store.next(at: clock.now, excluding: running?.unavailable ?? [])
         {
             try take(entry)
             looks += 1
@@ -38,12 +39,12 @@ extension PresentationHost {
         if let expires = entry.expires, expires <= now {
             return try end(entry, .expired(at: expires))
         }
-        guard let message = Message(storedBody: entry.body, id: entry.id) else {
+        guard let message = Message(storedBody: entry.body ?? [], id: entry.id.rawValue) else {
             return try end(entry, .failed("what was stored for it cannot be read"))
         }
         let resolution = host.opened.resolver.resolve(message)
         guard let invocation = resolution.invocation else {
-            return try end(entry, Performance.Ending(state: .refused, reason: resolution.diagnostics.reason))
+            return try end(entry, MessageEnding(.refused, reason: resolution.diagnostics.reason))
         }
         for warning in resolution.diagnostics {
             logger.debug("message with a warning", metadata: ["id": "\(entry.id)", "warning": "\(warning)"])
@@ -51,12 +52,12 @@ extension PresentationHost {
         let definition = invocation.definition
         guard definition.kind.isVisual == entry.isVisual else {
             // The template has changed its kind since the message was taken in.
-            try store.setVisual(entry.seq, definition.kind.isVisual)
+            try store.setVisual(entry.number, definition.kind.isVisual)
             running?.mayAdvance = true
             return
         }
         guard let presenter = try presenter(of: definition, entry) else { return }
-        guard try store.beginPreparing(entry.seq, at: now) else { return }
+        guard try store.beginPreparing(entry.number) else { return }
         emit(.preparing, entry)
         let terms = Performance.Terms(
             isVisual: entry.isVisual, attempts: entry.attempts, expires: entry.expires,
@@ -82,16 +83,16 @@ extension PresentationHost {
         return nil
     }
 
-    private func end(_ entry: QueueEntry, _ ending: Performance.Ending) throws {
+    private func end(_ entry: QueueEntry, _ ending: MessageEnding) throws {
         guard let host = running else { return }
-        if try host.opened.store.end(entry.seq, ending.state, reason: ending.reason, at: clock.now) {
+        if try host.opened.store.end(entry.number, as: ending, at: clock.now) {
             emit(HostEvent.Kind(ending.state), entry, detail: ending.reason)
         }
     }
 }
 
 extension HostEvent.Kind {
-    init(_ state: EndState) {
+    init(_ state: MessageEnding.State) {
         self =
             switch state {
             case .dismissed: .dismissed

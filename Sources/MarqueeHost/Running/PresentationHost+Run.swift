@@ -1,6 +1,8 @@
+import Logging
 import MarqueeFiles
-public import MarqueeModel
+import MarqueeModel
 import MarqueeStore
+import PresenterKit
 public import ServiceLifecycle
 
 /// Until when a host runs.
@@ -38,11 +40,12 @@ extension PresentationHost: Service {
     ///   ``PluginError``, ``HostError`` for definitions whose presenter is missing.
     public func run(until goal: RunGoal) async throws -> RunOutcome {
         let opened = try open()
-        let claim = try HostClaim(opened.store)
-        defer { claim.release() }
+        let claim = try HostClaim(at: configuration.store)
+        defer { withExtendedLifetime(claim) {} }
         let (inputs, continuation) = AsyncStream.makeStream(of: HostInput.self)
         let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let files = try FileCache(options: configuration.files, store: opened.store)
+        let files = try await FileCache.open(
+            options: configuration.files, index: opened.store, directory: configuration.store, now: { [clock] in clock.now })
         running = RunningHost(opened: opened, files: files, inputs: continuation, arrivals: arrived)
         let result: Result<RunOutcome, any Error>
         do {
@@ -82,7 +85,7 @@ extension PresentationHost: Service {
         }
     }
 
-    private func takeTasks() throws -> [@Sendable () async -> Void] {
+    private func takeTasks() throws -> [HostTask] {
         let tasks = running?.pendingTasks ?? []
         running?.pendingTasks = []
         return tasks
@@ -97,7 +100,7 @@ extension PresentationHost: Service {
         host.arrivals.finish()
         for message in host.performed.values where !message.performance.isOver {
             _ = try host.opened.store.requeue(
-                message.entry.seq, givingAttemptBack: message.performance.isShowing)
+                message.entry.number, givingAttemptBack: message.performance.isShowing)
         }
     }
 
@@ -135,14 +138,14 @@ extension PresentationHost {
         for deadline in host.handshakes.values.map(\.deadline) { earliest = min(earliest ?? deadline, deadline) }
         if let wake = host.nextWake {
             // The calendar may be set while this sleeps: looking once a minute finds that out.
-            let span = min(max(wake - clock.now, .milliseconds(0)), .seconds(60))
+            let span = min(max(wake - clock.now, TimeSpan.milliseconds(0)), .seconds(60))
             earliest = min(earliest ?? uptime.adding(span), uptime.adding(span))
         }
         guard let earliest, host.timer.map({ earliest < $0 }) ?? true else { return }
         running?.timer = earliest
         let (clock, inputs) = (clock, host.inputs)
         running?.pendingTasks.append {
-            let span = earliest - clock.uptime
+            let span = TimeSpan.milliseconds(earliest.milliseconds - clock.uptime.milliseconds)
             if span > .milliseconds(0) {
                 do { try await clock.sleep(for: span) } catch { return }
             }

@@ -39,6 +39,9 @@ struct PerformedMessage: Sendable {
     var paths: [FileReference: String] = [:]
 }
 
+/// Something that takes its time, beside the host's own thread.
+typealias HostTask = @concurrent @Sendable () async -> Void
+
 /// What a host works with while it runs. Owned by its actor; everything else speaks through ``inputs``.
 struct RunningHost {
     let opened: OpenedHost
@@ -64,9 +67,9 @@ struct RunningHost {
     /// When the timer that runs will fire.
     var timer: TimeSpan?
     /// Child tasks to be started after the present input.
-    var pendingTasks: [@Sendable () async -> Void] = []
+    var pendingTasks: [HostTask] = []
     /// The last arrival that observers were told of.
-    var lastArrival: Int64 = 0
+    var lastArrival = MessageNumber(0)
 
     private var lastPresentation: Int64 = 0
 

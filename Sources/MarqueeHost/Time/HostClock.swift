@@ -21,15 +21,18 @@ public struct SystemClock: HostClock {
     /// Creates a clock.
     public init() {}
 
+    /// The calendar's time.
     public var now: Timestamp {
         let time = Self.read(CLOCK_REALTIME)
         return Timestamp(milliseconds: time)
     }
 
+    /// Time since the machine started, sleep left out.
     public var uptime: TimeSpan {
         .milliseconds(Self.read(CLOCK_MONOTONIC))
     }
 
+    /// Waits by the steady clock.
     public func sleep(for span: TimeSpan) async throws {
         try await ContinuousClock().sleep(for: span.duration)
     }

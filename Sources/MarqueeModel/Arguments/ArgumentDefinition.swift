@@ -40,6 +40,7 @@ extension ArgumentDefinition {
             && left.constraints == right.constraints
     }
 
+    /// Feeds what makes it equal to others.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }

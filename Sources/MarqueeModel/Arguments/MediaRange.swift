@@ -21,6 +21,7 @@ public struct MediaRange: Sendable, Hashable, CustomStringConvertible {
         return essence == "\(type)/\(subtype)"
     }
 
+    /// `image/png` or `image/*`.
     public var description: String { "\(type)/\(subtype ?? "*")" }
 
     private static func isToken(_ text: Substring) -> Bool {

@@ -72,6 +72,7 @@ extension TemplateDefinition: Hashable {
             && left.arguments == right.arguments
     }
 
+    /// Feeds what makes it equal to others.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }

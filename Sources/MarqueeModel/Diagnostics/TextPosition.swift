@@ -14,6 +14,7 @@ public struct TextPosition: Sendable, Hashable, Comparable {
         self.storedColumn = max(1, UInt32(clamping: column))
     }
 
+    /// What comes first in the text is less.
     public static func < (left: TextPosition, right: TextPosition) -> Bool {
         (left.storedLine, left.storedColumn) < (right.storedLine, right.storedColumn)
     }

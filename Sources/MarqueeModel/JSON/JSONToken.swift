@@ -52,5 +52,6 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         self.offset = offset
     }
 
+    /// The message with the place.
     public var description: String { "\(message) (at byte \(offset))" }
 }

@@ -17,6 +17,7 @@ public struct TimeSpan: Sendable, Hashable, Comparable {
     /// That many days of 24 hours.
     public static func days(_ number: Int64) -> TimeSpan { hours(number * 24) }
 
+    /// Shorter is less.
     public static func < (left: TimeSpan, right: TimeSpan) -> Bool {
         left.milliseconds < right.milliseconds
     }

@@ -8,6 +8,7 @@ public struct ByteCount: Sendable, Hashable, Comparable {
         self.bytes = max(0, bytes)
     }
 
+    /// Fewer is less.
     public static func < (left: ByteCount, right: ByteCount) -> Bool {
         left.bytes < right.bytes
     }

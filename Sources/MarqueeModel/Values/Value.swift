@@ -66,10 +66,16 @@ extension Value {
 extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+    /// Creates a value from a literal.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// Creates a value from a literal.
     public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// Creates a value from a literal.
     public init(floatLiteral value: Double) { self = .double(value) }
+    /// Creates a value from a literal.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// Creates a value from a literal.
     public init(arrayLiteral elements: Value...) { self = .list(elements) }
+    /// Creates a value from a literal.
     public init(dictionaryLiteral elements: (String, Value)...) { self = .object(ValueObject(elements)) }
 }

@@ -75,10 +75,12 @@ public struct ValueObject: Sendable {
 }
 
 extension ValueObject: Hashable {
+    /// Equal when the members are, in whatever order.
     public static func == (left: ValueObject, right: ValueObject) -> Bool {
         left.count == right.count && left.members.allSatisfy { right[$0.key] == $0.value }
     }
 
+    /// Feeds what makes it equal to others.
     public func hash(into hasher: inout Hasher) {
         var sum = 0
         for member in members { sum &+= member.hashValue }
@@ -87,12 +89,14 @@ extension ValueObject: Hashable {
 }
 
 extension ValueObject: ExpressibleByDictionaryLiteral {
+    /// Creates an object; of a key given more than once, the last value stays.
     public init(dictionaryLiteral elements: (String, Value)...) {
         self.init(elements)
     }
 }
 
 extension ValueObject: Sequence {
+    /// Iterates over the members, in order.
     public func makeIterator() -> IndexingIterator<[Member]> {
         members.makeIterator()
     }

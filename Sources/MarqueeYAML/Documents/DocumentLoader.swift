@@ -15,7 +15,7 @@ public struct DocumentLoader {
     public private(set) var diagnostics: [Diagnostic] = []
     /// How many files were read.
     public private(set) var fileCount = 0
-    /// The texts that findings are about.
+    /// The texts that findings are about, or may be: a message is only resolved later.
     package private(set) var texts: [String: SourceText] = [:]
 
     private var names: [String: SourceRange] = [:]
@@ -45,6 +45,7 @@ public struct DocumentLoader {
             return
         }
         let (tree, findings) = DocumentTree.reading(text, isSequence: content == .messages)
+        let messageCount = messages.count
         var nodes = NodeReader(tree, findings: findings)
         if tree.documents.allSatisfy({ tree.kind($0) == .null }), !findings.diagnostics.hasErrors {
             nodes.findings.append(.nothing(in: file))
@@ -52,9 +53,8 @@ public struct DocumentLoader {
         for document in tree.documents where tree.kind(document) != .null {
             read(document, as: content, with: &nodes)
         }
-        guard !nodes.findings.diagnostics.isEmpty else { return }
         diagnostics.append(contentsOf: nodes.findings.inOrder)
-        texts[file] = text
+        if !nodes.findings.diagnostics.isEmpty || messages.count > messageCount { texts[file] = text }
     }
 
     private mutating func read(_ document: NodeIndex, as content: Content, with nodes: inout NodeReader) {

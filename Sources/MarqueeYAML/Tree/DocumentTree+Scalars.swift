@@ -31,7 +31,9 @@ extension DocumentTree {
         case .double: return .double(Double(text(node)) ?? 0)
         case .string: return .string(text(node))
         case .hugeNumber:
-            report(.typeMismatch, "\(quoted(text(node))) is out of range: integers have 64 bits", node)
+            let isInteger = !text(node).utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }
+            let limit = isInteger ? "integers have 64 bits" : "numbers end at about 1.8e308"
+            report(.typeMismatch, "\(quoted(text(node))) is out of range: \(limit)", node)
             return .null
         case .notFinite:
             report(.unsupportedValue, "\(quoted(text(node))) cannot be a value, as JSON has no number for it", node)

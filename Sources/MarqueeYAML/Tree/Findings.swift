@@ -7,11 +7,17 @@ struct Findings {
 
     private(set) var diagnostics: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
+    private var duplicateKeys: Set<SourceRange> = []
 
     var isFull: Bool { diagnostics.count >= Self.limit }
 
     mutating func append(_ diagnostic: Diagnostic) {
         guard !isFull, seen.insert(diagnostic).inserted else { return }
+        if let source = diagnostic.source {
+            if diagnostic.code == .duplicateKey { duplicateKeys.insert(source) }
+            // A key that is there twice makes an argument that is there twice: one finding is enough.
+            if diagnostic.code == .duplicateArgument, duplicateKeys.contains(source) { return }
+        }
         diagnostics.append(diagnostic)
         guard isFull else { return }
         diagnostics.append(

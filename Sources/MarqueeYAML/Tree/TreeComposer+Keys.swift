@@ -122,10 +122,11 @@ extension TreeComposer {
     }
 
     private mutating func reportMerge(_ node: Int) {
-        guard nodes[node].kind != .invalid else { return }
+        let target = Int(target(node).value)
+        guard nodes[target].kind != .invalid else { return }
         findings.append(
             Diagnostic(
-                .wrongShape, "'<<' merges a mapping or a list of mappings, and this is \(nodes[node].kind.phrase)",
+                .wrongShape, "'<<' merges a mapping or a list of mappings, and this is \(nodes[target].kind.phrase)",
                 at: source(node), help: "name an anchored mapping: <<: *name"))
     }
 

@@ -16,11 +16,13 @@ enum YAMLSyntax {
     {
         let known = explanations.first { $0.problem == problem && ($0.context == nil || $0.context == context) }
         let message = known?.message ?? context.map { "\($0), libyaml \(problem)" } ?? problem
+        if let known, known.isAboutContext, let contextAt {
+            return Diagnostic(.yamlSyntax, message, at: contextAt, help: known.help)
+        }
         let note = contextAt.flatMap { place in
             place == source ? nil : context.map { Diagnostic.Note(beginning($0), at: place) }
         }
-        return Diagnostic(
-            .yamlSyntax, message, at: source, help: known?.help, notes: note.map { [$0] } ?? [])
+        return Diagnostic(.yamlSyntax, message, at: source, help: known?.help, notes: note.map { [$0] } ?? [])
     }
 
     /// "while parsing a block mapping" → "the block mapping begins here".
@@ -38,6 +40,8 @@ enum YAMLSyntax {
         var context: String?
         let message: String
         var help: String?
+        /// Whether the mistake is at the beginning of what was read, and not where that could not go on.
+        var isAboutContext = false
     }
 
     private static let explanations = [
@@ -80,7 +84,7 @@ enum YAMLSyntax {
             help: "indent with spaces"),
         Explanation(
             problem: "found unexpected end of stream", context: "while scanning a quoted scalar",
-            message: "the text ends inside a quoted text", help: "close the quotes"),
+            message: "this quoted text is never closed", help: "close the quotes", isAboutContext: true),
         Explanation(
             problem: "found unknown escape character", message: "this escape is not known in double quotes",
             help: "write \\\\ for a backslash, or use single quotes"),
@@ -93,7 +97,7 @@ enum YAMLSyntax {
         Explanation(
             problem: "found undefined tag handle", message: "this tag's prefix is not declared"),
         Explanation(
-            problem: "found unexpected document indicator", message: "a document ends inside a quoted text",
-            help: "close the quotes"),
+            problem: "found unexpected document indicator", message: "this quoted text is not closed before the document ends",
+            help: "close the quotes", isAboutContext: true),
     ]
 }

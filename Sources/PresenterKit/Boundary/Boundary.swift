@@ -43,12 +43,3 @@ package enum Boundary {
     /// The longest message that is read, in bytes.
     package static let maximumLength = 64 << 20
 }
-
-/// Why a message from the other side was refused.
-package struct BoundaryError: Error, Sendable, Hashable, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) {
-        self.description = description
-    }
-}

@@ -1,87 +1,215 @@
 import MarqueeModel
 
-/// Reads the members of one message, or of an object in it; says what is missing or of the wrong shape.
+/// Reads the members of messages in one pass, without a tree in between: every presentation goes through it.
+///
+/// It reads by itself what messages are mostly made of, and leaves the rest (escapes, fractions, long integers) to the
+/// model's strict reader. Members come in any order, so messages are read into the members that any of them may have.
 struct BoundaryReader {
-    let object: ValueObject
-    /// What the object is, for errors: `a "present" message`.
-    let subject: String
+    private let bytes: [UInt8]
+    private var position = 0
+    private var depth = 0
 
-    init(_ object: ValueObject, _ subject: String) {
-        self.object = object
-        self.subject = subject
-    }
-
-    /// Reads the text of a message; the `type` is the first thing to know.
-    static func message(_ bytes: some Collection<UInt8>) throws(BoundaryError) -> (
-        type: String, members: BoundaryReader
-    ) {
+    /// - Throws: When the bytes are too many or no UTF-8.
+    init(_ bytes: [UInt8]) throws(BoundaryError) {
         guard bytes.count <= Boundary.maximumLength else {
             throw BoundaryError("a message of \(bytes.count) bytes is longer than \(Boundary.maximumLength)")
         }
-        let value: Value
-        do {
-            value = try Value(json: bytes)
-        } catch {
-            throw BoundaryError("a message is no JSON: \(error)")
+        guard (try? UTF8Span(validating: bytes.span)) != nil else {  // only says that there is an error
+            throw BoundaryError("a message is no valid UTF-8")
         }
-        guard case .object(let object) = value else {
-            throw BoundaryError("a message is \(value.kindDescription), but must be an object")
+        self.bytes = bytes
+    }
+
+    /// The type of a message that is otherwise not as expected.
+    static func type(of bytes: [UInt8]) throws(BoundaryError) -> String {
+        var reader = try BoundaryReader(bytes)
+        var type: String?
+        try reader.object { reader, key throws(BoundaryError) in
+            let value = try reader.value()
+            if key == "type" { type = value.string }
         }
-        let type = try BoundaryReader(object, "a message").string("type")
-        return (type, BoundaryReader(object, "a \"\(type)\" message"))
+        try reader.end()
+        guard let type else { throw .missing("type", in: "a message") }
+        return type
     }
 
-    func string(_ key: String) throws(BoundaryError) -> String {
-        guard let text = object[key]?.string else { throw wrong(key, "a text") }
-        return text
+    /// Reads an object; `member` reads or passes over each value.
+    mutating func object(_ member: (inout BoundaryReader, String) throws(BoundaryError) -> Void) throws(BoundaryError) {
+        try expect(UInt8(ascii: "{"), "an object")
+        if take(UInt8(ascii: "}")) { return }
+        repeat {
+            let key = try string()
+            try expect(UInt8(ascii: ":"), "':'")
+            try member(&self, key)
+        } while take(UInt8(ascii: ","))
+        try expect(UInt8(ascii: "}"), "',' or '}'")
     }
 
-    func optionalString(_ key: String) throws(BoundaryError) -> String? {
-        object[key] == nil ? nil : try string(key)
-    }
-
-    func integer(_ key: String) throws(BoundaryError) -> Int64 {
-        guard let number = object[key]?.integer else { throw wrong(key, "an integer") }
-        return number
-    }
-
-    func boolean(_ key: String) throws(BoundaryError) -> Bool {
-        guard let flag = object[key]?.boolean else { throw wrong(key, "a boolean") }
-        return flag
-    }
-
-    func list(_ key: String) throws(BoundaryError) -> [Value] {
-        guard let items = object[key]?.list else { throw wrong(key, "a list") }
+    /// Reads a list; `item` reads each value.
+    mutating func list<Item>(
+        _ item: (inout BoundaryReader) throws(BoundaryError) -> Item
+    ) throws(BoundaryError) -> [Item] {
+        try expect(UInt8(ascii: "["), "a list")
+        var items: [Item] = []
+        if take(UInt8(ascii: "]")) { return items }
+        repeat {
+            items.append(try item(&self))
+        } while take(UInt8(ascii: ","))
+        try expect(UInt8(ascii: "]"), "',' or ']'")
         return items
     }
 
-    func strings(_ key: String) throws(BoundaryError) -> [String] {
-        var texts: [String] = []
-        for item in try list(key) {
-            guard let text = item.string else { throw wrong(key, "a list of texts") }
-            texts.append(text)
+    mutating func string() throws(BoundaryError) -> String {
+        try expect(UInt8(ascii: "\""), "a text")
+        let start = position
+        while position < bytes.count, bytes[position] >= 0x20 {
+            switch bytes[position] {
+            case UInt8(ascii: "\""):
+                defer { position += 1 }
+                return String(decoding: bytes[start..<position], as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                return try escapedString(from: start - 1)
+            default:
+                position += 1
+            }
         }
-        return texts
+        throw unexpected("the rest of a text")
     }
 
-    func reader(_ key: String, _ subject: String) throws(BoundaryError) -> BoundaryReader {
-        guard let member = object[key]?.object else { throw wrong(key, "an object") }
-        return BoundaryReader(member, subject)
+    private mutating func escapedString(from start: Int) throws(BoundaryError) -> String {
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard position < bytes.count else { throw unexpected("the rest of a text") }
+        position += 1
+        guard case .string(let text) = try modelValue(from: start) else { throw unexpected("a text", at: start) }
+        return text
     }
 
-    func readers(_ key: String, _ subject: String) throws(BoundaryError) -> [BoundaryReader] {
-        var readers: [BoundaryReader] = []
-        for item in try list(key) {
-            guard let object = item.object else { throw wrong(key, "a list of objects") }
-            readers.append(BoundaryReader(object, subject))
-        }
-        return readers
+    mutating func integer() throws(BoundaryError) -> Int64 {
+        let start = skipWhiteSpace()
+        guard let integer = try value().integer else { throw unexpected("an integer", at: start) }
+        return integer
     }
 
-    func wrong(_ key: String, _ expected: String) -> BoundaryError {
-        guard let value = object[key] else {
-            return BoundaryError("\(subject) lacks \"\(key)\", which must be \(expected)")
+    mutating func boolean() throws(BoundaryError) -> Bool {
+        let start = skipWhiteSpace()
+        guard case .boolean(let flag) = try value() else { throw unexpected("a boolean", at: start) }
+        return flag
+    }
+
+    /// Checks that nothing follows.
+    mutating func end() throws(BoundaryError) {
+        skipWhiteSpace()
+        guard position == bytes.count else { throw unexpected("the end of the message") }
+    }
+}
+
+extension BoundaryReader {
+    /// Reads any value.
+    mutating func value() throws(BoundaryError) -> Value {
+        let start = skipWhiteSpace()
+        guard position < bytes.count else { throw unexpected("a value") }
+        switch bytes[position] {
+        case UInt8(ascii: "\""):
+            return .string(try string())
+        case UInt8(ascii: "{"):
+            return try nested { reader throws(BoundaryError) in .object(try reader.members()) }
+        case UInt8(ascii: "["):
+            return try nested { reader throws(BoundaryError) in
+                .list(try reader.list { reader throws(BoundaryError) in try reader.value() })
+            }
+        default:
+            if let integer = shortInteger() { return .integer(integer) }
+            while position < bytes.count, !ends(at: position) { position += 1 }
+            return try modelValue(from: start)
         }
-        return BoundaryError("\"\(key)\" of \(subject) is \(value.kindDescription), but must be \(expected)")
+    }
+
+    private mutating func members() throws(BoundaryError) -> ValueObject {
+        var members = ValueObject()
+        try object { reader, key throws(BoundaryError) in
+            guard members[key] == nil else {
+                throw BoundaryError("a message has the key \(key.debugDescription) twice")
+            }
+            members[key] = try reader.value()
+        }
+        return members
+    }
+
+    private mutating func nested(
+        _ read: (inout BoundaryReader) throws(BoundaryError) -> Value
+    ) throws(BoundaryError) -> Value {
+        guard depth < JSONTokenizer.maximumDepth else {
+            throw BoundaryError("a message is nested deeper than \(JSONTokenizer.maximumDepth)")
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return try read(&self)
+    }
+
+    private static let words: [(String, Value)] = [("true", true), ("false", false), ("null", .null)]
+
+    /// What the model's strict reader makes of the bytes up to the position.
+    private func modelValue(from start: Int) throws(BoundaryError) -> Value {
+        for (word, value) in Self.words where bytes[start..<position].elementsEqual(word.utf8) { return value }
+        do {
+            return try Value(json: Array(bytes[start..<position]))
+        } catch {
+            throw BoundaryError("a message is no JSON: \(error.message) (at byte \(start + error.offset))")
+        }
+    }
+
+    /// Up to 18 digits, which can't overflow, when nothing of a longer number follows. Else stays where it is.
+    private mutating func shortInteger() -> Int64? {
+        var end = position
+        let isNegative = bytes[end] == UInt8(ascii: "-")
+        if isNegative { end += 1 }
+        let digits = end
+        var number: Int64 = 0
+        while end < bytes.count, end - digits < 18, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
+            number = number * 10 + Int64(digit)
+            end += 1
+        }
+        guard end > digits, end - digits == 1 || bytes[digits] != UInt8(ascii: "0"), end == bytes.count || ends(at: end)
+        else { return nil }
+        position = end
+        return isNegative ? -number : number
+    }
+
+    private func ends(at place: Int) -> Bool {
+        switch bytes[place] {
+        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x20, 0x0A, 0x0D, 0x09: true
+        default: false
+        }
+    }
+
+    @discardableResult
+    private mutating func skipWhiteSpace() -> Int {
+        while position < bytes.count, bytes[position] <= 0x20 {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return position
+            }
+        }
+        return position
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        skipWhiteSpace()
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func expect(_ byte: UInt8, _ expected: String) throws(BoundaryError) {
+        guard take(byte) else { throw unexpected(expected) }
+    }
+
+    private func unexpected(_ expected: String, at place: Int? = nil) -> BoundaryError {
+        let place = place ?? position
+        guard place < bytes.count else { return BoundaryError("a message ends where \(expected) was expected") }
+        let found = String(decoding: bytes[place...].prefix(20), as: UTF8.self)
+        return BoundaryError("a message has \(found.debugDescription) at byte \(place), where \(expected) was expected")
     }
 }

@@ -1,111 +1,141 @@
-import MarqueeModel
-
 extension PluginMessage {
     /// Reads a message. Nil when its type is one that this version does not know.
-    package init?(json bytes: some Collection<UInt8>) throws(BoundaryError) {
-        let (type, members) = try BoundaryReader.message(bytes)
-        switch type {
-        case "hello":
-            self = .hello(try PluginDescription(members))
-        case "presented":
-            self = .presented(presentation: try members.integer("presentation"))
-        case "dismissed":
-            self = .dismissed(presentation: try members.integer("presentation"))
-        case "failed":
-            self = .failed(presentation: try members.integer("presentation"), reason: try members.string("reason"))
-        case "returned":
-            self = .returned(presentation: try members.integer("presentation"))
-        case "closed":
-            self = .closed(presentation: try members.integer("presentation"))
-        case "trigger":
+    package init?(json bytes: [UInt8]) throws(BoundaryError) {
+        guard let (kind, members) = try Members.read(bytes) else { return nil }
+        switch kind {
+        case .hello:
+            self = .hello(try members.hello())
+        case .presented:
+            self = .presented(presentation: try members.require(members.presentation, "presentation"))
+        case .dismissed:
+            self = .dismissed(presentation: try members.require(members.presentation, "presentation"))
+        case .failed:
+            self = .failed(
+                presentation: try members.require(members.presentation, "presentation"),
+                reason: try members.require(members.reason, "reason"))
+        case .returned:
+            self = .returned(presentation: try members.require(members.presentation, "presentation"))
+        case .closed:
+            self = .closed(presentation: try members.require(members.presentation, "presentation"))
+        case .trigger:
             self = .trigger(
-                presentation: try members.integer("presentation"), call: try members.integer("call"),
-                name: try members.string("name"))
-        case "availability":
-            let reason = try members.optionalString("reason") ?? "no reason given"
+                presentation: try members.require(members.presentation, "presentation"),
+                call: try members.require(members.call, "call"), name: try members.require(members.name, "name"))
+        case .availability:
+            let isAvailable = try members.require(members.isAvailable, "available")
             self = .availability(
-                presenter: try members.string("presenter"),
-                try members.boolean("available") ? .available : .unavailable(reason))
-        case "log":
+                presenter: try members.require(members.presenter, "presenter"),
+                isAvailable ? .available : .unavailable(members.reason ?? "no reason given"))
+        case .log:
             // A level that a newer plugin may have is no reason to lose the line.
-            let level = LogLevel(rawValue: try members.string("level")) ?? .info
-            self = .log(level, message: try members.string("message"))
-        case "pong":
-            self = .pong(call: try members.integer("call"))
-        default:
-            return nil
+            let level = LogLevel(rawValue: try members.require(members.level, "level")) ?? .info
+            self = .log(level, message: try members.require(members.message, "message"))
+        case .pong:
+            self = .pong(call: try members.require(members.call, "call"))
         }
     }
 
     /// The message as JSON, on one line.
     package var json: [UInt8] {
-        Value.object(members).jsonBytes()
+        var writer = BoundaryWriter()
+        writer.object { write(to: &$0) }
+        return writer.bytes
     }
 
-    private var members: ValueObject {
+    private func write(to writer: inout BoundaryWriter) {
+        func write(_ type: String, _ presentation: Int64) {
+            writer.member("type", type)
+            writer.member("presentation", presentation)
+        }
         switch self {
-        case .hello(let description):
-            return description.members
-        case .presented(let presentation):
-            return ["type": "presented", "presentation": .integer(presentation)]
-        case .dismissed(let presentation):
-            return ["type": "dismissed", "presentation": .integer(presentation)]
+        case .hello(let description): description.write(to: &writer)
+        case .presented(let presentation): write("presented", presentation)
+        case .dismissed(let presentation): write("dismissed", presentation)
         case .failed(let presentation, let reason):
-            return ["type": "failed", "presentation": .integer(presentation), "reason": .string(reason)]
-        case .returned(let presentation):
-            return ["type": "returned", "presentation": .integer(presentation)]
-        case .closed(let presentation):
-            return ["type": "closed", "presentation": .integer(presentation)]
+            write("failed", presentation)
+            writer.member("reason", reason)
+        case .returned(let presentation): write("returned", presentation)
+        case .closed(let presentation): write("closed", presentation)
         case .trigger(let presentation, let call, let name):
-            return [
-                "type": "trigger", "presentation": .integer(presentation), "call": .integer(call),
-                "name": .string(name),
-            ]
-        case .availability(let presenter, .available):
-            return ["type": "availability", "presenter": .string(presenter), "available": true]
-        case .availability(let presenter, .unavailable(let reason)):
-            return [
-                "type": "availability", "presenter": .string(presenter), "available": false, "reason": .string(reason),
-            ]
+            write("trigger", presentation)
+            writer.member("call", call)
+            writer.member("name", name)
+        case .availability(let presenter, let availability):
+            writer.member("type", "availability")
+            writer.member("presenter", presenter)
+            writer.member("available", availability == .available)
+            if case .unavailable(let reason) = availability { writer.member("reason", reason) }
         case .log(let level, let message):
-            return ["type": "log", "level": .string(level.rawValue), "message": .string(message)]
+            writer.member("type", "log")
+            writer.member("level", level.rawValue)
+            writer.member("message", message)
         case .pong(let call):
-            return ["type": "pong", "call": .integer(call)]
+            writer.member("type", "pong")
+            writer.member("call", call)
         }
     }
-}
 
-extension PluginDescription {
-    fileprivate init(_ members: BoundaryReader) throws(BoundaryError) {
-        var presenters: [Presenter] = []
-        for presenter in try members.readers("presenters", "a presenter") {
-            presenters.append(
-                Presenter(
-                    name: try presenter.string("name"),
-                    presents: Set(try presenter.strings("presents").compactMap(PresentationKind.init)),
-                    failure: try presenter.optionalString("failure")))
-        }
-        guard let version = Int(exactly: try members.integer("protocol")) else {
-            throw members.wrong("protocol", "an integer")
-        }
-        self.init(
-            boundaryVersion: version, name: try members.string("name"), version: try members.string("version"),
-            presenters: presenters)
+    private enum Kind: String {
+        case hello, presented, dismissed, failed, returned, closed, trigger, availability, log, pong
     }
 
-    fileprivate var members: ValueObject {
-        [
-            "type": "hello", "protocol": .integer(Int64(boundaryVersion)), "name": .string(name),
-            "version": .string(version), "presenters": .list(presenters.map { .object($0.members) }),
-        ]
-    }
-}
+    /// What any of the messages may have.
+    private struct Members {
+        private var type: String?
+        var presentation: Int64?
+        var call: Int64?
+        var name: String?
+        var reason: String?
+        var presenter: String?
+        var isAvailable: Bool?
+        var level: String?
+        var message: String?
+        var version: String?
+        var boundaryVersion: Int64?
+        var presenters: [PluginDescription.Presenter]?
 
-extension PluginDescription.Presenter {
-    fileprivate var members: ValueObject {
-        let kinds = PresentationKind.allCases.filter(presents.contains).map { Value.string($0.rawValue) }
-        var members: ValueObject = ["name": .string(name), "presents": .list(kinds)]
-        members["failure"] = failure.map(Value.string)
-        return members
+        /// Nil when the type isn't known, whatever the message then has.
+        static func read(_ bytes: [UInt8]) throws(BoundaryError) -> (Kind, Members)? {
+            do {
+                let members = try Members(bytes)
+                return Kind(rawValue: try members.require(members.type, "type")).map { ($0, members) }
+            } catch {
+                guard Kind(rawValue: try BoundaryReader.type(of: bytes)) == nil else { throw error }
+                return nil
+            }
+        }
+
+        private init(_ bytes: [UInt8]) throws(BoundaryError) {
+            var reader = try BoundaryReader(bytes)
+            try reader.object { reader, key throws(BoundaryError) in
+                switch key {
+                case "type": type = try reader.string()
+                case "presentation": presentation = try reader.integer()
+                case "call": call = try reader.integer()
+                case "name": name = try reader.string()
+                case "reason": reason = try reader.string()
+                case "presenter": presenter = try reader.string()
+                case "available": isAvailable = try reader.boolean()
+                case "level": level = try reader.string()
+                case "message": message = try reader.string()
+                case "version": version = try reader.string()
+                case "protocol": boundaryVersion = try reader.integer()
+                case "presenters": presenters = try reader.list(PluginDescription.Presenter.read)
+                default: _ = try reader.value()
+                }
+            }
+            try reader.end()
+        }
+
+        func require<Member>(_ member: Member?, _ key: String) throws(BoundaryError) -> Member {
+            guard let member else { throw .missing(key, in: type.map { "a \"\($0)\" message" } ?? "a message") }
+            return member
+        }
+
+        func hello() throws(BoundaryError) -> PluginDescription {
+            PluginDescription(
+                boundaryVersion: Int(try require(boundaryVersion, "protocol")), name: try require(name, "name"),
+                version: try require(version, "version"), presenters: try require(presenters, "presenters"))
+        }
     }
 }

@@ -16,33 +16,3 @@ package enum PluginMessage: Sendable, Hashable {
         case debug, info, warning, error
     }
 }
-
-/// A plugin's handshake: what it is and what it brings along.
-package struct PluginDescription: Sendable, Hashable {
-    /// One of its presenters.
-    package struct Presenter: Sendable, Hashable {
-        package let name: String
-        package let presents: Set<PresentationKind>
-        /// Why the presenter could not start, when it could not.
-        package let failure: String?
-
-        package init(name: String, presents: Set<PresentationKind>, failure: String? = nil) {
-            self.name = name
-            self.presents = presents
-            self.failure = failure
-        }
-    }
-
-    /// The version of the messages that the plugin speaks.
-    package let boundaryVersion: Int
-    package let name: String
-    package let version: String
-    package let presenters: [Presenter]
-
-    package init(boundaryVersion: Int = Boundary.version, name: String, version: String, presenters: [Presenter]) {
-        self.boundaryVersion = boundaryVersion
-        self.name = name
-        self.version = version
-        self.presenters = presenters
-    }
-}

@@ -1,84 +1,139 @@
 import MarqueeModel
 
 extension PresentedMessage {
-    init(_ members: BoundaryReader) throws(BoundaryError) {
-        guard let kind = PresentationKind(rawValue: try members.string("kind")) else {
-            throw members.wrong("kind", "\"template\" or \"function\"")
+    init(_ reader: inout BoundaryReader) throws(BoundaryError) {
+        var id: String?
+        var template: String?
+        var kind: String?
+        var isVisual: Bool?
+        var arguments: [PresentationArgument?]?
+        var metadata = ValueObject()
+        try reader.object { reader, key throws(BoundaryError) in
+            switch key {
+            case "id": id = try reader.string()
+            case "template": template = try reader.string()
+            case "kind": kind = try reader.string()
+            case "visual": isVisual = try reader.boolean()
+            case "arguments": arguments = try reader.list(PresentationArgument.read)
+            case "metadata": metadata = try reader.value().object ?? [:]
+            default: _ = try reader.value()
+            }
         }
-        var arguments: [PresentationArgument] = []
-        for argument in try members.readers("arguments", "an argument") {
-            let name = try argument.string("name")
-            guard let content = try PresentationArgument.Content(argument) else { continue }
-            arguments.append(PresentationArgument(name: name, content: content))
+        guard let id else { throw .missing("id", in: "the message to present") }
+        guard let template else { throw .missing("template", in: "the message to present") }
+        guard let kind = kind.flatMap(PresentationKind.init) else {
+            throw BoundaryError("\"kind\" of the message to present must be \"template\" or \"function\"")
         }
+        guard let isVisual else { throw .missing("visual", in: "the message to present") }
+        guard let arguments else { throw .missing("arguments", in: "the message to present") }
         self.init(
-            id: try members.string("id"), template: try members.string("template"), kind: kind,
-            isVisual: try members.boolean("visual"), arguments: arguments,
-            metadata: members.object["metadata"]?.object ?? [:])
+            id: id, template: template, kind: kind, isVisual: isVisual, arguments: arguments.compactMap(\.self),
+            metadata: metadata)
     }
 
-    var members: ValueObject {
-        [
-            "id": .string(id), "template": .string(template), "kind": .string(kind.rawValue),
-            "visual": .boolean(isVisual), "arguments": .list(arguments.map { .object($0.members) }),
-            "metadata": .object(metadata),
-        ]
+    func write(to writer: inout BoundaryWriter) {
+        writer.object { writer in
+            writer.member("id", id)
+            writer.member("template", template)
+            writer.member("kind", kind.rawValue)
+            writer.member("visual", isVisual)
+            writer.key("arguments")
+            writer.list { writer in
+                for argument in arguments { argument.write(to: &writer) }
+            }
+            if !metadata.isEmpty { writer.member("metadata", .object(metadata)) }
+        }
     }
 }
 
 extension PresentationArgument {
-    fileprivate var members: ValueObject {
-        var members: ValueObject = ["name": .string(name), "type": .string(content.typeName)]
-        switch content {
-        case .string(let text): members["value"] = .string(text)
-        case .number(let number): members["value"] = number.value
-        case .boolean(let flag): members["value"] = .boolean(flag)
-        case .file(let path): members["path"] = path.map(Value.string)
-        case .action(let action): members["action"] = action.map { .object($0.members) }
-        case .list(let items): members["value"] = .list(items)
-        case .files(let paths): members["paths"] = .list(paths.map(Value.string))
-        case .data(let value): members["value"] = value
+    /// Nil for an argument of a type that this version does not know, and that holds no value.
+    fileprivate static func read(_ reader: inout BoundaryReader) throws(BoundaryError) -> PresentationArgument? {
+        var members = Members()
+        try reader.object { reader, key throws(BoundaryError) in
+            switch key {
+            case "name": members.name = try reader.string()
+            case "type": members.type = try reader.string()
+            case "value": members.value = try reader.value()
+            case "path": members.path = try reader.string()
+            case "paths": members.paths = try reader.list { reader throws(BoundaryError) in try reader.string() }
+            case "action": members.action = try PresentationAction(&reader)
+            default: _ = try reader.value()
+            }
         }
-        return members
+        guard let name = members.name else { throw .missing("name", in: "an argument") }
+        guard let content = try members.content() else { return nil }
+        return PresentationArgument(name: name, content: content)
+    }
+
+    fileprivate func write(to writer: inout BoundaryWriter) {
+        writer.object { writer in
+            writer.member("name", name)
+            writer.member("type", content.typeName)
+            switch content {
+            case .string(let text): writer.member("value", text)
+            case .number(let number): writer.member("value", number.value)
+            case .boolean(let flag): writer.member("value", flag)
+            case .file(let path):
+                if let path { writer.member("path", path) }
+            case .action(let action):
+                if let action { action.write(to: &writer) }
+            case .list(let items): writer.member("value", .list(items))
+            case .files(let paths): writer.member("paths", .list(paths.map(Value.string)))
+            case .data(let value): writer.member("value", value)
+            }
+        }
+    }
+
+    /// What an argument of any type may have.
+    private struct Members {
+        var name: String?
+        var type: String?
+        var value: Value?
+        var path: String?
+        var paths: [String]?
+        var action: PresentationAction?
+
+        func content() throws(BoundaryError) -> Content? {
+            guard let type else { throw .missing("type", in: "the argument \"\(name ?? "")\"") }
+            switch (type, value) {
+            case ("string", .string(let text)?): return .string(text)
+            case ("number", let value?):
+                if let number = PresentationNumber(value) { return .number(number) }
+            case ("boolean", .boolean(let flag)?): return .boolean(flag)
+            case ("file", _): return .file(path: path)
+            case ("action", _): return .action(action)
+            case ("list", .list(let items)?): return .list(items)
+            case ("list", nil):
+                if let paths { return .files(paths: paths) }
+            case ("string", _), ("number", _), ("boolean", _), ("list", _): break
+            case (_, let value): return value.map(Content.data)
+            }
+            throw BoundaryError("the argument \"\(name ?? "")\" of type \"\(type)\" has no value of that type")
+        }
     }
 }
 
 extension PresentationAction {
-    fileprivate init(_ members: BoundaryReader) throws(BoundaryError) {
-        self.init(type: try members.string("type"), function: try members.optionalString("name"))
-    }
-
-    fileprivate var members: ValueObject {
-        var members: ValueObject = ["type": .string(type)]
-        members["name"] = function.map(Value.string)
-        return members
-    }
-}
-
-extension PresentationArgument.Content {
-    /// Nil for a type that this version does not know and that holds no value.
-    fileprivate init?(_ members: BoundaryReader) throws(BoundaryError) {
-        switch try members.string("type") {
-        case "string":
-            self = .string(try members.string("value"))
-        case "number":
-            guard let number = members.object["value"].flatMap(PresentationNumber.init) else {
-                throw members.wrong("value", "a number")
+    fileprivate init(_ reader: inout BoundaryReader) throws(BoundaryError) {
+        var type: String?
+        var function: String?
+        try reader.object { reader, key throws(BoundaryError) in
+            switch key {
+            case "type": type = try reader.string()
+            case "name": function = try reader.string()
+            default: _ = try reader.value()
             }
-            self = .number(number)
-        case "boolean":
-            self = .boolean(try members.boolean("value"))
-        case "file":
-            self = .file(path: try members.optionalString("path"))
-        case "action":
-            let isThere = members.object["action"] != nil
-            self = .action(isThere ? try PresentationAction(members.reader("action", "an action")) : nil)
-        case "list":
-            let isFiles = members.object["paths"] != nil
-            self = isFiles ? .files(paths: try members.strings("paths")) : .list(try members.list("value"))
-        default:
-            guard let value = members.object["value"] else { return nil }
-            self = .data(value)
+        }
+        guard let type else { throw .missing("type", in: "an action") }
+        self.init(type: type, function: function)
+    }
+
+    fileprivate func write(to writer: inout BoundaryWriter) {
+        writer.key("action")
+        writer.object { writer in
+            writer.member("type", type)
+            if let function { writer.member("name", function) }
         }
     }
 }

@@ -37,7 +37,7 @@ final class PluginEndpoint: Sendable {
         unsafe plugin.pointee.receive = { context, json, length in
             guard let context = unsafe context else { return }
             let endpoint = unsafe Unmanaged<PluginEndpoint>.fromOpaque(context).takeUnretainedValue()
-            unsafe endpoint.session.receive(json: UnsafeBufferPointer(start: json, count: length))
+            unsafe endpoint.session.receive(json: Array(UnsafeBufferPointer(start: json, count: length)))
         }
         session.start()
         return MARQUEE_OK

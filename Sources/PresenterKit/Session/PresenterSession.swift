@@ -68,7 +68,7 @@ package final class PresenterSession: Sendable {
     }
 
     /// Takes a message from the host as JSON. What can't be understood is logged, what isn't known is ignored.
-    package func receive(json bytes: some Collection<UInt8>) {
+    package func receive(json bytes: [UInt8]) {
         do {
             if let message = try HostMessage(json: bytes) { receive(message) }
         } catch {

@@ -1,0 +1,105 @@
+import PresenterKit
+
+/// What is shown of a message, before it is laid out.
+struct Card: Equatable {
+    /// One thing in the body.
+    enum Entry: Equatable {
+        /// A text that speaks for itself.
+        case paragraph(String)
+        case row(label: String, value: String)
+        case items(label: String, values: [String])
+        case group(label: String, entries: [Entry])
+    }
+
+    /// An action that the message gives.
+    struct Action: Equatable {
+        /// The argument's name: what to trigger.
+        let name: String
+        /// What it does: a type, or a function's name.
+        let detail: String
+    }
+
+    let caption: String
+    let heading: String?
+    let entries: [Entry]
+    let actions: [Action]
+
+    /// Texts of these names need no label.
+    private static let paragraphs: Set<String> = ["body", "message", "text", "subtitle", "description"]
+    /// Items of a list that are shown.
+    private static let maximumItems = 40
+
+    /// - Parameter size: The size of a file in bytes, nil when it can't be told.
+    init(template: String, arguments: [PresentationArgument], size: (String) -> Int64?) {
+        var heading: String?
+        var entries: [Entry] = []
+        var actions: [Action] = []
+        for argument in arguments {
+            switch argument.content {
+            case .string(let text) where argument.name == "title" && !text.isEmpty:
+                heading = text
+            case .action(let action):
+                if let action { actions.append(Action(name: argument.name, detail: action.name)) }
+            default:
+                let path = argument.name.split(separator: ".").map(String.init)
+                guard let entry = Self.entry(argument, label: path.last ?? argument.name, size: size) else { continue }
+                entries.insert(entry, below: path.dropLast())
+            }
+        }
+        caption = template
+        self.heading = heading
+        self.entries = entries
+        self.actions = actions
+    }
+
+    /// Nil for what is absent or empty.
+    private static func entry(
+        _ argument: PresentationArgument, label: String, size: (String) -> Int64?
+    ) -> Entry? {
+        switch argument.content {
+        case .string(let text):
+            if text.isEmpty { return nil }
+            return paragraphs.contains(argument.name) ? .paragraph(text) : .row(label: label, value: text)
+        case .number(let number):
+            return .row(label: label, value: number.description)
+        case .boolean(let flag):
+            return .row(label: label, value: flag ? "yes" : "no")
+        case .file(let path):
+            return path.map { .row(label: label, value: describe($0, size($0))) }
+        case .action:
+            return nil
+        case .list(let items):
+            return self.items(label, items.prefix(maximumItems).map(\.plainText), of: items.count)
+        case .files(let paths):
+            return self.items(label, paths.prefix(maximumItems).map { describe($0, size($0)) }, of: paths.count)
+        case .data(let value):
+            return .row(label: label, value: value.plainText)
+        }
+    }
+
+    private static func items(_ label: String, _ values: [String], of count: Int) -> Entry? {
+        guard count > 0 else { return nil }
+        return .items(
+            label: label, values: count > values.count ? values + ["… \(count - values.count) more"] : values)
+    }
+
+    private static func describe(_ path: String, _ size: Int64?) -> String {
+        "\(path) (\(size.map(FileSize.describe) ?? "unreadable"))"
+    }
+}
+
+extension [Card.Entry] {
+    /// Puts an entry into the group of that path, which begins where its first member stands.
+    fileprivate mutating func insert(_ entry: Card.Entry, below path: ArraySlice<String>) {
+        guard let label = path.first else {
+            append(entry)
+            return
+        }
+        let place = firstIndex { if case .group(label, _) = $0 { true } else { false } }
+        var members: [Card.Entry] = []
+        if let place, case .group(_, let entries) = self[place] { members = entries }
+        members.insert(entry, below: path.dropFirst())
+        let group = Card.Entry.group(label: label, entries: members)
+        if let place { self[place] = group } else { append(group) }
+    }
+}

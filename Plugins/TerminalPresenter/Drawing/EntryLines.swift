@@ -1,0 +1,69 @@
+/// Lays out the body of a card: labels in a column, values beside them, groups indented.
+struct EntryLines {
+    let width: Int
+    var indentation = 0
+
+    func lines(of entries: [Card.Entry]) -> [StyledLine] {
+        let column = labelColumn(of: entries)
+        var lines: [StyledLine] = []
+        for (index, entry) in entries.enumerated() {
+            if index > 0, stands(entry, apartFrom: entries[index - 1]) { lines.append(StyledLine()) }
+            switch entry {
+            case .paragraph(let text):
+                lines += WrappedText.lines(of: text, width: width - indentation).map { indented($0, .plain) }
+            case .row(let label, let value):
+                lines += labelled(label, WrappedText.lines(of: value, width: width - column), column)
+            case .items(let label, let values):
+                let items = values.flatMap { value in
+                    WrappedText.lines(of: value, width: width - column - 2).enumerated().map { number, line in
+                        (number == 0 ? "• " : "  ") + line
+                    }
+                }
+                lines += labelled(label, items, column)
+            case .group(let label, let members):
+                lines.append(indented(cutLabel(label, width - indentation), .label))
+                // Deep nesting must leave room for the values.
+                lines += EntryLines(width: width, indentation: min(indentation + 2, width / 2)).lines(of: members)
+            }
+        }
+        return lines
+    }
+
+    private func stands(_ entry: Card.Entry, apartFrom previous: Card.Entry) -> Bool {
+        guard indentation == 0 else { return false }
+        return switch (previous, entry) {
+        case (.row, .row), (.row, .items), (.items, .row), (.items, .items): false
+        default: true
+        }
+    }
+
+    private func labelled(_ label: String, _ values: [String], _ column: Int) -> [StyledLine] {
+        let label = cutLabel(label, column - indentation - 2)
+        return values.enumerated().map { number, value in
+            var line = indented(number == 0 ? label : "", .label)
+            line.append(String(repeating: " ", count: column - line.width))
+            line.append(value)
+            return line
+        }
+    }
+
+    private func labelColumn(of entries: [Card.Entry]) -> Int {
+        let widths = entries.map { entry in
+            switch entry {
+            case .row(let label, _), .items(let label, _): DisplayWidth.of(HarmlessText.line(of: label))
+            case .paragraph, .group: 0
+            }
+        }
+        return indentation + min(widths.max() ?? 0, max(6, width / 3)) + 2
+    }
+
+    private func cutLabel(_ label: String, _ width: Int) -> String {
+        WrappedText.cut(HarmlessText.line(of: label), width: width)
+    }
+
+    private func indented(_ text: String, _ style: StyledLine.Style) -> StyledLine {
+        var line = StyledLine(String(repeating: " ", count: indentation))
+        line.append(text, style)
+        return line
+    }
+}

@@ -1,0 +1,32 @@
+/// Writes a card as plain lines, for a pipe or a log.
+enum PlainLines {
+    static func lines(of card: Card) -> [String] {
+        let caption = HarmlessText.line(of: card.caption)
+        var lines = [card.heading.map { "\(caption): \(HarmlessText.line(of: $0))" } ?? caption]
+        lines += self.lines(of: card.entries, indentation: 2)
+        for action in card.actions {
+            lines.append("  [\(HarmlessText.line(of: action.name))] \(HarmlessText.line(of: action.detail))")
+        }
+        return lines
+    }
+
+    private static func lines(of entries: [Card.Entry], indentation: Int) -> [String] {
+        let margin = String(repeating: " ", count: indentation)
+        return entries.flatMap { entry in
+            switch entry {
+            case .paragraph(let text):
+                return HarmlessText.lines(of: text).map { margin + $0 }
+            case .row(let label, let value):
+                let lines = HarmlessText.lines(of: value)
+                let first = margin + HarmlessText.line(of: label) + ": " + (lines.first ?? "")
+                return [first] + lines.dropFirst().map { margin + "  " + $0 }
+            case .items(let label, let values):
+                return [margin + HarmlessText.line(of: label) + ":"]
+                    + values.map { margin + "  - " + HarmlessText.line(of: $0) }
+            case .group(let label, let members):
+                return [margin + HarmlessText.line(of: label) + ":"]
+                    + lines(of: members, indentation: indentation + 2)
+            }
+        }
+    }
+}

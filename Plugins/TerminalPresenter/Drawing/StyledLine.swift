@@ -1,0 +1,47 @@
+/// One line of a drawing: pieces of text, each in one style.
+struct StyledLine: Equatable {
+    /// What a piece of text is, which decides how it looks.
+    enum Style: String {
+        case plain = ""
+        case border = "36"
+        case caption = "2;36"
+        case heading = "1"
+        case label = "2"
+        case key = "1;36"
+        case chosen = "1;7;36"
+        case problem = "1;31"
+    }
+
+    struct Piece: Equatable {
+        let text: String
+        let style: Style
+    }
+
+    private(set) var pieces: [Piece] = []
+
+    init() {}
+
+    init(_ text: String, _ style: Style = .plain) {
+        append(text, style)
+    }
+
+    mutating func append(_ text: String, _ style: Style = .plain) {
+        if !text.isEmpty { pieces.append(Piece(text: text, style: style)) }
+    }
+
+    mutating func append(_ line: StyledLine) {
+        pieces += line.pieces
+    }
+
+    /// How many cells it takes.
+    var width: Int {
+        pieces.reduce(0) { $0 + DisplayWidth.of($1.text) }
+    }
+
+    /// The line for a terminal.
+    func text(inColour: Bool) -> String {
+        pieces.map { piece in
+            inColour && piece.style != .plain ? "\u{1B}[\(piece.style.rawValue)m\(piece.text)\u{1B}[0m" : piece.text
+        }.joined()
+    }
+}

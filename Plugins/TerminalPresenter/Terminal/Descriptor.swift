@@ -1,0 +1,60 @@
+import Glibc
+
+/// A pipe that ends a wait from another thread.
+final class WakePipe: Sendable {
+    let reader: Int32
+    private let writer: Int32
+
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return nil }
+        (reader, writer) = (ends[0], ends[1])
+        // A program that another presenter starts must not keep them open.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    deinit {
+        close(reader)
+        close(writer)
+    }
+
+    /// Ends every wait from now on.
+    func signal() {
+        Descriptor.write("!", to: writer)
+    }
+}
+
+/// Writing to file descriptors.
+enum Descriptor {
+    /// Writes all of a text, and gives up when the other end is gone: there is nobody left to tell.
+    static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                bytes = bytes.dropFirst(count)
+            } else if errno != EINTR {
+                return
+            }
+        }
+    }
+}
+
+/// The process's environment.
+enum Environment {
+    /// The value of a variable; nil when it is unset or empty.
+    static func value(of name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        let text = unsafe String(cString: value)
+        return text.isEmpty ? nil : text
+    }
+}
+
+/// Files of a message.
+enum FileStatus {
+    /// The size in bytes; nil when it can't be told.
+    static func size(of path: String) -> Int64? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? Int64(status.st_size) : nil
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// `/dev/tty` with its mode: the system calls of a ``Terminal``.
+final class TerminalDevice: Sendable {
+    private let descriptor: Int32
+    private let original: termios
+
+    /// Opens it and turns single keys on. Nil when there is none, when it can't move the cursor, or when this process is
+    /// in the background, where touching the terminal would stop it.
+    init?() {
+        guard let type = Environment.value(of: "TERM"), type != "dumb" else { return nil }
+        let descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { return nil }
+        var mode = termios()
+        guard tcgetpgrp(descriptor) == getpgrp(), unsafe tcgetattr(descriptor, &mode) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        original = mode
+        mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        mode.c_lflag |= tcflag_t(ISIG)
+        mode.c_cc.10 = 0  // VSUSP: off
+        mode.c_cc.6 = 1  // VMIN: a read returns with the first byte
+        mode.c_cc.5 = 0  // VTIME
+        // Discards what was typed before: it was not meant for this message.
+        guard unsafe tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else { return nil }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Puts the mode back, also when this process is in the background by now.
+    func restore() {
+        var mode = original
+        var blocked = sigset_t()
+        var previous = sigset_t()
+        unsafe sigemptyset(&blocked)
+        unsafe sigaddset(&blocked, SIGTTOU)
+        unsafe pthread_sigmask(SIG_BLOCK, &blocked, &previous)
+        unsafe tcsetattr(descriptor, TCSANOW, &mode)
+        unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+    }
+
+    /// The size in cells; 80 by 24 when the terminal doesn't know.
+    var size: Box.Size {
+        var size = winsize()
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return Box.Size(columns: 80, rows: 24)
+        }
+        return Box.Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    func write(_ text: String) {
+        Descriptor.write(text, to: descriptor)
+    }
+
+    /// What has been typed; nil when the terminal is gone.
+    func read() -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+        return count > 0 ? Array(bytes.prefix(count)) : nil
+    }
+
+    /// Waits until something has been typed; false when the time is over or somebody woke it.
+    func wait(or wake: WakePipe, milliseconds: Int32) -> Bool {
+        var waited = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake.reader, events: Int16(POLLIN), revents: 0),
+        ]
+        guard unsafe poll(&waited, nfds_t(waited.count), milliseconds) > 0 else { return false }
+        return waited[0].revents != 0
+    }
+}

@@ -1,0 +1,101 @@
+import PresenterKit
+import Synchronization
+
+/// Shows a message as a box on the terminal and waits for a key; without a terminal, as plain lines.
+final class TerminalPresenter: Presenter {
+    /// What is on the screen now, so that `close` finds it.
+    private let shown = Mutex<[ObjectIdentifier: Terminal]>([:])
+
+    func present(_ context: PresentationContext) async throws {
+        let card = Card(template: context.template, arguments: context.arguments, size: FileStatus.size)
+        guard context.isVisual, let terminal = Terminal() else {
+            await print(card, for: context)
+            return
+        }
+        shown.withLock { $0[ObjectIdentifier(context)] = terminal }
+        await withTaskCancellationHandler {
+            await show(card, on: terminal, for: context)
+        } onCancel: {
+            terminal.end()
+        }
+        shown.withLock { $0[ObjectIdentifier(context)] = nil }
+    }
+
+    func close(_ context: PresentationContext) async {
+        shown.withLock { $0[ObjectIdentifier(context)] }?.end()
+        context.dismissed()
+    }
+
+    private func show(_ card: Card, on terminal: Terminal, for context: PresentationContext) async {
+        let inColour = Environment.value(of: "NO_COLOR") == nil
+        var box = Box(card: card, size: terminal.size)
+        // `close` may have come before it could find the terminal.
+        var isShown = !context.isOver
+        if isShown {
+            terminal.draw(box.lines, inColour: inColour)
+            context.presented()
+        }
+        while isShown {
+            switch terminal.nextEvent() {
+            case .ended:
+                isShown = false
+            case .resized(let size):
+                box.size = size
+            case .keys(let keys):
+                for key in keys where isShown { isShown = await press(key, in: &box, of: context) }
+            }
+            if isShown { terminal.draw(box.lines, inColour: inColour) }
+        }
+        terminal.end()
+        context.dismissed()
+    }
+
+    /// Does what a key asks for; false ends the message.
+    private func press(_ key: Key, in box: inout Box, of context: PresentationContext) async -> Bool {
+        let count = min(box.card.actions.count, ActionKey.maximum)
+        switch key {
+        case .dismiss:
+            return false
+        case .next:
+            box.chosen = count == 0 ? 0 : (box.chosen + 1) % count
+            return true
+        case .previous:
+            box.chosen = count == 0 ? 0 : (box.chosen + count - 1) % count
+            return true
+        case .run:
+            return count == 0 ? false : await run(box.chosen, in: &box, of: context)
+        case .action(let index):
+            return index < count ? await run(index, in: &box, of: context) : true
+        }
+    }
+
+    private func run(_ index: Int, in box: inout Box, of context: PresentationContext) async -> Bool {
+        box.chosen = index
+        do {
+            _ = try await context.trigger(box.card.actions[index].name)
+            return false
+        } catch ContextError.dismissed {
+            return false
+        } catch {
+            box.problem = "\(error)"
+            return true
+        }
+    }
+
+    private func print(_ card: Card, for context: PresentationContext) async {
+        for line in PlainLines.lines(of: card) { Descriptor.write(line + "\n", to: 1) }
+        context.presented()
+        if context.isVisual, let name = Environment.value(of: "TERMINAL_PRESENTER_TRIGGER") {
+            Descriptor.write("  \(HarmlessText.line(of: await outcome(of: name, in: context)))\n", to: 1)
+        }
+        context.dismissed()
+    }
+
+    private func outcome(of name: String, in context: PresentationContext) async -> String {
+        do {
+            return try await context.trigger(name) ? "triggered \(name)" : "\(name) is absent: nothing was triggered"
+        } catch {
+            return "\(name) was not triggered: \(error)"
+        }
+    }
+}

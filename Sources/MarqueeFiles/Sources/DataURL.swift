@@ -1,0 +1,118 @@
+import MarqueeModel
+
+/// A `data:` URL (RFC 2397), taken apart and not yet decoded.
+struct DataURL: Sendable, Hashable {
+    /// Type and subtype in lower case.
+    let mediaType: String
+    private let isBase64: Bool
+    private let content: Substring
+
+    /// Why a text is none, as the rest of a sentence.
+    struct Refusal: Error, Hashable {
+        let reason: String
+    }
+
+    init(_ text: String) throws(Refusal) {
+        // As in all URLs, what follows '#' is no part of the content (RFC 3986, section 3.5).
+        let body = text.dropFirst("data:".count).prefix { $0 != "#" }
+        guard let comma = body.firstIndex(of: ",") else {
+            throw Refusal(reason: "it has no ',' before its content; write data:TYPE;base64,CONTENT")
+        }
+        let parameters = body[..<comma].split(separator: ";", omittingEmptySubsequences: false)
+        self.isBase64 =
+            parameters.count > 1 && parameters.last?.filter { $0 != " " }.lowercased() == "base64"
+        self.mediaType = PathExtension.essence(of: String(parameters.first ?? "")) ?? "text/plain"
+        self.content = body[body.index(after: comma)...]
+    }
+
+    /// How many bytes the content has at most; exact but for malformed content and spaces.
+    var sizeBound: Int64 {
+        let bytes = content.utf8
+        let escapes = bytes.count { $0 == UInt8(ascii: "%") }
+        let characters = bytes.count - 2 * escapes
+        guard isBase64 else { return Int64(characters) }
+        let padding = content.hasSuffix("==") ? 2 : content.hasSuffix("=") ? 1 : 0
+        return Int64(characters - padding) * 3 / 4
+    }
+
+    /// What may be printed.
+    var label: String { "data:\(mediaType)" }
+
+    /// Decodes the content, piece by piece.
+    func decode(pieceSize: Int = 65_536, into body: (ArraySlice<UInt8>) throws -> Void) throws {
+        var piece: [UInt8] = []
+        piece.reserveCapacity(pieceSize)
+        var base64 = Base64Decoder()
+        var bytes = content.utf8.makeIterator()
+        while let byte = bytes.next() {
+            var value = byte
+            if byte == UInt8(ascii: "%") {
+                guard let high = bytes.next().flatMap(Self.hexadecimal),
+                    let low = bytes.next().flatMap(Self.hexadecimal)
+                else { throw Refusal(reason: "it has a '%' without two hexadecimal digits; write %25 for a '%'") }
+                value = high << 4 | low
+            }
+            if isBase64 {
+                if let decoded = try base64.take(value) { piece.append(decoded) }
+            } else {
+                piece.append(value)
+            }
+            if piece.count >= pieceSize {
+                try body(piece[...])
+                piece.removeAll(keepingCapacity: true)
+            }
+        }
+        if isBase64 { try base64.finish() }
+        if !piece.isEmpty { try body(piece[...]) }
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): (digit | 0x20) - 87
+        default: nil
+        }
+    }
+}
+
+/// Base64 (RFC 4648, section 4), one character at a time; white space is skipped and padding may be missing, as in browsers.
+struct Base64Decoder {
+    private var bits: UInt32 = 0
+    private var bitCount = 0
+    private var characters = 0
+    private var padding = 0
+
+    /// Takes a character; returns a byte when one is complete.
+    mutating func take(_ character: UInt8) throws(DataURL.Refusal) -> UInt8? {
+        let value: UInt8
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - 65
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - 71
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character + 4
+        case UInt8(ascii: "+"): value = 62
+        case UInt8(ascii: "/"): value = 63
+        case UInt8(ascii: "="):
+            padding += 1
+            return nil
+        case 0x20, 0x09, 0x0A, 0x0C, 0x0D: return nil
+        default:
+            let shown = (0x21..<0x7F).contains(character) ? "'\(Unicode.Scalar(character))'" : "byte \(character)"
+            throw DataURL.Refusal(
+                reason: "its base64 has \(shown) in it; the 64 characters are A–Z, a–z, 0–9, + and /")
+        }
+        guard padding == 0 else { throw DataURL.Refusal(reason: "its base64 goes on after '='; expected its end") }
+        characters += 1
+        bits = (bits << 6 | UInt32(value)) & 0xFFFF
+        bitCount += 6
+        guard bitCount >= 8 else { return nil }
+        bitCount -= 8
+        return UInt8(truncatingIfNeeded: bits >> UInt32(bitCount))
+    }
+
+    func finish() throws(DataURL.Refusal) {
+        let isWhole = characters % 4 != 1 && (padding == 0 || (padding <= 2 && (characters + padding) % 4 == 0))
+        guard isWhole else {
+            throw DataURL.Refusal(reason: "its base64 is cut short; expected groups of four characters")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Crypto
+package import MarqueeModel
+
+/// Where a file comes from, looked at closely enough to tell whether the cache has it.
+enum Source: Sendable {
+    case remote(RemoteURL)
+    case data(DataURL, key: String)
+    case local(LocalFile)
+
+    /// What the index knows it by: another one for each version of a local file, so that a changed one is read again.
+    var key: String {
+        switch self {
+        case .remote(let url): url.key
+        case .data(_, let key): key
+        case .local(let file): file.key
+        }
+    }
+
+    /// Whether only the origin knows what it is now.
+    var isRemote: Bool {
+        if case .remote = self { true } else { false }
+    }
+
+    /// Looks at a reference. Opens a local file; sends nothing.
+    static func open(_ reference: FileReference, options: FileOptions, disk: Disk) async throws -> Source {
+        let label = SourceLabel.text(of: reference)
+        switch reference {
+        case .remote(let text):
+            guard let url = RemoteURL(text) else {
+                throw FileError(.invalidURL, label, "it cannot be requested; expected https://HOST/PATH")
+            }
+            return .remote(url)
+        case .data(let text):
+            do {
+                let url = try DataURL(text)
+                return try await disk.run { .data(url, key: "data:" + SHA256.hash(data: Array(text.utf8)).hexadecimal) }
+            } catch let refusal as DataURL.Refusal {
+                throw FileError(.invalidURL, label, refusal.reason)
+            }
+        case .local, .relative:
+            let directories = options.directories
+            return .local(try await disk.run { try LocalFile(reference, below: directories) })
+        }
+    }
+}
+
+/// What a file is called where people read it: with no user, password or query of its URL, and none of its data.
+package enum SourceLabel {
+    package static func text(of reference: FileReference) -> String {
+        switch reference {
+        case .remote(let text): RemoteURL(text)?.label ?? "URL"
+        case .data(let text): (try? DataURL(text))?.label ?? "data: URL"
+        case .local, .relative: reference.text.shortened
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import AsyncHTTPClient
+import Glibc
+import MarqueeModel
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// What the errors of the client and the answers of servers mean for a file.
+struct HTTPFailure: Sendable {
+    private let options: FileOptions
+
+    init(_ options: FileOptions) {
+        self.options = options
+    }
+
+    /// What an error means that came before or in a response's body; errors of our own stay what they are.
+    func error(for error: any Error, _ label: String, isInBody: Bool) -> any Error {
+        switch error {
+        case is FileError, is CancellationError, is SystemError: error
+        case let error as HTTPClientError: self.error(for: error, label, isInBody)
+        case ChannelError.connectTimeout: noConnection(label)
+        case let error as NIOConnectionError: self.error(for: error, label)
+        case let error as IOError:
+            [ECONNRESET, EPIPE].contains(error.errnoCode)
+                ? interrupted(label, error.reason) : unreachable(label, error.reason)
+        case is HTTPParserError:
+            FileError(.interrupted, label, "the server's answer is not HTTP (\(error)); check the address")
+        default: isInBody ? interrupted(label, "\(error)") : unreachable(label, "\(error)")
+        }
+    }
+
+    private func error(for error: HTTPClientError, _ label: String, _ isInBody: Bool) -> any Error {
+        switch error {
+        case .cancelled: CancellationError()
+        case .readTimeout:
+            FileError(.timeout, label, "the server sent nothing for \(options.idleTimeout); try again later")
+        case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: noConnection(label)
+        case .deadlineExceeded:
+            FileError(.timeout, label, "it took longer than \(options.wholeTimeout); try again later")
+        case .alreadyShutdown: FileError(.closed, label, "the file cache has been closed")
+        case .invalidURL, .emptyHost, .emptyScheme:
+            FileError(.invalidURL, label, "it cannot be requested; expected https://HOST/PATH")
+        case .remoteConnectionClosed: interrupted(label, "\(error)")
+        default: isInBody ? interrupted(label, "\(error)") : unreachable(label, "\(error)")
+        }
+    }
+
+    private func error(for error: NIOConnectionError, _ label: String) -> FileError {
+        let reasons = error.connectionErrors.map { failure in
+            switch failure.error {
+            case ChannelError.connectTimeout: "timed out"
+            case let error as IOError: error.reason
+            default: "\(failure.error)"
+            }
+        }
+        return unreachable(label, reasons.isEmpty ? "its name cannot be resolved" : reasons.joined(separator: ", "))
+    }
+
+    private func noConnection(_ label: String) -> FileError {
+        FileError(
+            .timeout, label, "no connection within \(options.connectTimeout); check the host's name and the network")
+    }
+
+    private func unreachable(_ label: String, _ reason: String) -> FileError {
+        FileError(
+            .unreachable, label,
+            "its host cannot be reached (\(reason.shortened)); check the host's name and the network")
+    }
+
+    private func interrupted(_ label: String, _ reason: String) -> FileError {
+        FileError(
+            .interrupted, label, "the connection ended before the file was whole (\(reason.shortened)); try again")
+    }
+
+    /// What a status other than 200 means.
+    static func error(for status: HTTPResponseStatus, _ label: String) -> FileError {
+        let remedy =
+            switch status.code {
+            case 401, 403, 407: "make it readable without a login"
+            case 404, 410: "check the address"
+            case 408, 429, 500...: "try again later"
+            default: "expected 200 with the whole file"
+            }
+        // Not the server's own phrase, which may hold anything.
+        let phrase = HTTPResponseStatus(statusCode: Int(status.code)).reasonPhrase
+        return FileError(
+            .status(Int(status.code)), label,
+            "the server answered \(status.code)\(phrase.isEmpty ? "" : " \(phrase)"); \(remedy)")
+    }
+}
+
+extension IOError {
+    /// Without the names of system calls.
+    fileprivate var reason: String { SystemError("", "", number: errnoCode).reason }
+}

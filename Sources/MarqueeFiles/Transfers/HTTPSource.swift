@@ -1,0 +1,100 @@
+import AsyncHTTPClient
+import MarqueeModel
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Requests files from their origins: one request, or one for each redirect.
+///
+/// Freshness, revalidation, retries and `Range` belong around ``request(_:label:)``; address checks to the client's
+/// connection initialisers.
+struct HTTPSource: Sendable {
+    /// What a request led to.
+    enum Step: Sendable {
+        case redirect(RemoteURL)
+        case body(Body)
+    }
+
+    /// A response with status 200, its body not yet read.
+    struct Body: Sendable {
+        let mediaType: String?
+        let total: Int64?
+        let pieces: HTTPClientResponse.Body
+    }
+
+    static let maximumRedirects = 5
+
+    private let client: HTTPClient
+    private let options: FileOptions
+
+    init(options: FileOptions, group: MultiThreadedEventLoopGroup) {
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(
+                connect: .milliseconds(options.connectTimeout.milliseconds),
+                read: .milliseconds(options.idleTimeout.milliseconds)))
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, options.maxTransfersPerHost)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        self.client = HTTPClient(eventLoopGroup: group, configuration: configuration)
+        self.options = options
+    }
+
+    func close() async throws {
+        try await client.shutdown()
+    }
+
+    /// Sends one request. The body must be read or dropped, which closes the connection.
+    func request(_ url: RemoteURL, label: String) async throws -> Step {
+        var request = HTTPClientRequest(url: url.requestText)
+        request.headers.add(name: "accept", value: "*/*")
+        request.headers.add(name: "accept-encoding", value: "identity")
+        request.headers.add(name: "user-agent", value: "marquee")
+        if let (user, password) = url.credentials { request.setBasicAuth(username: user, password: password) }
+        let response: HTTPClientResponse
+        do {
+            response = try await client.execute(
+                request, timeout: .milliseconds(options.wholeTimeout.milliseconds))
+        } catch {
+            throw HTTPFailure(options).error(for: error, label, isInBody: false)
+        }
+        switch response.status.code {
+        case 200: return .body(try body(of: response, label))
+        case 301, 302, 303, 307, 308: return .redirect(try target(of: response, from: url, label))
+        default: throw HTTPFailure.error(for: response.status, label)
+        }
+    }
+
+    private func body(of response: HTTPClientResponse, _ label: String) throws(FileError) -> Body {
+        let codings = response.headers[canonicalForm: "content-encoding"].map { $0.lowercased() }
+        if let coding = codings.first(where: { $0 != "identity" && !$0.isEmpty }) {
+            throw FileError(
+                .encoding, label,
+                "the server sent it with the content coding '\(coding.shortened)', which was not asked for; "
+                    + "serve it as it is")
+        }
+        return Body(
+            mediaType: response.headers.first(name: "content-type").flatMap { PathExtension.essence(of: $0) },
+            total: response.headers.first(name: "content-length").flatMap { Int64($0) },
+            pieces: response.body)
+    }
+
+    private func target(
+        of response: HTTPClientResponse, from url: RemoteURL, _ label: String
+    ) throws(FileError) -> RemoteURL {
+        let status = response.status.code
+        guard let location = response.headers.first(name: "location") else {
+            throw FileError(.redirect, label, "the server answered \(status) without a Location; check the address")
+        }
+        do {
+            return try url.resolving(location)
+        } catch {
+            let reason =
+                switch error {
+                case .insecure: "from https to http; only https may follow https"
+                case .scheme(let scheme): "to the scheme '\(scheme)'; only http and https are followed"
+                case .unreadable: "to something that is no URL; check the address"
+                }
+            throw FileError(.redirect, label, "the server redirects \(reason)")
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import MarqueeModel
+import Synchronization
+
+/// A source that is being fetched, for all who want it at that moment.
+///
+/// Each caller has its own limit, cancellation and outcome; when the last one has left, the fetching is cancelled.
+final class Transfer: Sendable {
+    typealias Report = @Sendable (FileProgress) -> Void
+
+    private struct Caller {
+        let limit: ByteCount
+        let report: Report
+        var throttle = ProgressThrottle()
+        var continuation: CheckedContinuation<CachedFile, any Error>?
+        /// What came before the caller waited.
+        var outcome: Result<CachedFile, any Error>?
+    }
+
+    private struct State {
+        var callers: [Int: Caller] = [:]
+        var nextID = 0
+        var isOver = false
+        var bytes: Int64 = 0
+        var total: Int64?
+        var task: Task<Void, Never>?
+    }
+
+    /// The source's name, with nothing secret in it.
+    let label: String
+    /// What the first caller's argument accepts.
+    let accept: [MediaRange]
+    private let state = Mutex(State())
+
+    init(label: String, accept: [MediaRange]) {
+        self.label = label
+        self.accept = accept
+    }
+
+    // MARK: Callers
+
+    /// How many wait.
+    var callers: Int { state.withLock { state in state.callers.values.count { $0.continuation != nil } } }
+
+    /// Adds a caller; nil when it is too late for that.
+    func join(limit: ByteCount, report: @escaping Report) -> Int? {
+        state.withLock { state in
+            guard !state.isOver else { return nil }
+            state.nextID += 1
+            var caller = Caller(limit: limit, report: report)
+            let size = max(state.bytes, state.total ?? 0)
+            if size > limit.bytes {
+                caller.outcome = .failure(FileError.tooLarge(label, limit: limit, size: state.total))
+            }
+            state.callers[state.nextID] = caller
+            return state.nextID
+        }
+    }
+
+    /// Waits for a caller's outcome; throws `CancellationError` at once when its task is cancelled.
+    func outcome(for id: Int) async throws -> CachedFile {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let outcome: Result<CachedFile, any Error>? = state.withLock { state in
+                    guard let known = state.callers[id]?.outcome else {
+                        state.callers[id]?.continuation = continuation
+                        return nil
+                    }
+                    state.callers[id] = nil
+                    return known
+                }
+                if let outcome { continuation.resume(with: outcome) }
+                stopIfUnwanted()
+            }
+        } onCancel: {
+            settle { $0 == id ? .failure(CancellationError()) : nil }
+        }
+    }
+
+    /// Hands over the task that does the fetching, to be cancelled when nobody wants it any more.
+    func start(_ task: Task<Void, Never>) {
+        state.withLock { $0.task = task }
+        stopIfUnwanted()
+    }
+
+    // MARK: The fetching
+
+    /// The source says how large it is.
+    func announce(total: Int64) throws {
+        try advance { $0.total = total }
+    }
+
+    /// More bytes have come.
+    func receive(_ count: Int) throws {
+        try advance { $0.bytes += Int64(count) }
+    }
+
+    /// The file is in the cache, or cannot be had.
+    func finish(_ outcome: Result<CachedFile, any Error>) {
+        if case .success(let file) = outcome {
+            state.withLock { ($0.bytes, $0.total) = (file.size.bytes, file.size.bytes) }
+            report()
+        }
+        state.withLock { $0.isOver = true }
+        settle { _ in outcome }
+    }
+
+    private func advance(_ change: (inout State) -> Void) throws {
+        let size = state.withLock { state in
+            change(&state)
+            return max(state.bytes, state.total ?? 0)
+        }
+        settle { [total = state.withLock { $0.total }] id, limit in
+            size > limit.bytes ? .failure(FileError.tooLarge(label, limit: limit, size: total)) : nil
+        }
+        try checkWanted()
+        report()
+    }
+
+    private func checkWanted() throws {
+        guard state.withLock({ !$0.isOver }) else { throw CancellationError() }
+    }
+
+    private func report() {
+        let now = ContinuousClock.now
+        let reports: [(Report, FileProgress)] = state.withLock { state in
+            let progress = FileProgress(file: label, bytes: state.bytes, total: state.total)
+            return state.callers.keys.compactMap { id in
+                guard let caller = state.callers[id], caller.outcome == nil,
+                    state.callers[id]?.throttle.passes(progress, at: now, isLast: state.bytes == state.total) == true
+                else { return nil }
+                return (caller.report, progress)
+            }
+        }
+        for (report, progress) in reports { report(progress) }
+    }
+
+    private func settle(_ outcome: (Int) -> Result<CachedFile, any Error>?) {
+        settle { id, _ in outcome(id) }
+    }
+
+    private func settle(_ outcome: (Int, ByteCount) -> Result<CachedFile, any Error>?) {
+        let settled = state.withLock { state in
+            var settled: [(CheckedContinuation<CachedFile, any Error>, Result<CachedFile, any Error>)] = []
+            for (id, caller) in state.callers where caller.outcome == nil {
+                guard let outcome = outcome(id, caller.limit) else { continue }
+                if let continuation = caller.continuation {
+                    state.callers[id] = nil
+                    settled.append((continuation, outcome))
+                } else {
+                    state.callers[id]?.outcome = outcome
+                }
+            }
+            return settled
+        }
+        for (continuation, outcome) in settled { continuation.resume(with: outcome) }
+        stopIfUnwanted()
+    }
+
+    /// Ends the fetching when every caller has its outcome.
+    private func stopIfUnwanted() {
+        let task: Task<Void, Never>? = state.withLock { state in
+            guard !state.callers.values.contains(where: { $0.outcome == nil }) else { return nil }
+            state.isOver = true
+            return state.task
+        }
+        task?.cancel()
+    }
+}

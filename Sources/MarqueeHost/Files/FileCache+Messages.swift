@@ -1,0 +1,27 @@
+import MarqueeFiles
+import MarqueeModel
+
+extension FileCache {
+    /// Gets every file of a message, and tells observers how far that is; a failure names each file with its reason.
+    func localPaths(
+        of needs: [FileNeed], for messageID: String, observers: [any HostObserver]
+    ) async -> Result<[FileReference: String], PreparationError> {
+        do {
+            let paths = try await fetch(needs, for: messageID) { progress in
+                for observer in observers {
+                    observer.observeDownload(
+                        of: progress.file, for: messageID, bytes: progress.bytes, total: progress.total)
+                }
+            }
+            return .success(paths)
+        } catch let error as FileFetchError {
+            return .failure(PreparationError(reason: error.failures.map(\.description).joined(separator: "; ")))
+        } catch {
+            return .failure(PreparationError(reason: "its files could not be fetched: \(error)"))
+        }
+    }
+}
+
+extension FileFetchError.Failure {
+    fileprivate var description: String { "\(need.argument): \(error)" }
+}

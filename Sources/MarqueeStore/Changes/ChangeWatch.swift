@@ -1,0 +1,85 @@
+import Dispatch
+import Glibc
+
+/// Watches a store's directory for writes, and asks after each whether another connection has committed.
+///
+/// A log is written before its commit counts; how long that takes is the disk's affair, and nothing more is written
+/// then. So after a write the question is asked again and again, a little later each time, until the last write is
+/// long ago. Writes that come fast are looked at together.
+final class ChangeWatch: Sendable {
+    private let events: Int32
+    /// Two connected sockets; the watch ends when something is in it.
+    private let stop: (reading: Int32, writing: Int32)
+
+    private static let shortestPause = Duration.milliseconds(5)
+    private static let longestPause = Duration.milliseconds(40)
+    private static let patience = Duration.seconds(10)
+
+    init(directory: String) throws(StoreError) {
+        events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        var ends: [Int32] = [-1, -1]
+        let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        _ = unsafe socketpair(AF_UNIX, Int32(kind), 0, &ends)
+        stop = (ends[0], ends[1])
+        let mask = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)
+        guard events >= 0, stop.writing >= 0, unsafe inotify_add_watch(events, directory, mask) >= 0 else {
+            throw StoreError(
+                .cannotOpen,
+                "changes in \"\(directory)\" cannot be watched: raise fs.inotify.max_user_instances or max_user_watches",
+                cause: unsafe String(cString: strerror(errno)))
+        }
+    }
+
+    deinit {
+        for descriptor in [events, stop.reading, stop.writing] where descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Begins to watch, on a thread that lasts until ``cancel()``.
+    func start(asking ask: @escaping @Sendable () -> Void, then finished: @escaping @Sendable () -> Void) {
+        DispatchQueue(label: "marquee.store.changes").async {
+            self.run(ask)
+            finished()
+        }
+    }
+
+    /// Ends the watch, from any thread; again changes nothing.
+    func cancel() {
+        _ = unsafe write(stop.writing, [1], 1)
+    }
+
+    private func run(_ ask: () -> Void) {
+        let clock = ContinuousClock()
+        // Nothing has been seen yet, but a commit may be on its way since before the watch.
+        var lastWrite = clock.now
+        var pause = Self.shortestPause
+        while true {
+            let isQuiet = clock.now - lastWrite > Self.patience
+            guard let hasWrites = wait(isQuiet ? nil : pause) else { return }
+            if hasWrites {
+                drain()
+                lastWrite = clock.now
+                pause = Self.shortestPause
+            } else {
+                pause = min(pause * 2, Self.longestPause)
+            }
+            ask()
+            guard wait(Self.shortestPause, forWrites: false) != nil else { return }
+        }
+    }
+
+    /// Whether there are writes now; nil when the watch has been cancelled. Without a time it waits for either.
+    private func wait(_ time: Duration?, forWrites: Bool = true) -> Bool? {
+        var descriptors = [pollfd(fd: stop.reading, events: Int16(POLLIN), revents: 0)]
+        if forWrites { descriptors.append(pollfd(fd: events, events: Int16(POLLIN), revents: 0)) }
+        let milliseconds = time.map { Int32($0 / .milliseconds(1)) } ?? -1
+        // An interrupted wait is one without writes.
+        _ = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+        guard descriptors[0].revents == 0 else { return nil }
+        return forWrites && descriptors[1].revents != 0
+    }
+
+    private func drain() {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        while unsafe read(events, &bytes, bytes.count) > 0 {}
+    }
+}

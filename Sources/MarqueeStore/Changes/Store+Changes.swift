@@ -1,0 +1,39 @@
+import Synchronization
+
+extension Store {
+    /// Tells that another connection, of this or another process, has committed something since the last time.
+    ///
+    /// Changes that come while nobody listens are told as one. Own changes are not told. The stream ends when the store
+    /// is closed.
+    package func changes() throws(StoreError) -> AsyncStream<Void> {
+        let watch = try ChangeWatch(directory: directory)
+        let connection = connection
+        let seen = Mutex(try connection.dataVersion())
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let key = changeWatches.withLock { $0.hasEnded ? nil : $0.add(watch) }
+        guard let key else { throw StoreError.closed(connection.path) }
+        continuation.onTermination = { [weak self] _ in
+            watch.cancel()
+            self?.changeWatches.withLock { $0.remove(key) }
+        }
+        watch.start {
+            // A store that cannot be read now is asked again after the next write.
+            guard let version = try? connection.dataVersion() else { return }
+            let isNew = seen.withLock { seen in
+                defer { seen = version }
+                return seen != version
+            }
+            if isNew { continuation.yield() }
+        } then: {
+            continuation.finish()
+        }
+        return stream
+    }
+}
+
+extension Connection {
+    /// Changes when another connection has committed, and only then.
+    fileprivate func dataVersion() throws(StoreError) -> Int64 {
+        try single { try $0.command("PRAGMA data_version").first { $0.integer(0) } ?? 0 }
+    }
+}

@@ -1,0 +1,63 @@
+import MarqueeModel
+
+/// What keeps a store from doing what was asked: code to branch on, a sentence that names the path and the remedy.
+package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of failure.
+    package enum Code: String, Sendable, Hashable, CaseIterable {
+        /// There is no store, or no such message.
+        case notFound
+        /// It may not be written.
+        case readOnly
+        /// No space is left.
+        case full
+        /// The file is no database of ours, or its content is broken.
+        case damaged
+        /// Somebody else held it too long.
+        case busy
+        /// Another host drives it.
+        case claimed
+        /// The directory or a file cannot be made or opened.
+        case cannotOpen
+        /// A newer version of the program has written it.
+        case newerSchema
+        /// An older version has written it, and it may not be brought up to date here.
+        case olderSchema
+        /// A disk or file system failed.
+        case inputOutput
+        /// A message is not in a state that allows this.
+        case wrongState
+        /// It was closed.
+        case closed
+        /// Anything else that SQLite reports.
+        case failed
+    }
+
+    package let code: Code
+    /// One sentence or two, for people.
+    package let message: String
+    /// What the system or SQLite said, where that is known.
+    package let cause: String?
+
+    package init(_ code: Code, _ message: String, cause: String? = nil) {
+        self.code = code
+        self.message = message
+        self.cause = cause
+    }
+
+    package var description: String {
+        cause.map { "\(message) (\($0))" } ?? message
+    }
+
+    /// Whether it was writing that failed (exit code 73), not reading (74).
+    package var concernsWriting: Bool {
+        switch code {
+        case .readOnly, .full, .cannotOpen, .busy: true
+        case .notFound, .damaged, .claimed, .newerSchema, .olderSchema, .inputOutput, .wrongState, .closed, .failed:
+            false
+        }
+    }
+
+    static func closed(_ path: String) -> StoreError {
+        StoreError(.closed, "the store \"\(path)\" has been closed")
+    }
+}

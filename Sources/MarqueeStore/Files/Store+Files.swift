@@ -1,0 +1,111 @@
+package import MarqueeModel
+
+/// The index of the file cache. The files themselves are the cache's business; a record says that one was whole.
+extension Store {
+    package func file(_ key: String) throws(StoreError) -> FileRecord? {
+        try connection.single { access in
+            try access.command("SELECT \(FileRecord.columns) FROM file WHERE key = ?").first(.text(key)) {
+                FileRecord($0)
+            } ?? nil
+        }
+    }
+
+    /// Every record, by key.
+    package func files() throws(StoreError) -> [FileRecord] {
+        try connection.single { access in
+            try access.command("SELECT \(FileRecord.columns) FROM file ORDER BY key").all { FileRecord($0) }
+                .compactMap { $0 }
+        }
+    }
+
+    /// Adds a record, or puts it in the place of the one with its key.
+    ///
+    /// With a message, the content is also pinned for it, in the same transaction.
+    package func record(_ file: FileRecord, pinnedFor number: MessageNumber? = nil) throws(StoreError) {
+        try connection.write { access in
+            try access.command(
+                "INSERT OR REPLACE INTO file (\(FileRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            ).run(
+                .text(file.key), .blob(file.hash.bytes), .integer(file.bytes), .text(file.mediaType),
+                .text(file.entityTag), .text(file.lastModified), .time(file.fetchedAt), .time(file.usedAt),
+                .time(file.freshUntil), .blob(file.headers))
+            if let number { try access.pin(file.hash, for: number) }
+        }
+    }
+
+    /// Notes that a file was used; it is the last one to be evicted now.
+    package func touchFile(_ key: String, at moment: Timestamp) throws(StoreError) {
+        try connection.single { access in
+            try access.command("UPDATE file SET used_at = ? WHERE key = ?").run(.time(moment), .text(key))
+        }
+    }
+
+    /// Keeps contents from being evicted while the message is live. False when it is not: then nothing is pinned.
+    package func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) throws(StoreError) -> Bool {
+        try connection.write { access in
+            try hashes.allSatisfy { try access.pin($0, for: number) }
+        }
+    }
+
+    /// Contents that no live message needs, least recently used first.
+    package func evictableContents(limit: Int = .max) throws(StoreError) -> [CachedContent] {
+        try connection.single { access in
+            try access.command(
+                """
+                SELECT sha256, max(bytes), max(used_at) AS used FROM file
+                WHERE NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.sha256 = file.sha256)
+                GROUP BY sha256 ORDER BY used, sha256 LIMIT ?
+                """
+            ).all(.integer(limit)) { row in
+                ContentHash(bytes: row.blob(0)).map {
+                    CachedContent(hash: $0, bytes: row.integer(1), usedAt: row.time(2))
+                }
+            }.compactMap { $0 }
+        }
+    }
+
+    /// How many bytes the contents have, each counted once.
+    package func cachedBytes() throws(StoreError) -> ByteCount {
+        try connection.single { access in
+            try access.command(
+                "SELECT ifnull(sum(bytes), 0) FROM (SELECT max(bytes) AS bytes FROM file GROUP BY sha256)"
+            )
+            .first { ByteCount($0.integer(0)) } ?? ByteCount(0)
+        }
+    }
+
+    /// Drops what leads to a content, unless a live message needs it: then false, and the file has to stay.
+    ///
+    /// Call it before the file is removed, so that a record never names a file that is gone.
+    package func dropContent(_ hash: ContentHash) throws(StoreError) -> Bool {
+        try connection.write { access in
+            let isNeeded = try access.command("SELECT 1 FROM file_use WHERE sha256 = ?").first(.blob(hash.bytes)) { _ in
+                true
+            }
+            guard isNeeded == nil else { return false }
+            try access.command("DELETE FROM file WHERE sha256 = ?").run(.blob(hash.bytes))
+            return true
+        }
+    }
+
+    /// Drops what leads to a content that turned out damaged, also when a live message needs it.
+    package func dropDamagedContent(_ hash: ContentHash) throws(StoreError) {
+        try connection.write { access in
+            try access.command("DELETE FROM file WHERE sha256 = ?").run(.blob(hash.bytes))
+            try access.command("DELETE FROM file_use WHERE sha256 = ?").run(.blob(hash.bytes))
+        }
+    }
+}
+
+extension Access {
+    @discardableResult
+    fileprivate func pin(_ hash: ContentHash, for number: MessageNumber) throws -> Bool {
+        try command(
+            """
+            INSERT INTO file_use (message, sha256) SELECT seq, ? FROM message WHERE seq = ? AND stage < 5
+            ON CONFLICT DO UPDATE SET sha256 = excluded.sha256
+            """
+        ).run(.blob(hash.bytes), .integer(number.rawValue))
+        return changes > 0
+    }
+}

@@ -1,0 +1,58 @@
+package import MarqueeModel
+
+/// A message as the store has it.
+package struct QueueEntry: Sendable, Hashable {
+    package let number: MessageNumber
+    package let id: MessageID
+    package let template: String
+    package let priority: Int32
+    package let goesFirst: Bool
+    package let isVisual: Bool
+    package let state: MessageState
+    /// Whether it waits for its `notBefore`.
+    package let isDelayed: Bool
+    /// How many presentations were begun and not given back.
+    package let attempts: Int
+    package let enqueuedAt: Timestamp
+    package let notBefore: Timestamp?
+    package let expires: Timestamp?
+    package let presentedAt: Timestamp?
+    package let endedAt: Timestamp?
+    /// Why it ended; of a refused one, JSON with the reasons.
+    package let reason: String?
+    package let parent: MessageID?
+    package let recipe: String?
+    /// Everything else as it came; nil in lists, and when only the id is remembered.
+    package let body: [UInt8]?
+    package let metadata: [UInt8]?
+
+    static let columns = """
+        message.seq, id, template, rank, is_visual, stage, attempts, enqueued_at, not_before, expires, presented_at, \
+        ended_at, reason, parent, recipe
+        """
+
+    /// Reads ``columns`` and, when they follow, `body` and `metadata`.
+    init(_ row: Row, hasContent: Bool) {
+        let rank = Rank(rawValue: row.integer(3))
+        let stage = Stage(rawValue: row.integer(5)) ?? .failed
+        self.number = MessageNumber(row.integer(0))
+        self.id = MessageID(row.text(1))
+        self.template = row.text(2)
+        self.priority = rank.priority
+        self.goesFirst = rank.goesFirst
+        self.isVisual = row.flag(4)
+        self.state = stage.state
+        self.isDelayed = stage == .delayed
+        self.attempts = Int(row.integer(6))
+        self.enqueuedAt = row.time(7)
+        self.notBefore = row.optionalTime(8)
+        self.expires = row.optionalTime(9)
+        self.presentedAt = row.optionalTime(10)
+        self.endedAt = row.optionalTime(11)
+        self.reason = row.optionalText(12)
+        self.parent = row.optionalText(13).map { MessageID($0) }
+        self.recipe = row.optionalText(14)
+        self.body = hasContent ? row.optionalBlob(15) : nil
+        self.metadata = hasContent ? row.optionalBlob(16) : nil
+    }
+}

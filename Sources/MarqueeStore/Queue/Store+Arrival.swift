@@ -1,0 +1,115 @@
+import MarqueeModel
+
+extension Store {
+    /// Enqueues messages in their order, all in one transaction, and returns what became of each.
+    package func enqueue(_ messages: [NewMessage]) throws(StoreError) -> [EnqueueOutcome] {
+        try connection.write { access in
+            var arrivals = try Arrivals(access, options: options)
+            let outcomes = try messages.map { try arrivals.take($0) }
+            try arrivals.finish()
+            return outcomes
+        }
+    }
+
+    /// Takes messages in, in their order and all in one transaction: what resolution refused is recorded with the
+    /// reasons, the rest is enqueued. Returns what became of each.
+    package func enqueue(_ arrivals: [Arrival]) throws(StoreError) -> [EnqueueOutcome] {
+        try connection.write { access in
+            var arriving = try Arrivals(access, options: options)
+            let outcomes = try arrivals.map { arrival in
+                switch arrival {
+                case .accepted(let message): try arriving.take(message)
+                case .refused(let message, let reasons):
+                    try arriving.refuse(message, reasons: reasons, at: message.receivedAt)
+                }
+            }
+            try arriving.finish()
+            return outcomes
+        }
+    }
+}
+
+/// A message that arrives, as resolution judged it.
+package enum Arrival: Sendable, Hashable {
+    case accepted(NewMessage)
+    case refused(NewMessage, reasons: String)
+}
+
+/// Messages that arrive in one transaction.
+struct Arrivals {
+    private let access: Access
+    private let options: StoreOptions
+    private let mode: QueueMode
+    private let insertion: Command
+    private let contentInsertion: Command
+    private var outbox: OutboxWriter
+
+    init(_ access: Access, options: StoreOptions) throws {
+        self.access = access
+        self.options = options
+        self.mode = try access.mode()
+        self.insertion = try access.command(
+            """
+            INSERT INTO message (id, stage, rank, is_visual, template, enqueued_at, not_before, expires, parent, recipe)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            """)
+        self.contentInsertion = try access.command("INSERT INTO content (seq, metadata, body) VALUES (?, ?, ?)")
+        self.outbox = try OutboxWriter(access, options: options)
+    }
+
+    mutating func take(_ message: NewMessage) throws -> EnqueueOutcome {
+        let isDelayed = message.notBefore.map { $0 > message.receivedAt } ?? false
+        guard let number = try insert(message, stage: isDelayed ? .delayed : .queued) else { return .duplicate }
+        guard mode == .discarding else { return .queued }
+        let reason = "the queue is discarding"
+        try end(number, as: .discarded, reason: reason, at: message.receivedAt)
+        try outbox.report(.discarded, of: message, at: message.receivedAt, properties: OutboxWriter.reason(reason))
+        return .discarded
+    }
+
+    mutating func refuse(_ message: NewMessage, reasons: String, at moment: Timestamp) throws -> EnqueueOutcome {
+        guard let number = try insert(message, stage: .queued) else { return .duplicate }
+        try end(number, as: .refused, reason: reasons, at: moment)
+        try outbox.report(.failed, of: message, at: moment, properties: OutboxWriter.reason(reasons))
+        return .refused
+    }
+
+    mutating func finish() throws {
+        try outbox.finish()
+    }
+
+    private mutating func insert(_ message: NewMessage, stage: Stage) throws -> MessageNumber? {
+        try insertRow(message, stage: stage)
+        if access.changes == 0 {
+            guard try forget(message.id, at: message.receivedAt) else { return nil }
+            try insertRow(message, stage: stage)
+        }
+        let number = MessageNumber(access.lastNumber)
+        try contentInsertion.run(.integer(number.rawValue), .blob(message.metadata), .blob(message.body))
+        if message.reportsReceipt { try outbox.report(.received, of: message, at: message.receivedAt) }
+        return number
+    }
+
+    private func insertRow(_ message: NewMessage, stage: Stage) throws {
+        try insertion.run(
+            .text(message.id.rawValue), .integer(stage.rawValue), .integer(message.rank.rawValue),
+            .flag(message.isVisual), .text(message.template), .time(message.receivedAt), .time(message.notBefore),
+            .time(message.expires), .text(message.parent?.rawValue), .text(message.recipe))
+    }
+
+    private func end(_ number: MessageNumber, as stage: Stage, reason: String, at moment: Timestamp) throws {
+        try access.command("UPDATE message SET stage = ?, reason = ?, ended_at = ? WHERE seq = ?")
+            .run(.integer(stage.rawValue), .text(reason), .time(moment), .integer(number.rawValue))
+    }
+
+    /// Removes what is known of an id that may be used again; false when it may not.
+    private func forget(_ id: MessageID, at moment: Timestamp) throws -> Bool {
+        let known = try access.command("SELECT seq, stage, ended_at FROM message WHERE id = ?")
+            .first(.text(id.rawValue)) { ($0.integer(0), Stage(rawValue: $0.integer(1)), $0.optionalTime(2)) }
+        guard let (seq, stage, endedAt) = known, let endedAt else { return false }
+        guard stage == .refused || endedAt + options.retention < moment else { return false }
+        try access.command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
+        try access.command("DELETE FROM message WHERE seq = ?").run(.integer(seq))
+        return true
+    }
+}

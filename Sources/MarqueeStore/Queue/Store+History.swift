@@ -1,0 +1,78 @@
+import MarqueeModel
+import Synchronization
+
+/// What a store remembers between calls about its own housekeeping.
+struct Upkeep {
+    /// Endings after which the history is shortened; the first call of a process does so at once.
+    static let interval = 256
+    var endingsLeft = 0
+}
+
+extension Store {
+    /// Puts a failed message back at its old place, with all its attempts.
+    package func retry(_ id: MessageID) throws(StoreError) {
+        try connection.write { access in
+            guard let entry = try access.entry(id) else { throw StoreError.unknown(id) }
+            guard entry.state == .failed else {
+                throw StoreError(
+                    .wrongState, "message \"\(id)\" is \(entry.state.rawValue): only a failed one can be tried again")
+            }
+            guard entry.body != nil else {
+                throw StoreError(
+                    .wrongState,
+                    "message \"\(id)\" failed too long ago, its content is not kept any more: send it again "
+                        + "with another id")
+            }
+            guard try access.mode() != .discarding else {
+                throw StoreError(
+                    .wrongState, "the queue is discarding, so message \"\(id)\" would be lost: resume it first")
+            }
+            try access.command(
+                "UPDATE message SET stage = 0, attempts = 0, reason = NULL, ended_at = NULL WHERE seq = ?"
+            ).run(.integer(entry.number.rawValue))
+        }
+    }
+
+    /// Cuts the history to its length and age, now and then: what is listed is exact, what is stored a little more.
+    func keepHistoryShort(endings: Int, at moment: Timestamp) throws(StoreError) {
+        let isDue = upkeep.withLock { upkeep in
+            upkeep.endingsLeft -= endings
+            guard upkeep.endingsLeft < 0 else { return false }
+            upkeep.endingsLeft = Upkeep.interval
+            return true
+        }
+        guard isDue else { return }
+        try connection.write { access in
+            let cutoff = SQLValue.time(moment + TimeSpan(milliseconds: -options.retention.milliseconds))
+            // The newest that is too many, by its place in the order of ending.
+            let excess = try access.command(
+                """
+                SELECT seq FROM message INDEXED BY message_ended WHERE is_cut = 0 AND ended_at IS NOT NULL
+                ORDER BY ended_at DESC, seq DESC LIMIT -1 OFFSET ?
+                """
+            ).all(.integer(options.historyLimit)) { $0.integer(0) }
+            for seq in excess {
+                try access.command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
+                try access.command("UPDATE message SET is_cut = 1, reason = NULL WHERE seq = ?").run(.integer(seq))
+            }
+            for isCut in [0, 1] {
+                let forgotten = try access.command(
+                    """
+                    SELECT seq FROM message INDEXED BY message_ended
+                    WHERE is_cut = \(isCut) AND ended_at < ? LIMIT \(Upkeep.interval * 4)
+                    """
+                ).all(cutoff) { $0.integer(0) }
+                for seq in forgotten {
+                    try access.command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
+                    try access.command("DELETE FROM message WHERE seq = ?").run(.integer(seq))
+                }
+            }
+        }
+    }
+}
+
+extension StoreError {
+    static func unknown(_ id: MessageID) -> StoreError {
+        StoreError(.notFound, "there is no message \"\(id)\" in the queue or its history")
+    }
+}

@@ -1,0 +1,76 @@
+/// Which messages are listed.
+package enum ListFilter: Sendable, Hashable {
+    case live
+    case ended
+    case state(MessageState)
+}
+
+extension Store {
+    /// Messages without their content: live ones in the order in which they would be shown (those that are active,
+    /// then what is ready, then what is delayed, by time), then ended ones, the last one first.
+    ///
+    /// Pages follow each other by the last entry of the one before; its position counts, whatever became of it since.
+    package func list(
+        _ filter: ListFilter, limit: Int = .max, after last: QueueEntry? = nil
+    ) throws(StoreError) -> [QueueEntry] {
+        try connection.snapshot { access in
+            let listing = Listing(access: access, historyLimit: options.historyLimit)
+            return switch filter {
+            case .live: try listing.live(limit: limit, after: last)
+            case .ended: try listing.ended(nil, limit: limit, after: last)
+            case .state(.queued): try listing.waiting(limit: limit, after: last)
+            case .state(.preparing): try listing.active("stage = 2", limit: limit, after: last)
+            case .state(.presenting): try listing.active("stage = 3", limit: limit, after: last)
+            case .state(.presented): try listing.active("stage = 4", limit: limit, after: last)
+            case .state(.dismissed): try listing.ended(.dismissed, limit: limit, after: last)
+            case .state(.expired): try listing.ended(.expired, limit: limit, after: last)
+            case .state(.discarded): try listing.ended(.discarded, limit: limit, after: last)
+            case .state(.refused): try listing.ended(.refused, limit: limit, after: last)
+            case .state(.failed): try listing.ended(.failed, limit: limit, after: last)
+            }
+        }
+    }
+
+    /// One message with its content, live or ended; nil when its id is not known (any more).
+    package func entry(_ id: MessageID) throws(StoreError) -> QueueEntry? {
+        try connection.single { try $0.entry(id) }
+    }
+
+    /// One message with its content, live or ended.
+    package func entry(_ number: MessageNumber) throws(StoreError) -> QueueEntry? {
+        try connection.single { access in
+            try access.command("\(Access.selectEntry) WHERE message.seq = ?").first(.integer(number.rawValue)) {
+                QueueEntry($0, hasContent: true)
+            }
+        }
+    }
+
+    /// How many messages are in each state; ended ones as far as the history keeps them.
+    package func counts() throws(StoreError) -> [MessageState: Int] {
+        try connection.snapshot { access in
+            let listing = Listing(access: access, historyLimit: options.historyLimit)
+            var counts = try listing.endedCounts()
+            for (stage, count) in try listing.liveCounts() {
+                counts[stage.state, default: 0] += count
+            }
+            return counts
+        }
+    }
+
+    /// How many messages have not ended.
+    package func liveCount() throws(StoreError) -> Int {
+        try connection.snapshot { access in
+            try Listing(access: access, historyLimit: options.historyLimit).liveCounts().reduce(0) { $0 + $1.count }
+        }
+    }
+}
+
+extension Access {
+    fileprivate static let selectEntry = """
+        SELECT \(QueueEntry.columns), body, metadata FROM message LEFT JOIN content ON content.seq = message.seq
+        """
+
+    func entry(_ id: MessageID) throws -> QueueEntry? {
+        try command("\(Self.selectEntry) WHERE id = ?").first(.text(id.rawValue)) { QueueEntry($0, hasContent: true) }
+    }
+}

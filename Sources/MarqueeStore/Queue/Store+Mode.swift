@@ -1,0 +1,48 @@
+package import MarqueeModel
+
+extension Store {
+    package func mode() throws(StoreError) -> QueueMode {
+        try connection.single { try $0.mode() }
+    }
+
+    /// Sets the mode for every process, and for later ones. For `discarding`, see ``discardAll(includingVisible:at:)``.
+    package func setMode(_ mode: QueueMode) throws(StoreError) {
+        try connection.single { try $0.setMode(mode) }
+    }
+
+    /// Ends everything that is queued or preparing as `discarded`, and what is visible too if asked; from now on what
+    /// arrives ends so as well, until the mode is set again. Returns how many were ended.
+    ///
+    /// Of more messages than the history keeps, only the ids are remembered; of more than the outbox holds, only the
+    /// last are reported.
+    package func discardAll(includingVisible: Bool, at moment: Timestamp) throws(StoreError) -> Int {
+        let count = try connection.write { access in
+            try access.setMode(.discarding)
+            return try Discarding(access: access, options: options, includesVisible: includingVisible)
+                .endAll(reason: "the queue was discarded", at: moment)
+        }
+        try keepHistoryShort(endings: count, at: moment)
+        return count
+    }
+}
+
+extension Access {
+    func mode() throws -> QueueMode {
+        try setting("mode").flatMap(QueueMode.init(rawValue:)) ?? .running
+    }
+
+    func setMode(_ mode: QueueMode) throws {
+        try set("mode", to: mode.rawValue)
+    }
+
+    func setting(_ key: String) throws -> String? {
+        try command("SELECT value FROM setting WHERE key = ?").first(.text(key)) { $0.text(0) }
+    }
+
+    func set(_ key: String, to value: String) throws {
+        try command(
+            "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+        )
+        .run(.text(key), .text(value))
+    }
+}

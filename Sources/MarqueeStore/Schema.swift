@@ -1,0 +1,90 @@
+/// The database's tables, as the list of steps that lead to them. Steps are only ever added at the end.
+///
+/// How many steps a database has gone through is its `user_version`.
+enum Schema {
+    /// Tells a store from other databases: "Mrqe".
+    static let applicationID = 0x4D72_7165
+
+    static let migrations = [queue, outbox, files]
+
+    /// A message, live or ended, is one row for as long as its id is remembered; what is big lies apart, so that a
+    /// change of state rewrites a few bytes.
+    ///
+    /// - `stage` is ``Stage``; `rank` orders what is ready, lowest first, then `seq`.
+    /// - An ended message that is no longer kept in the history but whose id still counts is `is_cut`.
+    ///
+    /// Each index holds only the rows that its question is about, so that none of them grows with the history, and
+    /// taking the next message is one look at the first entry. `template` is in them to pass over those whose
+    /// presenter is not available.
+    private static let queue = """
+        CREATE TABLE message (
+            seq INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            stage INTEGER NOT NULL,
+            rank INTEGER NOT NULL,
+            is_visual INTEGER NOT NULL,
+            template TEXT NOT NULL,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            enqueued_at INTEGER NOT NULL,
+            not_before INTEGER,
+            expires INTEGER,
+            presented_at INTEGER,
+            ended_at INTEGER,
+            is_cut INTEGER NOT NULL DEFAULT 0,
+            parent TEXT,
+            recipe TEXT,
+            reason TEXT
+        ) STRICT;
+        CREATE TABLE content (
+            seq INTEGER PRIMARY KEY,
+            metadata BLOB,
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX message_ready ON message (rank, seq, template) WHERE stage = 0 AND is_visual = 1;
+        CREATE INDEX message_beside ON message (rank, seq, template) WHERE stage = 0 AND is_visual = 0;
+        CREATE INDEX message_delayed ON message (not_before, seq) WHERE stage = 1;
+        CREATE INDEX message_active ON message (stage, seq) WHERE stage IN (2, 3, 4);
+        CREATE INDEX message_ended ON message (is_cut, ended_at, seq) WHERE ended_at IS NOT NULL;
+        CREATE TABLE setting (
+            key TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Tracking events that no server has acknowledged. They carry all that is sent, since a message may be cut before.
+    private static let outbox = """
+        CREATE TABLE outbox (
+            seq INTEGER PRIMARY KEY,
+            event BLOB NOT NULL,
+            name TEXT NOT NULL,
+            message TEXT,
+            recipe TEXT,
+            at INTEGER NOT NULL,
+            properties BLOB,
+            metadata BLOB
+        ) STRICT;
+        """
+
+    /// The file cache's index, and which files live messages need. Several keys may lead to the same content.
+    private static let files = """
+        CREATE TABLE file (
+            key TEXT PRIMARY KEY,
+            sha256 BLOB NOT NULL,
+            bytes INTEGER NOT NULL,
+            media_type TEXT,
+            etag TEXT,
+            last_modified TEXT,
+            fetched_at INTEGER NOT NULL,
+            used_at INTEGER NOT NULL,
+            fresh_until INTEGER,
+            headers BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX file_content ON file (sha256, used_at, bytes);
+        CREATE TABLE file_use (
+            message INTEGER NOT NULL,
+            sha256 BLOB NOT NULL,
+            PRIMARY KEY (message, sha256)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX file_use_content ON file_use (sha256);
+        """
+}

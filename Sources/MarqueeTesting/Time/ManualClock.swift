@@ -1,0 +1,74 @@
+public import MarqueeHost
+public import MarqueeModel
+import Synchronization
+
+/// A clock that stands still until a test moves it.
+public final class ManualClock: HostClock {
+    private struct Sleeper {
+        let wakes: TimeSpan
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var now: Timestamp
+        var uptime = TimeSpan.seconds(1_000)
+        var sleepers: [Int: Sleeper] = [:]
+        var cancelled: Set<Int> = []
+        var lastSleeper = 0
+    }
+
+    private let state: Mutex<State>
+
+    /// Creates a clock that shows a moment.
+    public init(_ now: Timestamp = Timestamp(milliseconds: 1_795_000_000_000)) {
+        self.state = Mutex(State(now: now))
+    }
+
+    /// The moment that the clock was set to.
+    public var now: Timestamp { state.withLock { $0.now } }
+
+    /// How far it was moved, from 1,000 s on.
+    public var uptime: TimeSpan { state.withLock { $0.uptime } }
+
+    /// Moves both kinds of time, and wakes whoever slept until then.
+    public func advance(by span: TimeSpan) {
+        let woken = state.withLock { state in
+            state.now = state.now + span
+            state.uptime = .milliseconds(state.uptime.milliseconds + span.milliseconds)
+            let due = state.sleepers.filter { $0.value.wakes <= state.uptime }
+            for key in due.keys { state.sleepers[key] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in woken { continuation.resume() }
+    }
+
+    /// How many sleep now.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    /// Sleeps until the clock was moved that far.
+    public func sleep(for span: TimeSpan) async throws {
+        let key = state.withLock { state in
+            state.lastSleeper += 1
+            return state.lastSleeper
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let isDone = state.withLock { state -> Result<Void, any Error>? in
+                    if state.cancelled.remove(key) != nil { return .failure(CancellationError()) }
+                    if span <= .milliseconds(0) { return .success(()) }
+                    let wakes = TimeSpan.milliseconds(state.uptime.milliseconds + span.milliseconds)
+                    state.sleepers[key] = Sleeper(wakes: wakes, continuation: continuation)
+                    return nil
+                }
+                if let isDone { continuation.resume(with: isDone) }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { state -> Sleeper? in
+                let sleeper = state.sleepers.removeValue(forKey: key)
+                if sleeper == nil { state.cancelled.insert(key) }
+                return sleeper
+            }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+}

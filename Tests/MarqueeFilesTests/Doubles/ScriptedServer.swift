@@ -1,0 +1,150 @@
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// An HTTP/1.1 server on loopback that does to its clients what a test says, path by path.
+final class ScriptedServer: Sendable {
+    /// What a path answers.
+    enum Answer: Sendable {
+        /// A status with headers and a complete body.
+        case respond(Int = 200, headers: HTTPHeaders = [:], body: [UInt8] = [])
+        /// A 200 with this length, of which only a part comes before the connection ends.
+        case truncate(announced: Int, sent: Int)
+        /// A 200 with as many bytes, in pieces; the length is said or not.
+        case stream(bytes: Int, saysLength: Bool)
+        /// A 200 that goes on only when the signal comes.
+        case hold(Signal, body: [UInt8], sentBefore: Int = 0)
+        /// Nothing, or so many bytes of a body, and then silence.
+        case stall(afterBytes: Int?)
+        /// The connection is reset, before the head or after so many bytes of a body.
+        case reset(afterBytes: Int?)
+        /// This, as it is, and the connection ends.
+        case raw(String)
+    }
+
+    /// A request as it came.
+    struct Request: Sendable {
+        let path: String
+        let headers: HTTPHeaders
+    }
+
+    private struct State {
+        var answers: [String: Answer] = [:]
+        var requests: [Request] = []
+        var running = 0
+        var peak = 0
+        var disconnects = 0
+    }
+
+    let port: Int
+    private let state = Mutex(State())
+
+    private init(port: Int) {
+        self.port = port
+    }
+
+    /// Runs a server for as long as the body runs.
+    static func run<Value>(
+        _ answers: [String: Answer] = [:], _ body: (ScriptedServer) async throws -> Value
+    ) async throws -> Value {
+        let listening = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .bind(host: "127.0.0.1", port: 0) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    // No encoder: answers are written as bytes, so that they can be wrong.
+                    try channel.pipeline.syncOperations.addHandler(
+                        ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes)))
+                    return try NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>(
+                        wrappingChannelSynchronously: channel)
+                }
+            }
+        let server = ScriptedServer(port: listening.channel.localAddress?.port ?? 0)
+        server.state.withLock { $0.answers = answers }
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await withThrowingDiscardingTaskGroup { connections in
+                    try await listening.executeThenClose { clients in
+                        for try await client in clients {
+                            connections.addTask { await server.serve(client) }
+                        }
+                    }
+                }
+            }
+            defer { group.cancelAll() }
+            return try await body(server)
+        }
+    }
+
+    func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+    func answer(_ path: String, with answer: Answer) {
+        state.withLock { $0.answers[path] = answer }
+    }
+
+    var requests: [Request] { state.withLock { $0.requests } }
+
+    /// How many requests were being answered at the same time, at most.
+    var peak: Int { state.withLock { $0.peak } }
+
+    func count(of path: String) -> Int {
+        state.withLock { state in state.requests.count { $0.path == path } }
+    }
+
+    /// Returns when a path has been requested so often.
+    func received(_ path: String, count: Int = 1) async throws {
+        try await poll { self.count(of: path) >= count }
+    }
+
+    /// Returns when so many clients have left without waiting for the rest of their answer.
+    func disconnected(count: Int = 1) async throws {
+        try await poll { self.state.withLock { $0.disconnects } >= count }
+    }
+
+    private func serve(_ client: NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>) async {
+        // A client that breaks off is no failure of the server.
+        try? await client.executeThenClose { inbound, outbound in
+            for try await part in inbound {
+                guard case .head(let head) = part else { continue }
+                let answer = state.withLock { state in
+                    state.requests.append(Request(path: head.uri, headers: head.headers))
+                    state.running += 1
+                    state.peak = max(state.peak, state.running)
+                    return state.answers[head.uri] ?? .respond(404)
+                }
+                defer { state.withLock { $0.running -= 1 } }
+                let goesOn = try await withThrowingTaskGroup(of: Bool.self) { group in
+                    group.addTask { try await Script(client.channel, outbound).perform(answer) }
+                    group.addTask {
+                        try await poll { !client.channel.isActive }
+                        self.state.withLock { $0.disconnects += 1 }
+                        return false
+                    }
+                    defer { group.cancelAll() }
+                    return try await group.next() ?? false
+                }
+                guard goesOn else { return }
+            }
+        }
+    }
+}
+
+/// Comes once, for all who wait for it and who will.
+final class Signal: Sendable {
+    private let hasCome = Mutex(false)
+
+    func send() { hasCome.withLock { $0 = true } }
+
+    func wait() async throws {
+        try await poll { self.hasCome.withLock { $0 } }
+    }
+}
+
+/// Returns when the condition holds; a test's time limit ends what never comes.
+func poll(until condition: () async throws -> Bool) async throws {
+    while try await !condition() {
+        try Task.checkCancellation()
+        try await Task.sleep(for: .milliseconds(1))
+    }
+}

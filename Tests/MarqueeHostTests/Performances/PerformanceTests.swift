@@ -1,0 +1,177 @@
+import MarqueeModel
+import MarqueeStore
+import Testing
+
+@testable import MarqueeHost
+
+@Suite struct PerformanceTests {
+    private typealias Effect = Performance.Effect
+    private static let moment = Timestamp(milliseconds: 1_000_000)
+    private static let start = TimeSpan.seconds(100)
+
+    private static func terms(
+        isVisual: Bool = true, attempts: Int = 0, expires: Timestamp? = nil, maxDisplay: TimeSpan? = nil
+    ) -> Performance.Terms {
+        Performance.Terms(
+            isVisual: isVisual, attempts: attempts, expires: expires, timeout: .seconds(10), maxDisplay: maxDisplay,
+            closeTimeout: .seconds(5))
+    }
+
+    /// A performance in one of its phases.
+    private static func performance(_ phase: String, _ terms: Performance.Terms = terms()) -> Performance {
+        var (performance, _) = Performance.begin(terms)
+        if phase == "preparing" { return performance }
+        _ = performance.prepared()
+        if phase == "deciding" { return performance }
+        _ = performance.decided(.show, now: moment, uptime: start)
+        if phase == "presenting" { return performance }
+        _ = performance.presented(uptime: start)
+        if phase == "presented" { return performance }
+        if phase == "closing" { _ = performance.stop(uptime: start) }
+        if phase == "over" { _ = performance.dismissed() }
+        return performance
+    }
+
+    @Test func `a message goes from its files to the screen and ends`() {
+        var (performance, effects) = Performance.begin(Self.terms())
+        #expect(effects == [.prepare])
+        #expect(performance.prepared() == [.decide])
+        #expect(performance.decided(.show, now: Self.moment, uptime: Self.start) == [.present])
+        #expect(performance.deadline == .seconds(110))
+        #expect(performance.presented(uptime: Self.start) == [.saveView])
+        #expect(performance.deadline == nil)
+        #expect(performance.dismissed() == [.end(.dismissed), .retire])
+        #expect(performance.isOver)
+    }
+
+    @Test func `once it is over, nothing changes it`() {
+        var over = Self.performance("over")
+        #expect(over.isOver)
+        #expect(over.prepared() == [])
+        #expect(over.preparationFailed(reason: "x") == [])
+        #expect(over.decided(.show, now: Self.moment, uptime: Self.start) == [])
+        #expect(over.presented(uptime: Self.start) == [])
+        #expect(over.dismissed() == [])
+        #expect(over.failed(reason: "x") == [])
+        #expect(over.returned() == [])
+        #expect(over.presenterCrashed(reason: "x") == [])
+        #expect(over.closeRequested() == [])
+        #expect(over.vanished(uptime: Self.start) == [])
+        #expect(over.stop(uptime: Self.start) == [])
+        #expect(over.deadlinePassed(uptime: .seconds(1_000_000)) == [])
+    }
+
+    @Test func `being presented counts once`() {
+        var performance = Self.performance("presented")
+        #expect(performance.presented(uptime: Self.start) == [])
+    }
+
+    @Test(arguments: ["presenting", "presented"])
+    func `a presenter that fails or dismisses ends the message at once`(phase: String) {
+        var failing = Self.performance(phase)
+        #expect(failing.failed(reason: "no screen") == [.end(.failed("no screen")), .retire])
+        var dismissing = Self.performance(phase)
+        #expect(dismissing.dismissed() == [.end(.dismissed), .retire])
+    }
+
+    @Test(arguments: ["preparing", "deciding"])
+    func `a presenter has no say before it was asked`(phase: String) {
+        var performance = Self.performance(phase)
+        #expect(performance.dismissed() == [])
+        #expect(performance.failed(reason: "x") == [])
+        #expect(performance.presented(uptime: Self.start) == [])
+        #expect(performance.presenterCrashed(reason: "x") == [])
+        #expect(!performance.isOver)
+    }
+
+    @Test func `a presenter that does not acknowledge in time fails`() {
+        var performance = Self.performance("presenting")
+        #expect(performance.deadlinePassed(uptime: .seconds(109)) == [])
+        let effects = performance.deadlinePassed(uptime: .seconds(110))
+        #expect(
+            effects == [
+                .end(.failed("its presenter did not call presented() or dismissed() within 10s")), .retire,
+            ])
+    }
+
+    @Test func `what is shown too long is closed, and then ended`() {
+        var performance = Self.performance("presented", Self.terms(maxDisplay: .seconds(30)))
+        #expect(performance.deadlinePassed(uptime: .seconds(130)) == [.close])
+        var obedient = performance
+        #expect(obedient.dismissed() == [.end(.dismissed), .retire])
+        let ending = MessageEnding(.dismissed, reason: "its presenter did not close it within 5s")
+        #expect(performance.deadlinePassed(uptime: .seconds(135)) == [.end(ending), .retire])
+    }
+
+    @Test func `stopping closes what is shown, and gives the attempt back when that takes too long`() {
+        var performance = Self.performance("presented")
+        #expect(performance.stop(uptime: .seconds(200)) == [.close])
+        var obedient = performance
+        #expect(obedient.dismissed() == [.end(.dismissed), .retire])
+        #expect(performance.deadlinePassed(uptime: .seconds(205)) == [.retire, .requeue(givingAttemptBack: true)])
+        #expect(performance.isOver)
+    }
+
+    @Test(arguments: ["preparing", "deciding"])
+    func `stopping puts back what is not shown yet`(phase: String) {
+        var performance = Self.performance(phase)
+        #expect(performance.stop(uptime: Self.start) == [.requeue(givingAttemptBack: false)])
+    }
+
+    @Test(arguments: [(0, true), (1, true), (2, false)])
+    func `a crash is tried again until the third attempt is used up`(attempts: Int, isTriedAgain: Bool) {
+        var performance = Self.performance("presented", Self.terms(attempts: attempts))
+        let effects = performance.presenterCrashed(reason: "it crashed")
+        if isTriedAgain {
+            #expect(effects == [.requeue(givingAttemptBack: false)])
+        } else {
+            #expect(effects == [.end(.failed("it crashed, at the last of 3 attempts")), .retire])
+        }
+    }
+
+    @Test(arguments: ["presenting", "presented", "closing"])
+    func `what another process ended is only cleared from the screen`(phase: String) {
+        var performance = Self.performance(phase)
+        #expect(performance.vanished(uptime: .seconds(300)) == [.close])
+        #expect(performance.vanished(uptime: .seconds(301)) == [])
+        var obedient = performance
+        #expect(obedient.dismissed() == [.retire])
+        #expect(performance.deadlinePassed(uptime: .seconds(305)) == [.retire])
+        #expect(performance.isOver)
+    }
+
+    @Test func `expiry is checked again just before the presenter is asked`() {
+        var performance = Self.performance("deciding", Self.terms(expires: Self.moment))
+        let effects = performance.decided(.show, now: Self.moment, uptime: Self.start)
+        #expect(effects == [.end(.expired(at: Self.moment))])
+    }
+
+    @Test(arguments: [
+        (
+            PresentationDecision.discard,
+            Performance.Effect.end(MessageEnding(.discarded, reason: "the application discarded it"))
+        ),
+        (.delay(.seconds(3)), .delay(.seconds(3))),
+        (.unanswered(reason: "slow"), .end(.failed("slow"))),
+    ])
+    func `the application may veto or delay`(decision: PresentationDecision, effect: Performance.Effect) {
+        var performance = Self.performance("deciding")
+        #expect(performance.decided(decision, now: Self.moment, uptime: Self.start) == [effect])
+        #expect(performance.isOver)
+    }
+
+    @Test func `a function that is not visual ends when it returns, a visual message does not`() {
+        var function = Self.performance("presenting", Self.terms(isVisual: false))
+        #expect(function.returned() == [.end(.dismissed), .retire])
+        var template = Self.performance("presented")
+        #expect(template.returned() == [])
+        #expect(!template.isOver)
+    }
+
+    @Test func `a function that acknowledges is not viewed, and may go on`() {
+        var function = Self.performance("presenting", Self.terms(isVisual: false))
+        #expect(function.presented(uptime: Self.start) == [])
+        #expect(function.deadlinePassed(uptime: .seconds(10_000)) == [])
+        #expect(function.returned() == [.end(.dismissed), .retire])
+    }
+}

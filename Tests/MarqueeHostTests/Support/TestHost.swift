@@ -1,0 +1,80 @@
+import Foundation
+import MarqueeHost
+import MarqueeModel
+import MarqueeStore
+import MarqueeTesting
+import PresenterKit
+import Testing
+
+/// A host in a directory of its own, with two templates and functions, a clock that stands still, and recordings.
+final class TestHost: Sendable {
+    let directory: String
+    let clock = ManualClock()
+    let observer = RecordingObserver()
+    let presenter: RecordingPresenter
+    let functions = RecordingPresenter()
+    let host: PresentationHost
+
+    init(
+        _ presenter: RecordingPresenter = RecordingPresenter(.holding), directory: String? = nil,
+        delegate: (any HostDelegate)? = nil, linkOpener: any LinkOpener = NoLinkOpener()
+    ) async throws {
+        self.presenter = presenter
+        self.directory = directory ?? Self.newDirectory()
+        var configuration = HostConfiguration(
+            store: self.directory, presenters: PresenterDefaults(template: "screen", function: "functions"))
+        configuration.files.directories = [self.directory]
+        host = try PresentationHost(
+            configuration, delegate: delegate, linkOpener: linkOpener, observers: [observer], clock: clock)
+        try await host.register(Self.definitions())
+        try await host.register(presenter, as: "screen")
+        try await host.register(functions, as: "functions")
+    }
+
+    deinit {
+        // What is left in the temporary directory does no harm.
+        try? FileManager.default.removeItem(atPath: directory)
+    }
+
+    static func newDirectory() -> String {
+        FileManager.default.temporaryDirectory.appendingPathComponent("marquee-test-\(UUID().uuidString)").path
+    }
+
+    private static func definitions() throws -> FixedTemplates {
+        FixedTemplates([
+            try TemplateBuilder("card").argument("title", default: "Hello").fileArgument("picture")
+                .actionArgument("accept").build(),
+            try TemplateBuilder("brief").maxDisplay(.seconds(30)).timeout(.seconds(3)).build(),
+            try FunctionBuilder("copy").argument("code", default: "").build(),
+            try FunctionBuilder("dialog", visual: true).build(),
+        ])
+    }
+
+    /// Runs the host while a test does its steps, then stops it.
+    func whileRunning(_ steps: @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let host = host
+            group.addTask { _ = try await host.run(until: .stopped) }
+            try await steps()
+            group.cancelAll()
+            do { try await group.waitForAll() } catch is CancellationError {}
+        }
+    }
+
+    /// Waits until something happened to a message.
+    func wait(for kind: HostEvent.Kind, of id: String, count: Int = 1) async {
+        await observer.events.wait { $0.count { $0.kind == kind && $0.id == id } >= count }
+    }
+
+    /// Waits until the host sleeps until its next deadline, so that moving the clock reaches it.
+    func waitForSleeper() async {
+        while clock.sleeperCount == 0 { await Task.yield() }
+    }
+
+    /// The message as the store has it.
+    func entry(_ id: String) throws -> QueueEntry? {
+        let store = try Store(at: directory)
+        defer { try? store.close() }  // Nothing can be lost by a reader that does not close.
+        return try store.entry(MessageID(id))
+    }
+}

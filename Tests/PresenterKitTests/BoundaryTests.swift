@@ -1,0 +1,118 @@
+import MarqueeModel
+import PresenterKit
+import Testing
+
+struct BoundaryTests {
+    static let hostMessages: [HostMessage] = [
+        .present(presentation: 1, presenter: "banner", message: .sample),
+        .present(presentation: .max, presenter: "a \"quoted\" name\n", message: .function()),
+        .close(presentation: -7),
+        .end(presentation: 7),
+        .triggered(call: 3, .ran(true)),
+        .triggered(call: 3, .ran(false)),
+        .triggered(call: 3, .dismissed),
+        .triggered(call: 3, .failed(reason: "no browser\u{7}")),
+        .ping(call: 9),
+        .shutdown,
+    ]
+
+    static let pluginMessages: [PluginMessage] = [
+        .hello(
+            PluginDescription(
+                name: "acme", version: "1.2.0",
+                presenters: [
+                    PluginDescription.Presenter(name: "banner", presents: [.template]),
+                    PluginDescription.Presenter(
+                        name: "toast", presents: [.template, .function], failure: "no display"),
+                ])),
+        .presented(presentation: 1), .dismissed(presentation: 1), .failed(presentation: 1, reason: "\\ \"\t\u{0}é"),
+        .returned(presentation: 1), .closed(presentation: 1),
+        .trigger(presentation: 1, call: 2, name: "on.accept"),
+        .availability(presenter: "web", .available), .availability(presenter: "web", .unavailable("no browser")),
+        .log(.debug, message: "d"), .log(.info, message: ""), .log(.warning, message: "w"), .log(.error, message: "e"),
+        .pong(call: 9),
+    ]
+
+    @Test(arguments: hostMessages)
+    func `what a host says is read as it was written, from one line`(message: HostMessage) throws {
+        #expect(!message.json.contains(0x0A))
+        #expect(try HostMessage(json: message.json) == message)
+        _ = try Value(json: message.json)
+    }
+
+    @Test(arguments: pluginMessages)
+    func `what a plugin says is read as it was written, from one line`(message: PluginMessage) throws {
+        #expect(!message.json.contains(0x0A))
+        #expect(try PluginMessage(json: message.json) == message)
+        _ = try Value(json: message.json)
+    }
+
+    @Test(arguments: hostMessages)
+    func `what a host says is refused when it is cut anywhere`(message: HostMessage) {
+        for length in 0..<message.json.count {
+            #expect(throws: BoundaryError.self) { try HostMessage(json: Array(message.json.prefix(length))) }
+        }
+    }
+
+    @Test(arguments: pluginMessages)
+    func `what a plugin says is refused when it is cut anywhere`(message: PluginMessage) {
+        for length in 0..<message.json.count {
+            #expect(throws: BoundaryError.self) { try PluginMessage(json: Array(message.json.prefix(length))) }
+        }
+    }
+
+    @Test func `members in any order, of any number and with white space are read`() throws {
+        let text = """
+             { "message" : { "arguments":[ {"value":"T","new":{"a":[1,{}]},"type":"string","name":"title"}],
+               "visual":true,"kind":"template","template":"banner","id":"m","later":null }, "unknown": [ 1.5e3 , "x\\n" ],
+               "presenter":"p", "presentation": 1.0, "type":"present" }
+            """
+        let message = PresentedMessage(
+            id: "m", template: "banner", arguments: [PresentationArgument(name: "title", content: .string("T"))])
+        #expect(
+            try HostMessage(json: Array(text.utf8)) == .present(presentation: 1, presenter: "p", message: message))
+    }
+
+    @Test func `a type of message that isn't known is nothing`() throws {
+        #expect(try HostMessage(json: Array(#"{"type":"dance","presentation":"?"}"#.utf8)) == nil)
+        #expect(try PluginMessage(json: Array(#"{"type":"dance","steps":[1,2]}"#.utf8)) == nil)
+    }
+
+    @Test func `an argument of a type that isn't known is data when it has a value, else left out`() throws {
+        let text = """
+            {"type":"present","presentation":1,"presenter":"p","message":{"id":"m","template":"t","kind":"template",
+            "visual":true,"arguments":[{"name":"a","type":"colour","value":"#fff"},{"name":"b","type":"sound"}]}}
+            """
+        let message = PresentedMessage(
+            id: "m", template: "t", arguments: [PresentationArgument(name: "a", content: .data("#fff"))])
+        #expect(try HostMessage(json: Array(text.utf8)) == .present(presentation: 1, presenter: "p", message: message))
+    }
+
+    @Test(arguments: [
+        ("[]", "an object"), ("{}", "lacks \"type\""), (#"{"type":1}"#, "lacks \"type\""),
+        (#"{"type":"close"}"#, #"a "close" message lacks "presentation""#),
+        (#"{"type":"close","presentation":"1"}"#, "an integer was expected"),
+        (#"{"type":"close","presentation":1.5}"#, "an integer was expected"),
+        (#"{"type":"close","presentation":01}"#, "no JSON"),
+        (#"{"type":"close","presentation":99999999999999999999}"#, "64 bits"),
+        (#"{"type":"close","presentation":1,}"#, "a text was expected"),
+        (#"{"type":"close","presentation":1} x"#, "the end of the message"),
+        (#"{"type":"close","presentation":1,"x":{"a":1,"a":2}}"#, "\"a\" twice"),
+        (#"{"type":"close","presentation":1,"x":tru}"#, "no JSON"),
+        (#"{"type":"close","presentation":1,"x":"\q"}"#, "no JSON"),
+        (#"{"type":"triggered","call":1}"#, #"lacks "result""#),
+        (#"{"type":"present","presentation":1,"presenter":"p","message":[]}"#, "an object was expected"),
+        (#"{"type":"present","presentation":1,"presenter":"p","message":{}}"#, #"lacks "id""#),
+    ])
+    func `what is not as described is refused with the reason`(text: String, reason: String) {
+        let error = #expect(throws: BoundaryError.self) { try HostMessage(json: Array(text.utf8)) }
+        #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `bytes that are no UTF-8, and nesting without end, are refused`() {
+        let bytes = Array(#"{"type":"log","level":"info","message":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
+        #expect(throws: BoundaryError.self) { try PluginMessage(json: bytes) }
+        let deep = #"{"type":"pong","call":1,"x":"# + String(repeating: "[", count: 200_000)
+        #expect(throws: BoundaryError.self) { try PluginMessage(json: Array(deep.utf8)) }
+    }
+}
