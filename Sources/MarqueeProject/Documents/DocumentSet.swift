@@ -32,8 +32,8 @@ package struct DocumentSet {
         for file in documents.files { read(file) }
     }
 
-    /// Reads a file of definitions or messages.
-    package mutating func read(_ file: FilePath) {
+    /// Reads a file.
+    package mutating func read(_ file: FilePath, as content: DocumentLoader.Content = .anything) {
         let path = file.absolute(in: workingDirectory)
         do {
             let size = try FileSystem.item(at: path).size
@@ -41,16 +41,18 @@ package struct DocumentSet {
                 unreadFiles += 1
                 return pathFindings.append(.tooLarge(file, size: size))
             }
-            loader.read(try FileSystem.content(of: path, limit: SourceText.maximumBytes + 1), file: file.text)
+            loader.read(
+                try FileSystem.content(of: path, limit: SourceText.maximumBytes + 1), file: file.text,
+                as: content)
         } catch {
             unreadFiles += 1
             pathFindings.append(.about(file, .unreadablePath, "this cannot be read: \(error)"))
         }
     }
 
-    package mutating func read(standardInput bytes: [UInt8]) {
+    package mutating func read(standardInput bytes: [UInt8], as content: DocumentLoader.Content = .anything) {
         standardInput = bytes
-        loader.read(bytes, file: Self.standardInput)
+        loader.read(bytes, file: Self.standardInput, as: content)
     }
 
     /// Adds what a later check has found.

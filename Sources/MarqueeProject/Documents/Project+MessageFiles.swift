@@ -1,6 +1,20 @@
 import MarqueeModel
+import MarqueeYAML
 
 extension Project {
+    /// Reads the messages of a file, of standard input for `-`, or of the project's message of that name.
+    package func messages(
+        in text: String, standardInput: () throws(ProjectError) -> [UInt8]
+    ) throws(ProjectError) -> DocumentSet {
+        var documents = DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory)
+        if text == "-" {
+            documents.read(standardInput: try standardInput(), as: .messages)
+        } else {
+            documents.read(try messageFile(text), as: .messages)
+        }
+        return documents
+    }
+
     /// Finds what somebody calls a message: a file's path, or the name of one in the project's messages.
     package func messageFile(_ text: String) throws(ProjectError) -> FilePath {
         let path = FilePath(text)

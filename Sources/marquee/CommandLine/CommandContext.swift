@@ -31,13 +31,18 @@ struct CommandContext {
 
     /// The project, whose configuration may have warnings: they are printed.
     func project() throws -> Project {
+        let project = try projectOrFailure()
+        console.warn(project.report)
+        return project
+    }
+
+    func projectOrFailure() throws -> Project {
         guard let project = try projectIfAny() else {
             throw ProjectError(
                 .noProject,
                 "there is no \(Project.configurationName) here or in a directory above; make one (it may be empty), or"
                     + " name the project with --project DIR")
         }
-        console.warn(project.report)
         return project
     }
 }

@@ -80,12 +80,12 @@ struct OutputStream: Sendable {
 enum ClosedPipe {
     /// From now on, writing into a closed pipe is an error and not the end: a plugin's or a socket's must not end a host.
     static func ignoreSignal() {
-        _ = unsafe signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGPIPE, SIG_IGN)
     }
 
     /// Ends the process as the signal would have: that is what shells expect.
     static func end() -> Never {
-        _ = unsafe signal(SIGPIPE, SIG_DFL)
+        _ = signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
         exit(128 + SIGPIPE)
     }

@@ -21,8 +21,6 @@ enum Program {
     private static func execute(_ command: any Command) async -> ExitStatus {
         do {
             return try await command.execute(in: CommandContext(command.global, format: command.format))
-        } catch let status as ExitStatus {
-            return status
         } catch {
             let failure = CommandFailure(error)
             let console = Console(command.global, format: command.format ?? .text, environment: ProcessEnvironment.read())
@@ -64,8 +62,6 @@ enum Program {
         return .usage
     }
 }
-
-extension ExitStatus: Error {}
 
 extension String {
     /// What ArgumentParser prints below its error: how the command is called.
