@@ -121,6 +121,9 @@ extension PresentationHost {
         running?.mayAdvance = true
     }
 
+    /// The templates and functions whose messages wait because their presenter can show nothing now.
+    public var unavailableTemplates: Set<String> { running?.unavailable ?? [] }
+
     func log(_ level: PluginMessage.LogLevel, _ text: String, of connection: Int) {
         let name = running?.directory.entries.first { $0.connection == connection }?.plugin
         let metadata: Logger.Metadata = ["plugin": "\(name ?? "(starting)")"]

@@ -46,7 +46,8 @@ import Testing
             #expect(result)
             await test.functions.calls.wait(forCount: 1)
             let call = test.functions.contexts.elements[0]
-            #expect(try call.string("code") == "X")
+            let code = try call.string("code")
+            #expect(code == "X")
             #expect(!context.isOver)
             #expect(test.observer.kinds(of: "m").contains(.clicked))
             await test.wait(for: .dismissed, of: call.messageID)

@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
 import MarqueeStore

@@ -7,7 +7,7 @@ import Testing
         ("9223372036854775807", .integer(.max)), ("\"a\\u00e9\\ud83d\\ude00\\n\\/\"", "aé😀\n/"),
         (" [ 1 , [ ] , { } ] ", [1, [], [:]]), ("{\"a\":{\"b\":[null]}}", ["a": ["b": [.null]]]),
         ("\u{FEFF}1", 1),
-    ])
+    ] as [(String, Value)])
     func `valid JSON is read`(text: String, value: Value) throws {
         #expect(try Value(json: text) == value)
     }
