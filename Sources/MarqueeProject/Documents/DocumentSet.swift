@@ -75,20 +75,31 @@ package struct DocumentSet {
     /// those are read again.
     private func texts(for diagnostics: [Diagnostic]) -> [String: SourceText] {
         var texts = loader.texts
+        if let standardInput, texts[Self.standardInput] == nil {
+            texts[Self.standardInput] = SourceText.decoding(standardInput, file: Self.standardInput).text
+        }
+        return Self.texts(for: diagnostics, beside: texts, workingDirectory: workingDirectory)
+    }
+
+    private static func texts(
+        for diagnostics: [Diagnostic], beside known: [String: SourceText], workingDirectory: FilePath
+    ) -> [String: SourceText] {
+        var texts = known
         for diagnostic in diagnostics {
             for source in [diagnostic.source] + diagnostic.notes.map(\.source) {
-                guard let file = source?.file, texts[file] == nil, let bytes = bytes(of: file) else { continue }
+                guard let file = source?.file, file != standardInput, texts[file] == nil,
+                    let bytes = try? FileSystem.content(
+                        of: FilePath(file).absolute(in: workingDirectory), limit: SourceText.maximumBytes)
+                else { continue }  // Without its text, a finding is printed without its source line.
                 texts[file] = SourceText.decoding(bytes, file: file).text
             }
         }
         return texts
     }
 
-    private func bytes(of file: String) -> [UInt8]? {
-        if file == Self.standardInput { return standardInput }
-        let path = FilePath(file).absolute(in: workingDirectory)
-        // Without its text, a finding is printed without its source line.
-        return try? FileSystem.content(of: path, limit: SourceText.maximumBytes)
+    /// A report of findings about files that were read in another way, which are read again for their lines.
+    package static func report(of diagnostics: [Diagnostic], workingDirectory: FilePath) -> DiagnosticReport {
+        DiagnosticReport(diagnostics, texts: texts(for: diagnostics, beside: [:], workingDirectory: workingDirectory))
     }
 }
 

@@ -84,6 +84,17 @@ package enum FileSystem {
         return bytes
     }
 
+    /// What an open descriptor gives at once, as soon as there is something; empty at its end.
+    package static func part(of descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: limit)
+        while true {
+            let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure(number: errno) }
+            return Array(bytes.prefix(count))
+        }
+    }
+
     /// The names in a directory, in no order, without `.` and `..`.
     package static func names(in directory: FilePath) throws(Failure) -> [String] {
         guard let stream = unsafe opendir(directory.text) else { throw Failure(number: errno) }
@@ -146,8 +157,23 @@ package enum FileSystem {
         return fsync(descriptor) == 0 ? nil : Failure(number: errno)
     }
 
-    /// A variable of the environment; nil when it is not set.
-    package static func environment(_ name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
+    /// Whether a directory can be given new entries, or a file new content.
+    package static func mayWrite(_ path: FilePath) -> Bool {
+        unsafe access(path.text, W_OK) == 0
+    }
+
+    /// How many bytes can still be written where a path is.
+    package static func freeBytes(at path: FilePath) throws(Failure) -> Int64 {
+        var status = statvfs()
+        guard unsafe statvfs(path.text, &status) == 0 else { throw Failure(number: errno) }
+        return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+    }
+
+    /// Whether the process has a terminal of its own, whatever its output goes to.
+    package static var hasTerminal: Bool {
+        let descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        return true
     }
 }

@@ -15,8 +15,13 @@ package struct PluginLibraries: Sendable {
     /// Directories in which names are looked for, in order.
     private let directories: [FilePath]
 
+    /// Names are looked for beside the running program, in `$MARQUEE_PLUGINS`, and in the project's `plugins`.
+    package init(project: Project) {
+        self.init(project: project, executable: try? FileSystem.executable().parent)  // Without /proc, beside nothing.
+    }
+
     /// - Parameter executable: The directory of the running program.
-    package init(project: Project, executable: FilePath?) {
+    init(project: Project, executable: FilePath?) {
         self.project = project
         let listed = (project.environment["MARQUEE_PLUGINS"] ?? "").split(separator: ":").map {
             FilePath(String($0)).absolute(in: project.workingDirectory)

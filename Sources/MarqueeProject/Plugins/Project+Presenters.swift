@@ -15,8 +15,7 @@ extension Project {
 
     private var recordedPlugins: [PresenterRecord.Plugin]? {
         guard let store = try? store, let record = PresenterRecord(in: store) else { return nil }
-        // Where the program itself is does not matter: names are compared by the libraries that were really loaded.
-        let libraries = PluginLibraries(project: self, executable: try? FileSystem.executable().parent)
+        let libraries = PluginLibraries(project: self)
         var plugins: [PresenterRecord.Plugin] = []
         for plugin in configuration.plugins {
             guard let path = try? libraries.find(plugin).path.text,

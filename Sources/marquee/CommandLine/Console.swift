@@ -6,7 +6,7 @@ struct Console: Sendable {
     let format: OutputFormat
     let isQuiet: Bool
     let isVerbose: Bool
-    let output: OutputStream
+    private(set) var output: OutputStream
     let messages: OutputStream
 
     init(_ options: GlobalOptions, format: OutputFormat, environment: [String: String]) {
@@ -30,6 +30,13 @@ struct Console: Sendable {
         Console(format: .text, color: .never, isQuiet: false, isVerbose: false, environment: [:])
     }
 
+    /// The same console with another standard output.
+    func moved(output: OutputStream) -> Console {
+        var console = self
+        console.output = output
+        return console
+    }
+
     /// Prints a result.
     func print(_ text: String) {
         output.write(text)
@@ -40,10 +47,25 @@ struct Console: Sendable {
         output.write(json.json(.sorted) + "\n")
     }
 
+    /// Prints what a command did: as JSON, or as a line for people.
+    func report(_ json: Value, text: String) {
+        switch format {
+        case .json: print(json: json)
+        case .text: if !isQuiet { print(text.visible + "\n") }
+        }
+    }
+
     /// Says what happened, to people: nothing that a script reads.
     func note(_ text: String) {
         guard !isQuiet, format == .text else { return }
         messages.write(text + "\n")
+    }
+
+    /// Says what is not as it should be, and keeps nothing from being done.
+    func warn(_ text: String) {
+        guard !isQuiet, format == .text else { return }
+        let label = messages.isColored ? "\u{1B}[1;35mwarning:\u{1B}[0m" : "warning:"
+        messages.write("\(label) \(text.visible)\n")
     }
 
     /// Prints warnings beside a result. A script asked for one document and nothing else.

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeProject
 
 /// Standard output or standard error. Unbuffered: what was written is out.
 struct OutputStream: Sendable {
@@ -43,7 +44,7 @@ struct OutputStream: Sendable {
     func write(_ text: String) {
         if case .failure(let number) = Self.write(Array(text.utf8), to: descriptor), kind == .output {
             guard number != EPIPE else { ClosedPipe.end() }
-            let reason = unsafe String(cString: strerror(number))
+            let reason = FileSystem.Failure(number: number)
             _ = Self.write(Array("error: the result cannot be written: \(reason)\n".utf8), to: Kind.error.rawValue)
             exit(ExitStatus.cannotWrite.rawValue)
         }

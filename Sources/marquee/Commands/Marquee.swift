@@ -12,5 +12,8 @@ struct Marquee: ParsableCommand {
               marquee run --until-empty
             """,
         version: "0.1.0",
-        subcommands: [ValidateCommand.self, InspectCommand.self, ResolveCommand.self])
+        subcommands: [
+            ValidateCommand.self, InspectCommand.self, ResolveCommand.self, SendCommand.self, RunCommand.self,
+            QueueCommand.self, PluginsCommand.self, DoctorCommand.self,
+        ])
 }
