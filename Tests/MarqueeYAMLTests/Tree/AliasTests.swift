@@ -67,6 +67,17 @@ import Testing
         #expect(read(text(101)).findings.map(\.code) == [.aliasLimit])
     }
 
+    @Test func `aliases may repeat 32 MiB of text, and no more`() {
+        let text = "- &a \(String(repeating: "x", count: 1 << 20))\n"
+        func isRefused(_ count: Int) -> Bool {
+            let source = SourceText(
+                file: "test.yaml", validated: Array((text + String(repeating: "- *a\n", count: count)).utf8))
+            return DocumentTree.reading(source).findings.diagnostics.map(\.code) == [.aliasLimit]
+        }
+        #expect(!isRefused(32))
+        #expect(isRefused(33))
+    }
+
     @Test func `depth is counted through aliases`() {
         let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
         #expect(read("- &a \(deep)\n- [[*a]]\n").findings.isEmpty)
