@@ -71,6 +71,7 @@ let package = Package(
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
+        .testTarget(name: "TerminalPresenterTests", dependencies: ["TerminalPresenter", "PresenterKit", "MarqueeModel"]),
         .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
         .testTarget(
             name: "MarqueeFilesTests",

@@ -8,7 +8,7 @@ struct Box {
 
     /// The widest box: longer lines are hard to read.
     private static let maximumWidth = 76
-    private static let minimumWidth = 20
+    private static let minimumWidth = 16
 
     let card: Card
     var size: Size
@@ -74,7 +74,7 @@ struct Box {
         framed.append("  ")
         framed.append(line)
         framed.append(String(repeating: " ", count: max(0, inner - line.width) + 2))
-        framed.append("│", .border)
+        framed.append("│", .border, at: width - 1)
         return framed
     }
 

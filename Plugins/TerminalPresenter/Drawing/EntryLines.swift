@@ -1,5 +1,6 @@
 /// Lays out the body of a card: labels in a column, values beside them, groups indented.
 struct EntryLines {
+    /// At least 10.
     let width: Int
     var indentation = 0
 
@@ -23,7 +24,7 @@ struct EntryLines {
             case .group(let label, let members):
                 lines.append(indented(cutLabel(label, width - indentation), .label))
                 // Deep nesting must leave room for the values.
-                lines += EntryLines(width: width, indentation: min(indentation + 2, width / 2)).lines(of: members)
+                lines += EntryLines(width: width, indentation: min(indentation + 2, width / 2 - 2)).lines(of: members)
             }
         }
         return lines
@@ -41,7 +42,7 @@ struct EntryLines {
         let label = cutLabel(label, column - indentation - 2)
         return values.enumerated().map { number, value in
             var line = indented(number == 0 ? label : "", .label)
-            line.append(String(repeating: " ", count: column - line.width))
+            line.append(String(repeating: " ", count: max(0, column - line.width)))
             line.append(value)
             return line
         }
@@ -54,7 +55,7 @@ struct EntryLines {
             case .paragraph, .group: 0
             }
         }
-        return indentation + min(widths.max() ?? 0, max(6, width / 3)) + 2
+        return min(indentation + min(widths.max() ?? 0, max(6, width / 3)) + 2, width - 4)
     }
 
     private func cutLabel(_ label: String, _ width: Int) -> String {

@@ -15,6 +15,8 @@ struct StyledLine: Equatable {
     struct Piece: Equatable {
         let text: String
         let style: Style
+        /// The cell in which it begins whatever stands before it: terminals differ in how wide they draw some emoji.
+        var column: Int?
     }
 
     private(set) var pieces: [Piece] = []
@@ -25,8 +27,8 @@ struct StyledLine: Equatable {
         append(text, style)
     }
 
-    mutating func append(_ text: String, _ style: Style = .plain) {
-        if !text.isEmpty { pieces.append(Piece(text: text, style: style)) }
+    mutating func append(_ text: String, _ style: Style = .plain, at column: Int? = nil) {
+        if !text.isEmpty { pieces.append(Piece(text: text, style: style, column: column)) }
     }
 
     mutating func append(_ line: StyledLine) {
@@ -38,10 +40,17 @@ struct StyledLine: Equatable {
         pieces.reduce(0) { $0 + DisplayWidth.of($1.text) }
     }
 
-    /// The line for a terminal.
-    func text(inColour: Bool) -> String {
-        pieces.map { piece in
-            inColour && piece.style != .plain ? "\u{1B}[\(piece.style.rawValue)m\(piece.text)\u{1B}[0m" : piece.text
-        }.joined()
+    /// The line as it looks.
+    var text: String {
+        pieces.map(\.text).joined()
+    }
+
+    /// The line for a terminal, beginning behind so many empty cells.
+    func terminalText(margin: Int, inColour: Bool) -> String {
+        pieces.reduce(into: String(repeating: " ", count: margin)) { text, piece in
+            if let column = piece.column { text += "\u{1B}[\(margin + column + 1)G" }
+            text +=
+                inColour && piece.style != .plain ? "\u{1B}[\(piece.style.rawValue)m\(piece.text)\u{1B}[0m" : piece.text
+        }
     }
 }

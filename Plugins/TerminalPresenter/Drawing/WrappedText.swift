@@ -9,16 +9,17 @@ enum WrappedText {
         var lines: [String] = []
         var line = ""
         var used = 0
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+        for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
             let wordWidth = DisplayWidth.of(word)
-            let isFirst = line.isEmpty && used == 0
-            if !isFirst, used + 1 + wordWidth <= width {
-                line += " " + word
-                used += 1 + wordWidth
-                continue
+            if index > 0 {
+                if used + 1 + wordWidth <= width {
+                    line += " " + word
+                    used += 1 + wordWidth
+                    continue
+                }
+                lines.append(line)
+                (line, used) = ("", 0)
             }
-            if !isFirst { lines.append(line) }
-            (line, used) = ("", 0)
             for character in word {
                 let characterWidth = DisplayWidth.of(character)
                 if used + characterWidth > width {
@@ -35,6 +36,7 @@ enum WrappedText {
     /// A text on one line, cut with an ellipsis where it is too wide.
     static func cut(_ text: String, width: Int) -> String {
         guard DisplayWidth.of(text) > width else { return text }
+        guard width > 0 else { return "" }
         var line = ""
         var used = 0
         for character in text {

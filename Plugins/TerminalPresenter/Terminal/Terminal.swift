@@ -45,9 +45,9 @@ final class Terminal: Sendable {
             guard !state.isEnded else { return }
             state.size = device.size
             let width = lines.map(\.width).max() ?? 0
-            let margin = String(repeating: " ", count: max(0, (state.size.columns - width) / 2))
+            let margin = max(0, (state.size.columns - width) / 2)
             let top = String(repeating: "\r\n", count: max(0, (state.size.rows - lines.count) / 3))
-            let text = lines.map { margin + $0.text(inColour: inColour) }.joined(separator: "\r\n")
+            let text = lines.map { $0.terminalText(margin: margin, inColour: inColour) }.joined(separator: "\r\n")
             device.write("\u{1B}[H\u{1B}[2J" + top + text)
         }
     }

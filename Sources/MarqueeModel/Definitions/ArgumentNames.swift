@@ -8,6 +8,10 @@ struct ArgumentNames {
         let index: Int
     }
 
+    /// The longest name, in bytes, and the deepest: values are nested as deep when they go to a plugin.
+    private static let maximumLength = 1_000
+    private static let maximumDepth = 100
+
     /// Few names are searched one by one, which is faster than hashing them; more are kept in tables.
     private static let searchedInOrder = 24
 
@@ -24,13 +28,17 @@ struct ArgumentNames {
     /// Why a name is none, as the rest of a sentence, or nil.
     static func problem(of name: String) -> String? {
         if name.isBlank { return name.isEmpty ? "is empty" : "is blank" }
+        guard name.utf8.count <= maximumLength else { return "is longer than \(maximumLength) bytes" }
         let dot = UInt8(ascii: ".")
         var last = dot
+        var depth = 1
         for byte in name.utf8 {
             if byte == dot, last == dot { return name.utf8.first == dot ? "starts with '.'" : "has '..' in it" }
+            if byte == dot { depth += 1 }
             last = byte
         }
-        return last == dot ? "ends with '.'" : nil
+        if last == dot { return "ends with '.'" }
+        return depth > maximumDepth ? "has more than \(maximumDepth) parts" : nil
     }
 
     /// Adds a name, unless it collides.

@@ -25,6 +25,9 @@ private struct DefinitionCheck {
     private var names: ArgumentNames
     private var errors: Int
 
+    /// How many errors of one definition are told: nobody reads more.
+    private static let maximumErrors = 10_000
+
     init(draft: DefinitionDraft, diagnostics: [Diagnostic]) {
         self.draft = draft
         self.diagnostics = diagnostics + draft.invalid
@@ -59,6 +62,7 @@ private struct DefinitionCheck {
         notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil, argument: String? = nil
     ) {
         errors += 1
+        guard errors <= Self.maximumErrors else { return }
         diagnostics.append(
             Diagnostic(code, message, at: source, help: help, notes: notes, fix: fix, argument: argument))
     }
@@ -80,7 +84,7 @@ private struct DefinitionCheck {
     ) {
         if let problem = ArgumentNames.problem(of: argument.name) {
             report(
-                .invalidName, "the argument name '\(argument.name)' \(problem)",
+                .invalidName, "the argument name '\(argument.name.shortened)' \(problem)",
                 at: locate(.argument(anchor: argument.anchor)), argument: argument.name)
             return
         }

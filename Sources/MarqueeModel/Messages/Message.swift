@@ -81,11 +81,18 @@ public struct MessageSource: Sendable, Hashable {
     /// The file's path.
     public let file: String
     private let ranges: [[String]: TextRange]
+    private let keys: [[String]: TextRange]
 
-    /// Creates a source from the ranges of keys and values, by the keys that lead to them.
-    package init(file: String, ranges: [[String]: TextRange]) {
+    /// Creates a source from the ranges of values, and of their keys, by the keys that lead to them.
+    package init(file: String, ranges: [[String]: TextRange], keys: [[String]: TextRange] = [:]) {
         self.file = file
         self.ranges = ranges
+        self.keys = keys
+    }
+
+    /// The place of the last of these keys itself, else of what they lead to.
+    package func key(_ path: [String]) -> SourceRange? {
+        keys[path].map { SourceRange(file: file, range: $0) } ?? range(path)
     }
 
     /// The place of what these keys lead to, or of the nearest thing around it.

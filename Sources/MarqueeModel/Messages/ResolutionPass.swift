@@ -40,9 +40,10 @@ struct ResolutionPass {
     private mutating func undefined(_ name: String, in definition: TemplateDefinition, _ path: [String]) {
         // Looking for the nearest name is worth it for an author, not for a flood of stray keys.
         let nearest = diagnostics.count < 20 ? NearestName.of(name, in: definition.arguments.lazy.map(\.name)) : nil
-        warn(
-            .undefinedArgument, "'\(definition.name)' has no argument '\(name)'; it is ignored", path,
-            help: nearest.map { "did you mean '\($0)'?" }, argument: name)
+        diagnostics.append(
+            Diagnostic(
+                .undefinedArgument, "'\(definition.name)' has no argument '\(name)'; it is ignored",
+                at: source?.key(path), help: nearest.map { "did you mean '\($0)'?" }, argument: name))
     }
 
     // MARK: Values

@@ -15,6 +15,7 @@ public final class ManualClock: HostClock {
         var sleepers: [Int: Sleeper] = [:]
         var cancelled: Set<Int> = []
         var lastSleeper = 0
+        var watchers: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state: Mutex<State>
@@ -42,8 +43,16 @@ public final class ManualClock: HostClock {
         for continuation in woken { continuation.resume() }
     }
 
-    /// How many sleep now.
-    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    /// Waits until somebody sleeps, so that moving the clock has somebody to wake. A test that waits has a time limit.
+    public func waitForSleeper() async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.sleepers.isEmpty { state.watchers.append(continuation) }
+                return !state.sleepers.isEmpty
+            }
+            if isThere { continuation.resume() }
+        }
+    }
 
     /// Sleeps until the clock was moved that far.
     public func sleep(for span: TimeSpan) async throws {
@@ -53,14 +62,16 @@ public final class ManualClock: HostClock {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let isDone = state.withLock { state -> Result<Void, any Error>? in
-                    if state.cancelled.remove(key) != nil { return .failure(CancellationError()) }
-                    if span <= .milliseconds(0) { return .success(()) }
+                let (isDone, watchers) = state.withLock { state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
+                    if state.cancelled.remove(key) != nil { return (.failure(CancellationError()), []) }
+                    if span <= .milliseconds(0) { return (.success(()), []) }
                     let wakes = TimeSpan.milliseconds(state.uptime.milliseconds + span.milliseconds)
                     state.sleepers[key] = Sleeper(wakes: wakes, continuation: continuation)
-                    return nil
+                    defer { state.watchers = [] }
+                    return (nil, state.watchers)
                 }
                 if let isDone { continuation.resume(with: isDone) }
+                for watcher in watchers { watcher.resume() }
             }
         } onCancel: {
             let sleeper = state.withLock { state -> Sleeper? in

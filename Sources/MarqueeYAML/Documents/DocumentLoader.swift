@@ -74,6 +74,7 @@ public struct DocumentLoader {
         names.reserveCapacity(names.count + count)
         var reader = DefinitionReader(nodes)
         for (key, value) in nodes.tree.members(document) {
+            guard !reader.nodes.findings.isFull else { break }
             let definition = reader.definition(named: key, value, presenters: presenters)
             let source = definition?.source ?? nodes.tree.source(key)
             let name = definition?.name ?? nodes.tree.text(key)

@@ -16,6 +16,7 @@ struct NodeReader {
         _ code: DiagnosticCode, _ message: String, at node: NodeIndex, help: String? = nil,
         notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil, argument: String? = nil
     ) {
+        guard !findings.isFull else { return hasFailed = true }
         let diagnostic = Diagnostic(
             code, message, at: tree.source(node), help: help, notes: notes, fix: fix, argument: argument)
         if diagnostic.severity == .error { hasFailed = true }
@@ -31,7 +32,7 @@ struct NodeReader {
     private func described(_ node: NodeIndex) -> String {
         switch tree.kind(node) {
         case .no, .yes, .integer, .hugeNumber, .double, .notFinite, .string:
-            "\(tree.kindDescription(node)), \(quoted(tree.text(node)))"
+            "\(tree.kindDescription(node)), \(tree.excerpt(node))"
         case .null, .list, .mapping, .alias, .merge, .invalid:
             tree.kindDescription(node)
         }

@@ -8,6 +8,7 @@ struct MessageReader {
 
     var nodes: NodeReader
     private var ranges: [[String]: TextRange] = [:]
+    private var keys: [[String]: TextRange] = [:]
 
     private var tree: DocumentTree { nodes.tree }
 
@@ -37,7 +38,7 @@ struct MessageReader {
         guard !nodes.hasFailed else { return nil }
         ranges[[]] = tree.range(firstKey(document))
         note(document, path: [])
-        message.source = MessageSource(file: tree.file, ranges: ranges)
+        message.source = MessageSource(file: tree.file, ranges: ranges, keys: keys)
         return message
     }
 
@@ -101,6 +102,7 @@ struct MessageReader {
         for (key, value) in tree.members(mapping) {
             let path = path + [tree.text(key)]
             let isMapping = tree.kind(value) == .mapping
+            keys[path] = tree.range(key)
             ranges[path] = tree.range(isMapping ? key : value)
             if isMapping { note(value, path: path) }
         }

@@ -12,21 +12,39 @@ final class LineTable {
     private let blocks: [UInt32]
 
     init(_ text: SourceText) {
-        let bytes = text.bytes.span
+        (starts, count, blocks) = text.isASCII ? Self.ascii(text.bytes) : Self.unicode(text.bytes)
+    }
+
+    private typealias Contents = (starts: [UInt32], count: Int, blocks: [UInt32])
+
+    /// Bytes are scalars: only line breaks count.
+    private static func ascii(_ text: [UInt8]) -> Contents {
+        let bytes = text.span
+        var starts: [UInt32] = [0]
+        starts.reserveCapacity(bytes.count / 32)
+        for index in 0..<bytes.count where bytes[index] <= 0x0D {
+            if bytes[index] == 0x0A || (bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A))
+            {
+                starts.append(UInt32(truncatingIfNeeded: index + 1))
+            }
+        }
+        return (starts, bytes.count, [])
+    }
+
+    private static func unicode(_ text: [UInt8]) -> Contents {
+        let bytes = text.span
         var starts: [UInt32] = [0]
         var blocks: [UInt32] = []
         var scalars: UInt32 = 0
         for index in 0..<bytes.count {
             let byte = bytes[index]
-            if !text.isASCII, index & (1 << Self.blockShift - 1) == 0 { blocks.append(scalars) }
+            if index & (1 << blockShift - 1) == 0 { blocks.append(scalars) }
             if byte & 0xC0 != 0x80 { scalars &+= 1 }
             guard byte <= 0x0D, byte == 0x0A || byte == 0x0D else { continue }
             if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
             starts.append(scalars)
         }
-        self.starts = starts
-        self.count = Int(scalars)
-        self.blocks = blocks
+        return (starts, Int(scalars), blocks)
     }
 
     /// How many scalars begin before a byte.

@@ -15,6 +15,14 @@ extension DocumentTree {
         return bytes.text(at: Int(record.first), count: Int(record.second))
     }
 
+    /// The beginning of a scalar's text, between quotes, for a message.
+    func excerpt(_ node: NodeIndex) -> String {
+        let record = nodes[Int(node.value)]
+        guard record.kind != .list, record.kind != .mapping else { return "" }
+        // No fewer scalars than are shown, whatever their size.
+        return quoted(bytes.text(at: Int(record.first), count: min(Int(record.second), 256)))
+    }
+
     /// The integer that a node of kind ``DocumentNode/Kind/integer`` is.
     func integer(_ node: NodeIndex) -> Int64? {
         let (record, bytes) = (nodes[Int(node.value)], bytes)
@@ -33,10 +41,10 @@ extension DocumentTree {
         case .hugeNumber:
             let isInteger = !text(node).utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }
             let limit = isInteger ? "integers have 64 bits" : "numbers end at about 1.8e308"
-            report(.typeMismatch, "\(quoted(text(node))) is out of range: \(limit)", node)
+            report(.typeMismatch, "\(excerpt(node)) is out of range: \(limit)", node)
             return .null
         case .notFinite:
-            report(.unsupportedValue, "\(quoted(text(node))) cannot be a value, as JSON has no number for it", node)
+            report(.unsupportedValue, "\(excerpt(node)) cannot be a value, as JSON has no number for it", node)
             return .null
         case .list:
             return .list(items(node).map { value($0, report: report) })

@@ -15,13 +15,13 @@ extension TreeComposer {
             break
         case .list, .mapping, .alias:
             report(
-                .wrongShape, "a key must be text, and this is \(record.kind == .list ? "a list" : "no text")",
+                .wrongShape, "a key must be text, and this is \(record.kind.phrase)",
                 Int(record.start), Int(record.end))
         case .null, .no, .yes, .integer, .hugeNumber, .double, .notFinite, .merge:
             let text = bytes.text(at: Int(record.first), count: Int(record.second))
             report(
                 .wrongShape, "a key must be text, and \(quoted(text)) is \(record.kind.phrase)", Int(record.start),
-                Int(record.end), help: "write it in quotes: \"\(text)\"")
+                Int(record.end), help: record.second > 40 ? "write it in quotes" : "write it in quotes: \"\(text)\"")
         }
     }
 
@@ -56,6 +56,7 @@ extension TreeComposer {
     private mutating func checkManyDuplicates(since first: Int) {
         var places = Dictionary<String, Int>(minimumCapacity: openKeys.count - first)
         for key in openKeys[first...] where nodes[key].kind == .string {
+            guard !findings.isFull else { return }
             if let earlier = places.updateValue(key, forKey: text(nodes[key])) {
                 places[text(nodes[key])] = earlier
                 reportDuplicate(key, first: earlier)
@@ -66,6 +67,7 @@ extension TreeComposer {
     }
 
     private mutating func reportDuplicate(_ key: Int, first: Int) {
+        guard !findings.isFull else { return }
         let isMerge = nodes[key].kind == .merge
         findings.append(
             Diagnostic(
@@ -123,7 +125,7 @@ extension TreeComposer {
 
     private mutating func reportMerge(_ node: Int) {
         let target = Int(target(node).value)
-        guard nodes[target].kind != .invalid else { return }
+        guard nodes[target].kind != .invalid, !findings.isFull else { return }
         findings.append(
             Diagnostic(
                 .wrongShape, "'<<' merges a mapping or a list of mappings, and this is \(nodes[target].kind.phrase)",

@@ -17,6 +17,7 @@ struct TreeComposer: ~Copyable {
         let anchor: Int
         /// How many nodes aliases had repeated before it.
         let repeatedBefore: Int
+        let bytesBefore: Int
         /// Where its keys begin in `openKeys`.
         let firstKey: Int
         var isAtKey: Bool
@@ -31,6 +32,8 @@ struct TreeComposer: ~Copyable {
         var isOpen: Bool
         /// Nodes in it, aliases counted with all that they repeat.
         var size = 1
+        /// Bytes of text in it, counted in the same way.
+        var bytes = 0
         /// Levels of collections in it, itself included.
         var height = 0
     }
@@ -46,6 +49,7 @@ struct TreeComposer: ~Copyable {
     var openKeys: [Int] = []
     var merged: [NodeIndex: [DocumentTree.Member]] = [:]
     var repeated = 0
+    var repeatedBytes = 0
     var findings: Findings
     private(set) var documents: [NodeIndex] = []
     private(set) var goesOn = true
@@ -114,7 +118,7 @@ extension TreeComposer {
                 start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
                 first: UInt32(truncatingIfNeeded: bytes.count - count), second: UInt32(truncatingIfNeeded: count),
                 kind: kind, traits: traits))
-        if let anchor { _ = define(anchor, node, isOpen: false) }
+        if let anchor { anchors[define(anchor, node, isOpen: false)].bytes = count }
         if isKey { checkKey(node) }
     }
 
@@ -131,7 +135,8 @@ extension TreeComposer {
         frames.append(
             Frame(
                 node: node, isMapping: isMapping, anchor: anchor.map { define($0, node, isOpen: true) } ?? -1,
-                repeatedBefore: repeated, firstKey: openKeys.count, isAtKey: isMapping))
+                repeatedBefore: repeated, bytesBefore: bytes.count + repeatedBytes, firstKey: openKeys.count,
+                isAtKey: isMapping))
     }
 
     /// Ends the innermost collection. `end` is nil where the text does not say it: then its last child's end counts.
@@ -148,6 +153,7 @@ extension TreeComposer {
         if frame.anchor >= 0 {
             anchors[frame.anchor].isOpen = false
             anchors[frame.anchor].size = nodes.count - frame.node + repeated - frame.repeatedBefore
+            anchors[frame.anchor].bytes = bytes.count + repeatedBytes - frame.bytesBefore
             anchors[frame.anchor].height = frame.height + 1
         }
     }
@@ -189,7 +195,10 @@ extension TreeComposer {
                 report(.aliasCycle, "the alias '*\(name)' stands inside the node that it repeats", start, end)
             } else {
                 repeated += anchor.size - 1
-                guard repeated <= Self.maximumRepeated else { return stopExpanding(name, start, end) }
+                repeatedBytes += anchor.bytes
+                guard repeated <= Self.maximumRepeated, repeatedBytes <= SourceText.maximumBytes else {
+                    return stopExpanding(name, start, end)
+                }
                 guard frames.count + anchor.height <= Self.maximumDepth else { return stopTooDeep(start, end) }
                 if !frames.isEmpty {
                     frames[frames.count - 1].height = max(frames[frames.count - 1].height, anchor.height)
@@ -199,7 +208,8 @@ extension TreeComposer {
                 if isKey { node = key(repeating: node) }
             }
         } else {
-            let near = NearestName.of(name, in: anchorNames.keys.sorted())
+            // Looking for the nearest is for an author's file, not for a flood of anchors.
+            let near = anchorNames.count > 1_000 ? nil : NearestName.of(name, in: anchorNames.keys.sorted())
             report(
                 .undefinedAlias, "no anchor '&\(name)' stands before this alias", start, end,
                 help: near.map { "did you mean '*\($0)'?" })
@@ -219,7 +229,9 @@ extension TreeComposer {
     private mutating func stopExpanding(_ name: String, _ start: Int, _ end: Int) {
         report(
             .aliasLimit,
-            "with '*\(name)', aliases repeat more than \(Self.maximumRepeated) nodes beyond those that are written",
+            repeated > Self.maximumRepeated
+                ? "with '*\(name)', aliases repeat more than \(Self.maximumRepeated) nodes beyond those that are written"
+                : "with '*\(name)', aliases repeat more than \(SourceText.maximumBytes) bytes of text",
             start, end)
         goesOn = false
     }

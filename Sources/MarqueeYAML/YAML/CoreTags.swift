@@ -10,7 +10,7 @@ extension TreeComposer {
     mutating func resolved(count: Int, _ start: Int, _ end: Int) -> DocumentNode.Kind {
         let range = bytes.count - count..<bytes.count
         let kind = CoreSchema.kind(bytes.span.extracting(range))
-        guard kind == .string, count <= 3, frames.last?.isAtKey != true else { return kind }
+        guard kind == .string, count <= 3, !findings.isFull, frames.last?.isAtKey != true else { return kind }
         if CoreSchema.wasBoolean(bytes.span.extracting(range)) {
             warnOfBoolean(bytes.text(at: bytes.count - count, count: count), start, end)
         }

@@ -6,7 +6,8 @@ extension YAMLReader {
     private static let maximumDirectives = 1_000
 
     static func checkDirectives(_ composer: inout TreeComposer) -> Bool {
-        let bytes = composer.positions.text.bytes
+        let text = composer.positions.text.bytes
+        let bytes = text.span
         var count = 0
         for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "%") {
             guard index == 0 || bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D else { continue }

@@ -54,10 +54,12 @@ enum YAMLSyntax {
             message: "an item of the list was expected here, beginning with '-'",
             help: "items of one list begin in the same column"),
         Explanation(
-            problem: "did not find expected ',' or '}'", message: "',' or '}' was expected here, in a mapping in braces"
+            problem: "did not find expected ',' or '}'",
+            message: "',' or '}' was expected here, in a mapping in braces"
         ),
         Explanation(
-            problem: "did not find expected ',' or ']'", message: "',' or ']' was expected here, in a list in brackets"),
+            problem: "did not find expected ',' or ']'",
+            message: "',' or ']' was expected here, in a list in brackets"),
         Explanation(
             problem: "did not find expected node content", message: "a value was expected here"),
         Explanation(
@@ -97,7 +99,8 @@ enum YAMLSyntax {
         Explanation(
             problem: "found undefined tag handle", message: "this tag's prefix is not declared"),
         Explanation(
-            problem: "found unexpected document indicator", message: "this quoted text is not closed before the document ends",
+            problem: "found unexpected document indicator",
+            message: "this quoted text is not closed before the document ends",
             help: "close the quotes", isAboutContext: true),
     ]
 }

@@ -19,7 +19,7 @@
 ///
 /// | `type` | members | means |
 /// |---|---|---|
-/// | `hello` | `protocol`, `name`, `version`, `presenters` | First and once: each presenter has `name`, `presents` (a list of `template`, `function`) and, when it could not start, `failure`. |
+/// | `hello` | `protocol`, `name`, `version`, `presenters` | First and once; the host presents nothing before it: each presenter has `name`, `presents` (a list of `template`, `function`) and, when it could not start, `failure`. |
 /// | `presented` | `presentation` | It can be seen. At most once. |
 /// | `dismissed` | `presentation` | It is over. At most once. |
 /// | `failed` | `presentation`, `reason` | It is over without success. At most once, and never together with `dismissed`. |

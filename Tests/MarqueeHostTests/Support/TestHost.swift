@@ -69,7 +69,7 @@ final class TestHost: Sendable {
 
     /// Waits until the host sleeps until its next deadline, so that moving the clock reaches it.
     func waitForSleeper() async {
-        while clock.sleeperCount == 0 { await Task.yield() }
+        await clock.waitForSleeper()
     }
 
     /// The message as the store has it.

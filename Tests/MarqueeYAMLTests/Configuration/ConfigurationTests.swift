@@ -1,0 +1,95 @@
+import MarqueeModel
+import Testing
+
+@testable import MarqueeYAML
+
+@Suite struct `The project's configuration` {
+    private func read(_ text: String) -> (configuration: ProjectConfiguration?, report: DiagnosticReport) {
+        ProjectConfiguration.reading(Array(text.utf8), file: "marquee.yaml")
+    }
+
+    @Test func `everything has a default`() throws {
+        for text in ["", "# nothing\n", "{}"] {
+            let configuration = try #require(read(text).configuration)
+            #expect(read(text).report.diagnostics.isEmpty)
+            #expect(configuration.templates.map(\.value) == ["templates"])
+            #expect(configuration.plugins.map(\.location) == [.name("terminal")])
+            #expect(configuration.presenters == PresenterDefaults(template: "terminal", function: "terminal"))
+            #expect(configuration.store.value == ".marquee" && configuration.isStrict == false)
+            #expect(configuration.files.maxBytes == ByteCount(100_000_000))
+            #expect(configuration.files.directories.map(\.value) == ["assets"])
+        }
+    }
+
+    @Test func `the documented example is read`() throws {
+        let text = """
+            name: shop-display
+            templates: [templates]
+            plugins:
+              - terminal
+              - { path: plugins/acme/.build/release/libAcme.so, isolation: none, environment: [DISPLAY] }
+            presenters: { template: acme.banner, function: terminal }
+            locale: { current: it-IT, fallback: [en] }
+            store: .marquee
+            files: { maxBytes: 10MB, cacheBytes: 1GB, allowPrivateHosts: true, directories: [assets, more] }
+            targets:
+              local: { kind: dashboard, url: "http://127.0.0.1:8642", token: "${MARQUEE_TOKEN}" }
+              vendor: { kind: clevertap, url: "https://eu1.clevertap-prod.com", accountID: "${ID}", accountToken: "${TOKEN}" }
+              review: { kind: file, directory: dashboard }
+            listen: { token: "${MARQUEE_INTAKE_TOKEN}" }
+            strict: true
+            urlSchemes: [shop]
+            """
+        let (result, report) = read(text)
+        #expect(report.diagnostics == [])
+        let configuration = try #require(result)
+        #expect(configuration.name?.value == "shop-display")
+        #expect(
+            configuration.plugins.map(\.location) == [
+                .name("terminal"), .path("plugins/acme/.build/release/libAcme.so"),
+            ])
+        #expect(configuration.plugins.last?.isolation == ProjectConfiguration.Plugin.Isolation.none)
+        #expect(configuration.plugins.last?.environment == ["DISPLAY"])
+        #expect(configuration.presenters == PresenterDefaults(template: "acme.banner", function: "terminal"))
+        #expect(configuration.locales.tags == ["it-it", "it", "en"])
+        #expect(configuration.files.maxBytes == ByteCount(10_000_000) && configuration.files.allowPrivateHosts)
+        #expect(configuration.targets.map(\.name) == ["local", "vendor", "review"])
+        #expect(configuration.isStrict && configuration.urlSchemes.map(\.value) == ["shop"])
+        #expect(configuration.listenToken?.value == "${MARQUEE_INTAKE_TOKEN}")
+        #expect(configuration.listenToken?.source?.range.start == TextPosition(line: 14, column: 18))
+    }
+
+    @Test func `unknown keys and wrong shapes are errors in their place`() {
+        let marked = MarkedText(
+            """
+            1️⃣template: [templates]
+            plugins: 2️⃣terminal
+            files: { 3️⃣maxByte: 1, cacheBytes: 4️⃣lots }
+            presenters: { 5️⃣templates: x }
+            targets:
+              6️⃣a: { url: x }
+              b: { kind: 7️⃣dashbord }
+              8️⃣c: { kind: clevertap, url: x, accountID: z }
+            """)
+        let (configuration, report) = read(marked.text)
+        #expect(configuration == nil)
+        marked.expect(
+            [
+                "1️⃣": .unknownKey, "2️⃣": .wrongShape, "3️⃣": .unknownKey, "4️⃣": .wrongShape, "5️⃣": .unknownKey,
+                "6️⃣": .wrongShape, "7️⃣": .wrongShape, "8️⃣": .wrongShape,
+            ], from: report.diagnostics)
+        #expect(report.diagnostics.first?.help == "did you mean 'templates'?")
+    }
+
+    @Test(arguments: [
+        ("plain", "plain"), ("${A}", "one"), ("x${A}-${B_2}y", "xone-twoy"), ("$A {A}", "$A {A}"), ("${EMPTY}", ""),
+    ])
+    func `variables are replaced where they are needed`(text: String, expanded: String) throws {
+        #expect(try Setting(text).expanded(with: ["A": "one", "B_2": "two", "EMPTY": ""]) == expanded)
+    }
+
+    @Test(arguments: ["${UNSET}", "${", "${A", "${}", "${1A}", "${A-B}"])
+    func `a variable that is not set is an error`(text: String) {
+        #expect(throws: VariableError.self) { try Setting(text).expanded(with: ["A": "one"]) }
+    }
+}
