@@ -21,12 +21,14 @@ package struct Project: Sendable {
         at directory: FilePath, workingDirectory: FilePath, environment: [String: String]
     ) throws {
         do {
-            root = try FileSystem.realPath(of: directory.absolute(in: workingDirectory))
+            let path = try FileSystem.realPath(of: directory.absolute(in: workingDirectory))
+            // Whoever names the configuration means its directory.
+            root = path.name == Self.configurationName ? path.parent : path
         } catch {
             throw ProjectError(.noProject, "the directory '\(directory)' cannot be opened: \(error)")
         }
-        let file = root.appending(Self.configurationName)
-        let (configuration, report) = try Self.reading(file, workingDirectory: workingDirectory)
+        let (configuration, report) = try Self.reading(
+            root.appending(Self.configurationName), workingDirectory: workingDirectory)
         guard let configuration else { throw InvalidDocuments("the configuration", report) }
         (self.configuration, self.report) = (configuration, report)
         self.workingDirectory = workingDirectory

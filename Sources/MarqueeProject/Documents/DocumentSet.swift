@@ -46,7 +46,7 @@ package struct DocumentSet {
                 as: content)
         } catch {
             unreadFiles += 1
-            pathFindings.append(.about(file, .unreadablePath, "this cannot be read: \(error)"))
+            pathFindings.append(.about(file, .unreadablePath, "'\(file)' cannot be read: \(error)"))
         }
     }
 

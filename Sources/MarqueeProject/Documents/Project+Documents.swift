@@ -35,6 +35,6 @@ extension Project {
         documents.report(unknownPresenters(of: documents.definitions))
         documents.checkMessages(
             against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions())
-        return documents.report().adding(report)
+        return documents.report().adding(report, countingFiles: false)
     }
 }

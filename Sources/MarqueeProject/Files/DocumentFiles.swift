@@ -38,13 +38,13 @@ package struct DocumentFiles {
             item = try FileSystem.item(at: path)
         } catch {
             guard origin == .configured, error.isMissing else { return reportUnreadable(path, error) }
-            return report(.nothingDefined, path, "the folder does not exist, and so defines nothing", .warning)
+            return report(.nothingDefined, path, "the folder '\(shown(path))' does not exist, so it defines nothing", .warning)
         }
         switch item.kind {
         case .file:
             if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
         case .other:
-            report(.unreadablePath, path, "this is neither a file nor a directory; '-' reads standard input")
+            report(.unreadablePath, path, "'\(shown(path))' is neither a file nor a directory; '-' reads standard input")
         case .directory:
             let (before, problems) = (files.count, diagnostics.count)
             let wasSeen = !seen.insert(item.identity).inserted
@@ -52,8 +52,8 @@ package struct DocumentFiles {
             files[before...].sort(by: FilePath.precedes)
             guard files.count == before, diagnostics.count == problems, !wasSeen else { return }
             switch origin {
-            case .configured: report(.nothingDefined, path, "the folder has no *.yaml, *.yml or *.json", .warning)
-            case .given: report(.unreadablePath, path, "the directory has no *.yaml, *.yml or *.json")
+            case .configured: report(.nothingDefined, path, "the folder '\(shown(path))' has no *.yaml, *.yml or *.json", .warning)
+            case .given: report(.unreadablePath, path, "the directory '\(shown(path))' has no *.yaml, *.yml or *.json")
             }
         }
     }
@@ -72,7 +72,7 @@ package struct DocumentFiles {
                 count += 1
                 guard count <= Self.limit else {
                     return report(
-                        .unreadablePath, top, "the directory holds more than \(Self.limit) entries; name a smaller one")
+                        .unreadablePath, top, "'\(shown(top))' holds more than \(Self.limit) entries; name a smaller directory")
                 }
                 visit(directory.appending(name), &directories)
             }
@@ -93,19 +93,23 @@ package struct DocumentFiles {
         case .directory: if seen.insert(item.identity).inserted { directories.append(path) }
         case .file where isDocument:
             if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
-        case .other where isDocument: report(.unreadablePath, path, "this is no regular file, so it is not read")
+        case .other where isDocument: report(.unreadablePath, path, "'\(shown(path))' is no regular file, so it is not read")
         case .file, .other: break
         }
     }
 
+    private func shown(_ path: FilePath) -> FilePath {
+        path.shown(in: workingDirectory)
+    }
+
     private mutating func reportUnreadable(_ path: FilePath, _ failure: FileSystem.Failure) {
-        report(.unreadablePath, path, "this cannot be read: \(failure)")
+        report(.unreadablePath, path, "'\(shown(path))' cannot be read: \(failure)")
     }
 
     private mutating func report(
         _ code: DiagnosticCode, _ path: FilePath, _ message: String, _ severity: Diagnostic.Severity = .error
     ) {
-        diagnostics.append(.about(path.shown(in: workingDirectory), code, message, severity: severity))
+        diagnostics.append(.about(shown(path), code, message, severity: severity))
     }
 }
 

@@ -41,8 +41,14 @@ struct CommandNames {
         return path
     }
 
-    /// A sentence about a name that is no command, with the nearest one; nil when all is well.
-    var problem: String? {
+    /// What is wrong with a name that is no command, and where to read which there are.
+    struct Problem {
+        let message: String
+        let usage: String
+    }
+
+    /// What is wrong with the names, with the nearest right one; nil when all is well.
+    var problem: Problem? {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
         let path = Self.path(in: words)
         let command = path.last ?? Marquee.self
@@ -52,10 +58,9 @@ struct CommandNames {
         else { return nil }
         let full = (["marquee"] + path.map { $0._commandName }).joined(separator: " ")
         let subject = path.isEmpty ? "there is no command '\(word)'" : "'\(full)' has no command '\(word)'"
-        if let nearest = NearestName.of(word, in: names) {
-            return "\(subject); did you mean '\(nearest)'?"
-        }
-        return "\(subject); there are \(names.joined(separator: ", "))"
+        let help =
+            NearestName.of(word, in: names).map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"
+        return Problem(message: "\(subject); \(help)", usage: "See '\(full) --help'.")
     }
 
     /// Whether the result was asked for as JSON, as far as one can tell from arguments that may be wrong.

@@ -7,7 +7,7 @@ enum Program {
     static func run(_ arguments: [String]) async -> ExitStatus {
         ClosedPipe.ignoreSignal()
         let names = CommandNames(arguments)
-        if let problem = names.problem { return refuse(problem, usage: "See 'marquee --help'.", names) }
+        if let problem = names.problem { return refuse(problem.message, usage: problem.usage, names) }
         let parsed: any ParsableCommand
         do {
             parsed = try Marquee.parseAsRoot(names.reordered)

@@ -73,14 +73,20 @@ extension ArgumentDefinition {
 
     fileprivate var constraintText: String {
         constraints.map { constraint in
-            let value = constraint.value
-            let text = value.string ?? value.list.map { $0.map { $0.json() }.joined(separator: "|") } ?? value.json()
-            return "\(constraint.key.rawValue) \(text)"
+            "\(constraint.key.rawValue) \(constraint.shortText)"
         }.joined(separator: ", ")
     }
 }
 
 extension Constraint {
+    fileprivate var shortText: String {
+        switch self {
+        case .accept(let ranges): ranges.map(\.description).joined(separator: "|")
+        case .maxBytes(let count): count.description
+        default: value.string ?? value.list.map { $0.map { $0.json() }.joined(separator: "|") } ?? value.json()
+        }
+    }
+
     /// What an author writes behind the key.
     var value: Value {
         switch self {

@@ -36,7 +36,7 @@ struct QueueRendering {
 
     func table(of entries: [QueueEntry]) -> String {
         guard !entries.isEmpty else { return "" }
-        var table = TextTable(header: ["ID", "TEMPLATE", "PRIORITY", "STATE", "ATTEMPTS", "SINCE", "REASON"])
+        var table = TextTable(header: ["ID", "TEMPLATE", "PRIORITY", "STATE", "ATTEMPTS", "WHEN", "REASON"])
         for entry in entries {
             table.append([
                 entry.id.rawValue, entry.template, String(entry.priority), state(of: entry), String(entry.attempts),
