@@ -76,7 +76,7 @@ let package = Package(
         .testTarget(
             name: "MarqueeFilesTests",
             dependencies: [
-                "MarqueeFiles",
+                "MarqueeFiles", "MarqueeModel", "MarqueeStore",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),

@@ -104,7 +104,7 @@ final class ScriptedServer: Sendable {
 
     private func serve(_ client: NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>) async {
         // A client that breaks off is no failure of the server.
-        try? await client.executeThenClose { inbound, outbound in
+        try? await client.executeThenClose { inbound, _ in
             for try await part in inbound {
                 guard case .head(let head) = part else { continue }
                 let answer = state.withLock { state in
@@ -115,7 +115,7 @@ final class ScriptedServer: Sendable {
                 }
                 defer { state.withLock { $0.running -= 1 } }
                 let goesOn = try await withThrowingTaskGroup(of: Bool.self) { group in
-                    group.addTask { try await Script(client.channel, outbound).perform(answer) }
+                    group.addTask { try await Script(client.channel).perform(answer) }
                     group.addTask {
                         try await poll { !client.channel.isActive }
                         self.state.withLock { $0.disconnects += 1 }
@@ -145,6 +145,6 @@ final class Signal: Sendable {
 func poll(until condition: () async throws -> Bool) async throws {
     while try await !condition() {
         try Task.checkCancellation()
-        try await Task.sleep(for: .milliseconds(1))
+        try await ContinuousClock().sleep(for: .milliseconds(1))
     }
 }
