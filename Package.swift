@@ -57,7 +57,14 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeYAML"]),
-        .target(name: "MarqueeTesting", dependencies: ["MarqueeModel", "MarqueeHost", "PresenterKit"]),
+        .target(
+            name: "MarqueeTesting",
+            dependencies: [
+                "MarqueeModel", "MarqueeHost", "PresenterKit",
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
+            ]),
         .executableTarget(
             name: "marquee",
             dependencies: [
@@ -76,10 +83,8 @@ let package = Package(
         .testTarget(
             name: "MarqueeFilesTests",
             dependencies: [
-                "MarqueeFiles", "MarqueeModel", "MarqueeStore",
-                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                "MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeTesting",
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
-                .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeHostTests",

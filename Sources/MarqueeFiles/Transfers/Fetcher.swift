@@ -98,7 +98,7 @@ struct Fetcher: Sendable {
     }
 
     private func receive(_ url: DataURL, _ transfer: Transfer) async throws -> Received {
-        try transfer.announce(total: url.sizeBound)
+        try transfer.announce(total: url.size)
         let temporary = try await temporary { temporary in
             try await disk.run {
                 do {

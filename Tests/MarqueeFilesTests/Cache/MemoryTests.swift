@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeFiles

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeFiles

@@ -1,4 +1,5 @@
 import MarqueeFiles
+import MarqueeTesting
 import NIOHTTP1
 import Testing
 

@@ -1,6 +1,7 @@
 import MarqueeFiles
 import MarqueeModel
 import MarqueeStore
+import MarqueeTesting
 import NIOHTTP1
 import Testing
 

@@ -1,3 +1,4 @@
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeFiles

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 
 /// Plays one answer of a ``ScriptedServer`` on a connection.
-struct Script: Sendable {
+struct AnswerScript: Sendable {
     private let channel: any Channel
 
     init(_ channel: any Channel) {
