@@ -119,7 +119,7 @@ import Testing
         let delaying = try await TestHost(RecordingPresenter(.prompt), delegate: Delegate(decision: .delay(.seconds(60))))
         try await delaying.whileRunning {
             try await delaying.host.enqueue(Message("card", id: "a"))
-            await delaying.wait(for: .queued, of: "a", count: 2)
+            await delaying.wait(for: .queued, of: "a")
         }
         #expect(try delaying.entry("a")?.state == .queued)
         #expect(delaying.presenter.calls.elements.isEmpty)
@@ -143,7 +143,6 @@ import Testing
         change.yield(.unavailable("no browser"))
         let test = try await TestHost(RecordingPresenter(.prompt, availability: availability))
         try await test.whileRunning {
-            await test.observer.events.wait { $0.contains { $0.kind == .pluginStarted } }
             while await test.host.unavailableTemplates.isEmpty { await Task.yield() }
             try await test.host.enqueue([Message("card", id: "a", priority: 9), Message("dialog", id: "b")])
             await test.wait(for: .dismissed, of: "b")

@@ -156,7 +156,6 @@ import Testing
     @Test func `messages of another process are noticed`() async throws {
         let test = try await TestHost(RecordingPresenter(.prompt))
         try await test.whileRunning {
-            await test.observer.events.wait { $0.contains { $0.kind == .pluginStarted } }
             let other = try await TestHost(directory: test.directory)
             #expect(try await other.host.enqueue(Message("card", id: "x")).status == .queued)
             await test.wait(for: .dismissed, of: "x")
@@ -167,7 +166,6 @@ import Testing
     @Test func `one process at a time drives a store`() async throws {
         let test = try await TestHost()
         try await test.whileRunning {
-            await test.observer.events.wait { $0.contains { $0.kind == .pluginStarted } }
             let other = try await TestHost(directory: test.directory)
             let error = await #expect(throws: StoreError.self) { try await other.host.run(until: .empty) }
             #expect(error?.code == .claimed)
