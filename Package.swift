@@ -78,7 +78,8 @@ let package = Package(
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
-        .testTarget(name: "TerminalPresenterTests", dependencies: ["TerminalPresenter", "PresenterKit", "MarqueeModel"]),
+        .testTarget(
+            name: "TerminalPresenterTests", dependencies: ["TerminalPresenter", "PresenterKit", "MarqueeModel"]),
         .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
         .testTarget(
             name: "MarqueeFilesTests",
@@ -88,7 +89,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "MarqueeHostTests",
-            dependencies: ["MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "PresenterKit"]),
+            dependencies: [
+                "MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "PresenterKit",
+            ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"]),

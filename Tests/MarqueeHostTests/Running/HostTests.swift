@@ -132,7 +132,10 @@ import Testing
         try await test.host.enqueue(Message("card", id: "d"))
         #expect(try await test.host.run(until: .empty) == .emptied)
         #expect(test.presenter.calls.elements == [.present(id: "d")])
-        #expect(try ["a", "b", "c", "d"].map { try test.entry($0)?.state } == [.discarded, .discarded, .discarded, .dismissed])
+        #expect(
+            try ["a", "b", "c", "d"].map { try test.entry($0)?.state } == [
+                .discarded, .discarded, .discarded, .dismissed,
+            ])
     }
 
     @Test func `discarding with the visible one closes it, and another process can remove it too`() async throws {
