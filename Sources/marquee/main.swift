@@ -1,6 +1,5 @@
-import AsyncHTTPClient
-import Crypto
-import GRDB
-import ArgumentParser
-import ServiceLifecycle
-print("ok")
+import Glibc
+
+let status = await Program.run(Array(CommandLine.arguments.dropFirst()))
+// Not `exit`: presenters may have left threads behind, and nothing of theirs may be torn down under them.
+_exit(status.rawValue)

@@ -56,9 +56,15 @@ public protocol HostObserver: Sendable {
 
     /// A file is being downloaded: bytes so far, and in all where that is known.
     func observeDownload(of file: String, for messageID: String, bytes: Int64, total: Int64?)
+
+    /// A plugin has started, and says what it brings along. For presenters registered in code, the path is `app`.
+    func observeStart(of plugin: PluginSummary)
 }
 
 extension HostObserver {
     /// Does nothing.
     public func observeDownload(of file: String, for messageID: String, bytes: Int64, total: Int64?) {}
+
+    /// Does nothing.
+    public func observeStart(of plugin: PluginSummary) {}
 }

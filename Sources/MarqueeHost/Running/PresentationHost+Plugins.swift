@@ -61,15 +61,14 @@ extension PresentationHost {
     func handshake(_ description: PluginDescription, from connection: Int) throws {
         guard let handshake = running?.handshakes.removeValue(forKey: connection) else { return }
         do {
-            if let broken = description.presenters.first(where: { $0.failure != nil }), let reason = broken.failure {
-                throw PluginError(
-                    .startFailed, handshake.plugin, "did not start: its presenter '\(broken.name)': \(reason)")
-            }
+            try description.checkPresenters(of: handshake.plugin)
             try running?.directory.add(description, connection: connection)
             logger.info(
                 "plugin started", metadata: ["plugin": "\(description.name)", "version": "\(description.version)"])
             emit(.pluginStarted, id: description.name, template: nil)
-        } catch let error as PluginError {
+            let summary = PluginSummary(path: handshake.plugin, description)
+            for observer in observers { observer.observeStart(of: summary) }
+        } catch {
             try tolerate(error)
         }
         if running?.handshakes.isEmpty == true { try finishStart() }

@@ -22,7 +22,7 @@ extension ConfigurationReader {
 
     private mutating func readPlugin(_ node: NodeIndex) {
         var plugin: ProjectConfiguration.Plugin?
-        var isolation = ProjectConfiguration.Plugin.Isolation.process
+        var isolation: ProjectConfiguration.Plugin.Isolation?
         var environment: [String] = []
         section(node, "a plugin", keys: ["name", "path", "isolation", "environment"]) { reader, key, value in
             switch key {
@@ -47,13 +47,13 @@ extension ConfigurationReader {
         configuration.plugins.append(plugin)
     }
 
-    private mutating func isolation(_ node: NodeIndex) -> ProjectConfiguration.Plugin.Isolation {
+    private mutating func isolation(_ node: NodeIndex) -> ProjectConfiguration.Plugin.Isolation? {
         if tree.kind(node) == .string, let isolation = ProjectConfiguration.Plugin.Isolation(rawValue: tree.text(node))
         {
             return isolation
         }
         nodes.reportShape("'isolation'", "'process' or 'none'", at: node)
-        return .process
+        return nil
     }
 
     mutating func readTargets(_ node: NodeIndex) {

@@ -60,7 +60,8 @@ package struct ProjectConfiguration: Sendable {
         }
 
         package let location: Location
-        package var isolation = Isolation.process
+        /// Nil: not written.
+        package var isolation: Isolation?
         /// Names of variables that its process gets beside the usual ones.
         package var environment: [String] = []
         package var source: SourceRange?

@@ -11,7 +11,7 @@ public struct DiagnosticReport: Sendable {
     /// How many functions were defined without error.
     public let functionCount: Int
 
-    let texts: [String: SourceText]
+    package let texts: [String: SourceText]
 
     /// Creates a report of findings that no loader made; no source lines are shown.
     public init(_ diagnostics: [Diagnostic]) {

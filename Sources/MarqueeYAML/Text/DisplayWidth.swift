@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
     /// How many cells of a terminal the scalar takes (UAX #11, wide and full-width; combining marks take none).
-    var displayWidth: Int {
+    package var displayWidth: Int {
         guard value >= 0x300 else { return 1 }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0

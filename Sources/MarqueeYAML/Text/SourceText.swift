@@ -1,7 +1,7 @@
 /// A text and its name: UTF-8 that is known to be valid, without a byte order mark.
 package struct SourceText: Sendable {
     /// The longest text that is read: 32 MiB.
-    static let maximumBytes = 32 << 20
+    package static let maximumBytes = 32 << 20
 
     /// The path as it was given or found; `<stdin>` for standard input.
     package let file: String

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
     /// The scalar, or a picture of it when it is a control character or would change the direction or place of text:
     /// nothing that an author wrote may steer a terminal.
-    var visible: [Unicode.Scalar] {
+    package var visible: [Unicode.Scalar] {
         switch value {
         case 0x00..<0x20: [Unicode.Scalar(0x2400 + value) ?? "?"]
         case 0x7F: ["\u{2421}"]

@@ -1,0 +1,112 @@
+package import MarqueeModel
+package import MarqueeYAML
+
+/// Definitions and messages of many files, and all that was found in them.
+package struct DocumentSet {
+    /// The name of standard input in findings.
+    package static let standardInput = "<stdin>"
+
+    package private(set) var loader: DocumentLoader
+    private let workingDirectory: FilePath
+    /// Findings about paths, which come first.
+    private var pathFindings: [Diagnostic] = []
+    private var laterFindings: [Diagnostic] = []
+    private var unreadFiles = 0
+    private var standardInput: [UInt8]?
+
+    package init(presenters: PresenterDefaults, workingDirectory: FilePath) {
+        self.loader = DocumentLoader(presenters: presenters)
+        self.workingDirectory = workingDirectory
+    }
+
+    package var definitions: [TemplateDefinition] { loader.definitions }
+    package var messages: [Message] { loader.messages }
+    package var hasErrors: Bool {
+        loader.diagnostics.hasErrors || pathFindings.hasErrors || laterFindings.hasErrors
+    }
+
+    // MARK: Reading
+
+    package mutating func read(_ documents: DocumentFiles) {
+        pathFindings += documents.diagnostics
+        for file in documents.files { read(file) }
+    }
+
+    /// Reads a file.
+    package mutating func read(_ file: FilePath, as content: DocumentLoader.Content = .anything) {
+        let path = file.absolute(in: workingDirectory)
+        do {
+            let size = try FileSystem.item(at: path).size
+            guard size <= SourceText.maximumBytes else {
+                unreadFiles += 1
+                return pathFindings.append(.tooLarge(file, size: size))
+            }
+            loader.read(
+                try FileSystem.content(of: path, limit: SourceText.maximumBytes + 1), file: file.text,
+                as: content)
+        } catch {
+            unreadFiles += 1
+            pathFindings.append(.about(file, .unreadablePath, "this cannot be read: \(error)"))
+        }
+    }
+
+    package mutating func read(standardInput bytes: [UInt8], as content: DocumentLoader.Content = .anything) {
+        standardInput = bytes
+        loader.read(bytes, file: Self.standardInput, as: content)
+    }
+
+    /// Adds what a later check has found.
+    package mutating func report(_ findings: some Sequence<Diagnostic>) {
+        laterFindings += findings
+    }
+
+    // MARK: Results
+
+    /// Everything that was found, with the texts that it is about.
+    package func report() -> DiagnosticReport {
+        let diagnostics = pathFindings + loader.diagnostics + laterFindings
+        return DiagnosticReport(
+            diagnostics, fileCount: loader.fileCount + unreadFiles,
+            templateCount: definitions.count { !$0.kind.isFunction },
+            functionCount: definitions.count { $0.kind.isFunction }, texts: texts(for: diagnostics))
+    }
+
+    /// The loader keeps the texts that it found something in. What was found later, and notes, can be about others:
+    /// those are read again.
+    private func texts(for diagnostics: [Diagnostic]) -> [String: SourceText] {
+        var texts = loader.texts
+        if let standardInput, texts[Self.standardInput] == nil {
+            texts[Self.standardInput] = SourceText.decoding(standardInput, file: Self.standardInput).text
+        }
+        return Self.texts(for: diagnostics, beside: texts, workingDirectory: workingDirectory)
+    }
+
+    private static func texts(
+        for diagnostics: [Diagnostic], beside known: [String: SourceText], workingDirectory: FilePath
+    ) -> [String: SourceText] {
+        var texts = known
+        for diagnostic in diagnostics {
+            for source in [diagnostic.source] + diagnostic.notes.map(\.source) {
+                guard let file = source?.file, file != standardInput, texts[file] == nil,
+                    let bytes = try? FileSystem.content(
+                        of: FilePath(file).absolute(in: workingDirectory), limit: SourceText.maximumBytes)
+                else { continue }  // Without its text, a finding is printed without its source line.
+                texts[file] = SourceText.decoding(bytes, file: file).text
+            }
+        }
+        return texts
+    }
+
+    /// A report of findings about files that were read in another way, which are read again for their lines.
+    package static func report(of diagnostics: [Diagnostic], workingDirectory: FilePath) -> DiagnosticReport {
+        DiagnosticReport(diagnostics, texts: texts(for: diagnostics, beside: [:], workingDirectory: workingDirectory))
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func tooLarge(_ file: FilePath, size: Int64) -> Diagnostic {
+        .about(
+            file, .tooLarge, "the file has \(size) bytes, more than the \(SourceText.maximumBytes) that are read",
+            help: "divide it into several files")
+    }
+}

@@ -1,0 +1,44 @@
+import MarqueeModel
+
+/// Resolves messages to find what is wrong with them, for the project's locale and for every other one that they have
+/// values for.
+struct MessageCheck {
+    let catalog: TemplateCatalog
+    let options: ResolutionOptions
+    /// Whether definitions are missing from the catalog because they are invalid: then a name that is not in it says
+    /// nothing.
+    let isIncomplete: Bool
+
+    func findings(in messages: [Message]) -> [Diagnostic] {
+        messages.flatMap(findings)
+    }
+
+    private func findings(in message: Message) -> [Diagnostic] {
+        var findings = MessageResolver(catalog: catalog, options: options).resolve(message).diagnostics
+        var seen = Set(findings)
+        for localization in message.localizations.prefix(100) {
+            var options = options
+            options.locales = LocaleChain(current: localization.locale)
+            let others = MessageResolver(catalog: catalog, options: options).resolve(message).diagnostics
+            findings += others.filter { seen.insert($0).inserted }
+        }
+        guard isIncomplete else { return findings }
+        return findings.filter { $0.code != .unknownTemplate && $0.code != .unknownAction }
+    }
+}
+
+extension DocumentSet {
+    /// Resolves the messages that were read, and adds what is wrong with them.
+    ///
+    /// - Parameter isIncomplete: Whether definitions are missing beside those that this set has errors in.
+    mutating func checkMessages(
+        against definitions: [TemplateDefinition], presenters: PresenterDefaults, options: ResolutionOptions,
+        isIncomplete: Bool = false
+    ) {
+        guard !messages.isEmpty, let catalog = try? TemplateCatalog(definitions, presenters: presenters) else {
+            return  // What keeps a catalog from being made was found before.
+        }
+        let check = MessageCheck(catalog: catalog, options: options, isIncomplete: isIncomplete || hasErrors)
+        report(check.findings(in: messages))
+    }
+}

@@ -1,0 +1,40 @@
+package import MarqueeModel
+package import MarqueeYAML
+
+extension Project {
+    private var configurationFile: FilePath { root.appending(Self.configurationName) }
+
+    /// The project's definitions as they were loaded.
+    ///
+    /// - Throws: ``InvalidDocuments`` when they have errors, ``ProjectError``.
+    package func definitions() throws -> TemplateCatalog {
+        let documents = try loadedDefinitions()
+        guard !documents.hasErrors else { throw InvalidDocuments("the definitions", documents.report()) }
+        return try TemplateCatalog(documents.definitions, presenters: configuration.presenters)
+    }
+
+    /// The project's definitions with everything that was found in them.
+    package func loadedDefinitions() throws(ProjectError) -> DocumentSet {
+        var documents = DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory)
+        documents.read(try definitionFiles())
+        return documents
+    }
+
+    private func definitionFiles() throws(ProjectError) -> DocumentFiles {
+        var files = DocumentFiles(workingDirectory: workingDirectory, excluding: [configurationFile])
+        for path in try templates { files.collect(path, .configured) }
+        return files
+    }
+
+    /// Everything that there is, checked: configuration, definitions, messages.
+    package func validate() throws(ProjectError) -> DiagnosticReport {
+        var files = try definitionFiles()
+        if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured) }
+        var documents = DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory)
+        documents.read(files)
+        documents.report(unknownPresenters(of: documents.definitions))
+        documents.checkMessages(
+            against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions())
+        return documents.report().adding(report)
+    }
+}

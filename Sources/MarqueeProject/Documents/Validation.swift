@@ -1,0 +1,73 @@
+import MarqueeModel
+package import MarqueeYAML
+
+/// Checks files that somebody names, inside a project or without any.
+package struct Validation {
+    private let project: Project?
+    private let workingDirectory: FilePath
+    private let presenters: PresenterDefaults
+
+    /// Creates a check. Without a project, the defaults of an empty configuration hold.
+    package init(project: Project?, workingDirectory: FilePath) {
+        self.project = project
+        self.workingDirectory = workingDirectory
+        self.presenters = (project?.configuration ?? ProjectConfiguration()).presenters
+    }
+
+    /// Checks these files and directories.
+    ///
+    /// - Parameter standardInput: Called once when a path is `-`.
+    package func report(
+        on paths: [String], standardInput: () throws(ProjectError) -> [UInt8]
+    ) throws(ProjectError) -> DiagnosticReport {
+        let configurations = paths.filter { $0 != "-" }.map(FilePath.init).filter { isConfiguration($0) }
+        var files = DocumentFiles(
+            workingDirectory: workingDirectory,
+            excluding: configurations + [project?.root.appending(Project.configurationName)].compactMap { $0 })
+        for path in paths where path != "-" {
+            let path = FilePath(path)
+            if !configurations.contains(path) { files.collect(path.absolute(in: workingDirectory), .given) }
+        }
+        var documents = DocumentSet(presenters: presenters, workingDirectory: workingDirectory)
+        documents.read(files)
+        if paths.contains("-") { documents.read(standardInput: try standardInput()) }
+        try check(&documents)
+        var report = documents.report()
+        for file in configurations {
+            report = report.adding(try Project.reading(file, workingDirectory: workingDirectory).report)
+        }
+        return report
+    }
+
+    private func isConfiguration(_ path: FilePath) -> Bool {
+        guard path.name == Project.configurationName else { return false }
+        return (try? FileSystem.item(at: path.absolute(in: workingDirectory)).kind) == .file
+    }
+
+    /// Messages are resolved against what was given, and what the project has beside that.
+    private func check(_ documents: inout DocumentSet) throws(ProjectError) {
+        var definitions = documents.definitions
+        var isIncomplete = false
+        if let project {
+            documents.report(project.unknownPresenters(of: definitions))
+            if !documents.messages.isEmpty {
+                let given = Set(definitions.map(\.name))
+                let others = try project.loadedDefinitions()
+                definitions += others.definitions.filter { !given.contains($0.name) }
+                isIncomplete = others.hasErrors
+            }
+        }
+        documents.checkMessages(
+            against: definitions, presenters: presenters, options: project?.resolutionOptions() ?? ResolutionOptions(),
+            isIncomplete: isIncomplete)
+    }
+}
+
+extension DiagnosticReport {
+    /// This report behind the findings of another one.
+    func adding(_ other: DiagnosticReport) -> DiagnosticReport {
+        DiagnosticReport(
+            other.diagnostics + diagnostics, fileCount: fileCount + other.fileCount, templateCount: templateCount,
+            functionCount: functionCount, texts: texts.merging(other.texts) { own, _ in own })
+    }
+}

@@ -1,0 +1,122 @@
+package import MarqueeModel
+
+/// The files of definitions and messages below some paths, in path order.
+///
+/// Each file and each directory is taken once, however many links lead to it, so that links in a circle end. Names that
+/// begin with a dot are passed over inside directories: stores and build folders are called so.
+package struct DocumentFiles {
+    /// Where the files were looked for.
+    package enum Origin: Sendable {
+        /// The configuration names the folder: that it is missing or empty is a warning.
+        case configured
+        /// The user named the path: that it is missing or empty is an error.
+        case given
+    }
+
+    /// How many files and directories are looked at before giving up.
+    static let limit = 200_000
+    static let extensions: Set = ["yaml", "yml", "json"]
+
+    package private(set) var files: [FilePath] = []
+    package private(set) var diagnostics: [Diagnostic] = []
+    private let workingDirectory: FilePath
+    private var seen: Set<FileSystem.Item.Identity>
+    private var count = 0
+
+    /// Creates an empty collection.
+    ///
+    /// - Parameter excluded: Files that are never definitions, such as the project's configuration.
+    package init(workingDirectory: FilePath, excluding excluded: [FilePath] = []) {
+        self.workingDirectory = workingDirectory
+        self.seen = Set(excluded.compactMap { try? FileSystem.item(at: $0).identity })  // What is missing needs no care.
+    }
+
+    /// Adds the files of one path, which is a file or a directory.
+    package mutating func collect(_ path: FilePath, _ origin: Origin) {
+        let item: FileSystem.Item
+        do {
+            item = try FileSystem.item(at: path)
+        } catch {
+            guard origin == .configured, error.isMissing else { return reportUnreadable(path, error) }
+            return report(.nothingDefined, path, "the folder does not exist, and so defines nothing", .warning)
+        }
+        switch item.kind {
+        case .file:
+            if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
+        case .other:
+            report(.unreadablePath, path, "this is neither a file nor a directory; '-' reads standard input")
+        case .directory:
+            let (before, problems) = (files.count, diagnostics.count)
+            let wasSeen = !seen.insert(item.identity).inserted
+            if !wasSeen { walk(path) }
+            files[before...].sort(by: FilePath.precedes)
+            guard files.count == before, diagnostics.count == problems, !wasSeen else { return }
+            switch origin {
+            case .configured: report(.nothingDefined, path, "the folder has no *.yaml, *.yml or *.json", .warning)
+            case .given: report(.unreadablePath, path, "the directory has no *.yaml, *.yml or *.json")
+            }
+        }
+    }
+
+    private mutating func walk(_ top: FilePath) {
+        var directories = [top]
+        while let directory = directories.popLast() {
+            let names: [String]
+            do {
+                names = try FileSystem.names(in: directory)
+            } catch {
+                reportUnreadable(directory, error)
+                continue
+            }
+            for name in names where !name.hasPrefix(".") {
+                count += 1
+                guard count <= Self.limit else {
+                    return report(
+                        .unreadablePath, top, "the directory holds more than \(Self.limit) entries; name a smaller one")
+                }
+                visit(directory.appending(name), &directories)
+            }
+        }
+    }
+
+    private mutating func visit(_ path: FilePath, _ directories: inout [FilePath]) {
+        let isDocument = Self.extensions.contains(path.fileExtension)
+        let item: FileSystem.Item
+        do {
+            item = try FileSystem.item(at: path)
+        } catch {
+            // A link that leads nowhere only matters where a definition was expected behind it.
+            if isDocument { reportUnreadable(path, error) }
+            return
+        }
+        switch item.kind {
+        case .directory: if seen.insert(item.identity).inserted { directories.append(path) }
+        case .file where isDocument:
+            if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
+        case .other where isDocument: report(.unreadablePath, path, "this is no regular file, so it is not read")
+        case .file, .other: break
+        }
+    }
+
+    private mutating func reportUnreadable(_ path: FilePath, _ failure: FileSystem.Failure) {
+        report(.unreadablePath, path, "this cannot be read: \(failure)")
+    }
+
+    private mutating func report(
+        _ code: DiagnosticCode, _ path: FilePath, _ message: String, _ severity: Diagnostic.Severity = .error
+    ) {
+        diagnostics.append(.about(path.shown(in: workingDirectory), code, message, severity: severity))
+    }
+}
+
+extension Diagnostic {
+    /// A finding about a file as a whole.
+    static func about(
+        _ path: FilePath, _ code: DiagnosticCode, _ message: String, severity: Severity? = nil, help: String? = nil
+    ) -> Diagnostic {
+        let start = TextPosition(line: 1, column: 1)
+        return Diagnostic(
+            code, message, severity: severity, at: SourceRange(file: path.text, range: TextRange(start, start)),
+            help: help)
+    }
+}

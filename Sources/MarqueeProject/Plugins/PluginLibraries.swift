@@ -1,0 +1,64 @@
+package import MarqueeYAML
+
+/// Where a project's plugins are: a name becomes the path of a dynamic library.
+package struct PluginLibraries: Sendable {
+    /// A plugin of the configuration, found.
+    package struct Library: Sendable {
+        /// As it is written: a name or a path.
+        package let written: String
+        package let path: FilePath
+        package let isolation: ProjectConfiguration.Plugin.Isolation?
+        package let environment: [String]
+    }
+
+    private let project: Project
+    /// Directories in which names are looked for, in order.
+    private let directories: [FilePath]
+
+    /// Names are looked for beside the running program, in `$MARQUEE_PLUGINS`, and in the project's `plugins`.
+    package init(project: Project) {
+        self.init(project: project, executable: try? FileSystem.executable().parent)  // Without /proc, beside nothing.
+    }
+
+    /// - Parameter executable: The directory of the running program.
+    init(project: Project, executable: FilePath?) {
+        self.project = project
+        let listed = (project.environment["MARQUEE_PLUGINS"] ?? "").split(separator: ":").map {
+            FilePath(String($0)).absolute(in: project.workingDirectory)
+        }
+        self.directories = [executable].compactMap { $0 } + listed + [project.root.appending("plugins")]
+    }
+
+    /// The library of a plugin that the configuration names.
+    package func find(_ plugin: ProjectConfiguration.Plugin) throws(ProjectError) -> Library {
+        let (written, path): (String, FilePath)
+        switch plugin.location {
+        case .path(let text):
+            let setting = Setting(text, at: plugin.source)
+            (written, path) = (text, FilePath(try project.expanded(setting)).absolute(in: project.root))
+        case .name(let name):
+            (written, path) = (name, try find(named: name))
+        }
+        return Library(
+            written: written, path: path, isolation: plugin.isolation, environment: plugin.environment)
+    }
+
+    private func find(named name: String) throws(ProjectError) -> FilePath {
+        let names = Self.fileNames(of: name)
+        for directory in directories {
+            for file in names.map(directory.appending) where (try? FileSystem.item(at: file)) != nil { return file }
+        }
+        throw ProjectError(
+            .pluginNotFound,
+            "the plugin '\(name)' is nowhere: \(names.joined(separator: " or ")) was looked for in"
+                + " \(directories.map(\.text).joined(separator: ", ")); build it, or write its path: "
+                + "plugins: [{ path: … }]")
+    }
+
+    /// What the library of a plugin is called: of `my-screen`, `libMyScreenPresenter.so` or `libmy-screen.so`.
+    static func fileNames(of name: String) -> [String] {
+        let words = name.split { !$0.isLetter && !$0.isNumber }
+        let capitalised = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return ["lib\(capitalised)Presenter.so", "lib\(name).so"]
+    }
+}

@@ -1,0 +1,54 @@
+import MarqueeModel
+import MarqueeYAML
+
+extension Project {
+    /// The definitions whose presenter no plugin has, by what was recorded when the plugins were last loaded.
+    ///
+    /// Silent while the record does not cover every plugin of the configuration: the others might have it.
+    func unknownPresenters(of definitions: [TemplateDefinition]) -> [Diagnostic] {
+        guard !definitions.isEmpty, let plugins = recordedPlugins else { return [] }
+        return definitions.compactMap { definition in
+            let name = definition.presenter ?? configuration.presenters[definition.kind]
+            return name.flatMap { Self.problem(with: $0, for: definition, among: plugins) }
+        }
+    }
+
+    private var recordedPlugins: [PresenterRecord.Plugin]? {
+        guard let store = try? store, let record = PresenterRecord(in: store) else { return nil }
+        let libraries = PluginLibraries(project: self)
+        var plugins: [PresenterRecord.Plugin] = []
+        for plugin in configuration.plugins {
+            guard let path = try? libraries.find(plugin).path.text,
+                let recorded = record.plugins.first(where: { $0.path == path })
+            else { return nil }
+            plugins.append(recorded)
+        }
+        return plugins
+    }
+
+    private static func problem(
+        with name: String, for definition: TemplateDefinition, among plugins: [PresenterRecord.Plugin]
+    ) -> Diagnostic? {
+        let kind = definition.kind.name
+        let subject = "'\(definition.name)' is presented by '\(name)'"
+        let all = plugins.flatMap { plugin in plugin.presenters.map { (plugin, $0) } }
+        let full = all.filter { "\($0.name).\($1.name)" == name }
+        let found = full.isEmpty ? all.filter { $1.name == name } : full
+        if found.count > 1 {
+            return Diagnostic(
+                .unknownPresenter, "\(subject), and several plugins have a presenter of that name",
+                at: definition.source,
+                help: "write one of \(found.map { "\($0.name).\($1.name)" }.sorted().joined(separator: ", "))")
+        }
+        if let (_, presenter) = found.first {
+            guard !presenter.kinds.contains(kind) else { return nil }
+            return Diagnostic(.unknownPresenter, "\(subject), which takes no \(kind)s", at: definition.source)
+        }
+        let names = all.map { $1.name } + all.map { "\($0.name).\($1.name)" }
+        let nearest = NearestName.of(name, in: names)
+        let known = names.isEmpty ? "no plugin has a presenter" : "known are \(names.sorted().joined(separator: ", "))"
+        return Diagnostic(
+            .unknownPresenter, "\(subject), which no plugin registers", at: definition.source,
+            help: nearest.map { "did you mean '\($0)'?" } ?? known)
+    }
+}

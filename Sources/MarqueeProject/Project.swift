@@ -1,0 +1,87 @@
+package import MarqueeYAML
+
+/// A directory with a `marquee.yaml`, which may be empty: everything has a default.
+package struct Project: Sendable {
+    package static let configurationName = "marquee.yaml"
+    /// The folder of a project's own messages.
+    package static let messagesFolder = "messages"
+
+    /// The project's directory, absolute and without links.
+    package let root: FilePath
+    package let configuration: ProjectConfiguration
+    /// What was found in the configuration; warnings only.
+    package let report: DiagnosticReport
+    package let workingDirectory: FilePath
+    package let environment: [String: String]
+
+    /// Reads the configuration of the project in a directory.
+    ///
+    /// - Throws: ``ProjectError`` or ``InvalidDocuments``.
+    package init(
+        at directory: FilePath, workingDirectory: FilePath, environment: [String: String]
+    ) throws {
+        do {
+            root = try FileSystem.realPath(of: directory.absolute(in: workingDirectory))
+        } catch {
+            throw ProjectError(.noProject, "the directory '\(directory)' cannot be opened: \(error)")
+        }
+        let file = root.appending(Self.configurationName)
+        let (configuration, report) = try Self.reading(file, workingDirectory: workingDirectory)
+        guard let configuration else { throw InvalidDocuments("the configuration", report) }
+        (self.configuration, self.report) = (configuration, report)
+        self.workingDirectory = workingDirectory
+        self.environment = environment
+    }
+
+    /// The nearest project: that of a directory, or of one around it; nil when there is none.
+    package static func nearest(
+        from directory: FilePath, environment: [String: String]
+    ) throws -> Project? {
+        var candidate = directory
+        while true {
+            if (try? FileSystem.item(at: candidate.appending(configurationName)).kind) == .file {
+                return try Project(at: candidate, workingDirectory: directory, environment: environment)
+            }
+            let parent = candidate.parent
+            guard parent != candidate else { return nil }
+            candidate = parent
+        }
+    }
+
+    /// Reads a configuration's file.
+    package static func reading(
+        _ file: FilePath, workingDirectory: FilePath
+    ) throws(ProjectError) -> (configuration: ProjectConfiguration?, report: DiagnosticReport) {
+        let shown = file.shown(in: workingDirectory)
+        do {
+            let bytes = try FileSystem.content(
+                of: file.absolute(in: workingDirectory), limit: SourceText.maximumBytes + 1)
+            return ProjectConfiguration.reading(bytes, file: shown.text)
+        } catch {
+            guard error.isMissing else {
+                throw ProjectError(.unreadable, "'\(shown)' cannot be read: \(error)")
+            }
+            throw ProjectError(
+                .noProject,
+                "there is no \(configurationName) in '\(file.parent)'; make one (it may be empty), or name another"
+                    + " directory")
+        }
+    }
+}
+
+/// Documents with errors: nothing of them is to be used.
+package struct InvalidDocuments: Error, Sendable, CustomStringConvertible {
+    /// What they are: "the configuration", "the definitions".
+    package let subject: String
+    package let report: DiagnosticReport
+
+    package init(_ subject: String, _ report: DiagnosticReport) {
+        self.subject = subject
+        self.report = report
+    }
+
+    package var description: String {
+        let count = report.errorCount
+        return "\(subject) cannot be used: \(count == 1 ? "there is an error" : "there are \(count) errors")"
+    }
+}

@@ -1,0 +1,30 @@
+/// What keeps a project from being used, other than mistakes in its documents.
+public struct ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// There is no project where one was looked for.
+        case noProject = "no-project"
+        /// A file or directory cannot be read.
+        case unreadable
+        /// A file cannot be written.
+        case unwritable
+        /// A plugin's library is nowhere.
+        case pluginNotFound = "plugin-not-found"
+        /// A message that was named is not in the project.
+        case noMessage = "no-message"
+        /// A variable of the environment that the configuration needs is not set.
+        case unsetVariable = "unset-variable"
+    }
+
+    /// What kind of reason.
+    public let code: Code
+    /// One sentence, with what to do.
+    public let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    public var description: String { message }
+}

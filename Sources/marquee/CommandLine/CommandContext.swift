@@ -1,0 +1,48 @@
+import MarqueeProject
+
+/// What a command works with: where it was called, and where its output goes.
+struct CommandContext {
+    let console: Console
+    let workingDirectory: FilePath
+    let environment: [String: String]
+    /// The directory that `--project` names.
+    private let directory: String?
+
+    init(_ options: GlobalOptions, format: OutputFormat?) throws {
+        let environment = ProcessEnvironment.read()
+        self.environment = environment
+        self.console = Console(options, format: format ?? .text, environment: environment)
+        self.directory = options.project
+        do {
+            self.workingDirectory = try FileSystem.workingDirectory()
+        } catch {
+            throw ProjectError(.unreadable, "the working directory cannot be found: \(error)")
+        }
+    }
+
+    /// The project, if there is one; a directory that was named must be one.
+    func projectIfAny() throws -> Project? {
+        if let directory {
+            return try Project(
+                at: FilePath(directory), workingDirectory: workingDirectory, environment: environment)
+        }
+        return try Project.nearest(from: workingDirectory, environment: environment)
+    }
+
+    /// The project, whose configuration may have warnings: they are printed.
+    func project() throws -> Project {
+        let project = try projectOrFailure()
+        console.warn(project.report)
+        return project
+    }
+
+    func projectOrFailure() throws -> Project {
+        guard let project = try projectIfAny() else {
+            throw ProjectError(
+                .noProject,
+                "there is no \(Project.configurationName) here or in a directory above; make one (it may be empty), or"
+                    + " name the project with --project DIR")
+        }
+        return project
+    }
+}

@@ -1,0 +1,85 @@
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeStore
+import MarqueeYAML
+
+/// Why a command failed: one sentence, a code for scripts, an exit code, and findings where there are some.
+struct CommandFailure: Error {
+    let code: String
+    let message: String
+    let status: ExitStatus
+    let report: DiagnosticReport?
+
+    init(_ code: String, _ message: String, status: ExitStatus, report: DiagnosticReport? = nil) {
+        self.code = code
+        self.message = message
+        self.status = status
+        self.report = report
+    }
+
+    /// What a command makes of an error of the libraries.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as InvalidDocuments:
+            self.init("invalid", error.description, status: .invalidInput, report: error.report)
+        case let error as ProjectError: self.init(error)
+        case let error as DefinitionError:
+            self.init(
+                "invalid", "the definitions cannot be used", status: .invalidInput,
+                report: DiagnosticReport(error.diagnostics))
+        case let error as StoreError: self.init(error)
+        case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
+        case let error as HostError: self.init(error.code.rawValue, error.message, status: .invalidInput)
+        case is CancellationError: self.init("interrupted", "interrupted", status: .interrupted)
+        default: self.init("failed", "\(error)", status: .invalidInput)
+        }
+    }
+
+    private init(_ error: ProjectError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .noProject: .usage
+            case .pluginNotFound: .unavailable
+            case .unwritable: .cannotWrite
+            case .unreadable, .noMessage, .unsetVariable: .invalidInput
+            }
+        self.init(error.code.rawValue, error.message, status: status)
+    }
+
+    private init(_ error: StoreError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .claimed: .otherHost
+            case .notFound, .wrongState: .invalidInput
+            default: error.concernsWriting ? .cannotWrite : .cannotRead
+            }
+        self.init(error.code.scriptName, error.description, status: status)
+    }
+
+    /// `{"error": {"code": …, "message": …}}`, with the findings where there are some.
+    var json: Value {
+        var error: ValueObject = ["code": .string(code), "message": .string(message)]
+        if let report, !report.diagnostics.isEmpty {
+            error["diagnostics"] = .list(report.diagnostics.map(JSONReportFormat.value))
+        }
+        return ["error": .object(error)]
+    }
+
+    /// As people read it.
+    func text(isColored: Bool) -> String {
+        let findings = report.map { TextReportFormat(isColored: isColored).text(of: $0) } ?? ""
+        let label = isColored ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
+        return "\(findings)\(label) \(message.visible)\n"
+    }
+}
+
+extension StoreError.Code {
+    /// As the other codes are written: `newerSchema` is `store-newer-schema`.
+    fileprivate var scriptName: String {
+        rawValue.reduce(into: "store-") { name, letter in
+            name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import MarqueeModel
+
+/// Finds the command that arguments name, and what somebody meant who mistyped it.
+struct CommandNames {
+    private let arguments: [String]
+
+    init(_ arguments: [String]) {
+        self.arguments = arguments
+    }
+
+    /// The arguments with options that stand before the command moved behind it, where the command reads them:
+    /// `marquee --project DIR queue list`.
+    var reordered: [String] {
+        var leading: [String] = []
+        var rest = arguments[...]
+        while let argument = rest.first, argument.hasPrefix("-"), argument != "--" {
+            guard let option = Self.movable.first(where: { argument == $0.name || argument.hasPrefix($0.name + "=") })
+            else { return arguments }
+            leading.append(rest.removeFirst())
+            if option.hasValue, !argument.contains("="), let value = rest.popFirst() { leading.append(value) }
+        }
+        guard !leading.isEmpty, !rest.isEmpty else { return arguments }
+        let depth = Self.path(in: rest).count
+        return rest.prefix(depth) + leading + rest.dropFirst(depth)
+    }
+
+    private static let movable: [(name: String, hasValue: Bool)] = [
+        ("--project", true), ("--format", true), ("--color", true), ("--quiet", false), ("--verbose", false),
+    ]
+
+    /// The commands that the arguments name, from the outermost on.
+    private static func path(in arguments: some Sequence<String>) -> [any ParsableCommand.Type] {
+        var path: [any ParsableCommand.Type] = []
+        var command: any ParsableCommand.Type = Marquee.self
+        for argument in arguments {
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else { break }
+            path.append(next)
+            command = next
+        }
+        return path
+    }
+
+    /// A sentence about a name that is no command, with the nearest one; nil when all is well.
+    var problem: String? {
+        let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+        let path = Self.path(in: words)
+        let command = path.last ?? Marquee.self
+        let names = command.configuration.subcommands.map { $0._commandName }
+        guard !names.isEmpty, let word = words.dropFirst(path.count).first, !word.hasPrefix("-"),
+            !(path.isEmpty && word == "help")
+        else { return nil }
+        let full = (["marquee"] + path.map { $0._commandName }).joined(separator: " ")
+        let subject = path.isEmpty ? "there is no command '\(word)'" : "'\(full)' has no command '\(word)'"
+        if let nearest = NearestName.of(word, in: names) {
+            return "\(subject); did you mean '\(nearest)'?"
+        }
+        return "\(subject); there are \(names.joined(separator: ", "))"
+    }
+
+    /// Whether the result was asked for as JSON, as far as one can tell from arguments that may be wrong.
+    var wantsJSON: Bool {
+        zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") } || arguments.contains("--format=json")
+    }
+}

@@ -1,0 +1,76 @@
+import MarqueeModel
+import MarqueeYAML
+
+/// Where a command prints: results on standard output, everything else on standard error.
+struct Console: Sendable {
+    let format: OutputFormat
+    let isQuiet: Bool
+    let isVerbose: Bool
+    private(set) var output: OutputStream
+    let messages: OutputStream
+
+    init(_ options: GlobalOptions, format: OutputFormat, environment: [String: String]) {
+        self.init(
+            format: format, color: options.color, isQuiet: options.quiet, isVerbose: options.verbose,
+            environment: environment)
+    }
+
+    private init(
+        format: OutputFormat, color: ColorChoice, isQuiet: Bool, isVerbose: Bool, environment: [String: String]
+    ) {
+        self.format = format
+        self.isQuiet = isQuiet
+        self.isVerbose = isVerbose
+        self.output = OutputStream(.output, color: color, environment: environment)
+        self.messages = OutputStream(.error, color: color, environment: environment)
+    }
+
+    /// For what happens before options are read.
+    static var plain: Console {
+        Console(format: .text, color: .never, isQuiet: false, isVerbose: false, environment: [:])
+    }
+
+    /// The same console with another standard output.
+    func moved(output: OutputStream) -> Console {
+        var console = self
+        console.output = output
+        return console
+    }
+
+    /// Prints a result.
+    func print(_ text: String) {
+        output.write(text)
+    }
+
+    /// Prints a result as JSON, on one line with sorted keys.
+    func print(json: Value) {
+        output.write(json.json(.sorted) + "\n")
+    }
+
+    /// Prints what a command did: as JSON, or as a line for people.
+    func report(_ json: Value, text: String) {
+        switch format {
+        case .json: print(json: json)
+        case .text: if !isQuiet { print(text.visible + "\n") }
+        }
+    }
+
+    /// Says what happened, to people: nothing that a script reads.
+    func note(_ text: String) {
+        guard !isQuiet, format == .text else { return }
+        messages.write(text + "\n")
+    }
+
+    /// Says what is not as it should be, and keeps nothing from being done.
+    func warn(_ text: String) {
+        guard !isQuiet, format == .text else { return }
+        let label = messages.isColored ? "\u{1B}[1;35mwarning:\u{1B}[0m" : "warning:"
+        messages.write("\(label) \(text.visible)\n")
+    }
+
+    /// Prints warnings beside a result. A script asked for one document and nothing else.
+    func warn(_ report: DiagnosticReport) {
+        guard !report.diagnostics.isEmpty, !isQuiet, format == .text else { return }
+        messages.write(TextReportFormat(isColored: messages.isColored).text(of: report))
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import MarqueeModel
+
+struct DoctorCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Checks what a project needs to run, and says what to do.",
+        discussion: """
+            Looks at configuration, definitions, messages, plugins, store, file directories and terminal.
+
+            Example:
+              marquee doctor
+              marquee doctor --format json
+            """)
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let console = try context.console.keepingOutputFromPlugins()
+        let findings = await Examination(context).findings()
+        let hasProblem = findings.contains { $0.level == .problem }
+        switch output.format {
+        case .json:
+            console.print(json: ["ok": .boolean(!hasProblem), "checks": .list(findings.map(\.json))])
+        case .text:
+            for finding in findings { console.print(finding.text(isColored: console.output.isColored)) }
+        }
+        return hasProblem ? .invalidInput : .success
+    }
+}

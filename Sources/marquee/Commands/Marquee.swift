@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// The program itself, which is nothing but its commands.
+struct Marquee: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "marquee",
+        abstract: "Stages templated messages through presenter plugins.",
+        discussion: """
+            Example, in a project's directory:
+              marquee validate
+              marquee send messages/welcome.yaml
+              marquee run --until-empty
+            """,
+        version: "0.1.0",
+        subcommands: [
+            ValidateCommand.self, InspectCommand.self, ResolveCommand.self, SendCommand.self, RunCommand.self,
+            QueueCommand.self, PluginsCommand.self, DoctorCommand.self,
+        ])
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import MarqueeHost
+import MarqueeModel
+import MarqueeStore
+
+struct QueueListCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists messages: live ones in the order in which they would be shown.",
+        discussion: """
+            Ended messages are kept for 30 days, the last one first.
+
+            Example:
+              marquee queue list
+              marquee queue list --state failed --format json
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "live, ended, or a state: \(MessageState.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "state"))
+    var state: StateFilter = .live
+
+    @Option(help: ArgumentHelp("How many messages are listed at most.", valueName: "count"))
+    var limit: Int?
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
+    }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let store = try context.project().openStoreForReading()
+        let entries = try store?.list(state.filter, limit: limit ?? .max) ?? []
+        let mode = try store?.mode() ?? .running
+        switch output.format {
+        case .json:
+            context.console.print(
+                json: ["mode": .string(mode.rawValue), "entries": .list(entries.map(QueueRendering.json))])
+        case .text:
+            context.console.print(QueueRendering(now: SystemClock().now).table(of: entries))
+            if entries.isEmpty { context.console.note("no messages") }
+            if mode != .running { context.console.note("the queue is \(mode.rawValue); 'marquee queue resume' ends that") }
+        }
+        return .success
+    }
+}
+
+/// Which messages are listed, as it is written behind `--state`.
+struct StateFilter: ExpressibleByArgument {
+    let filter: ListFilter
+
+    static let live = StateFilter(filter: .live)
+
+    init?(argument: String) {
+        switch argument {
+        case "live": filter = .live
+        case "ended": filter = .ended
+        default:
+            guard let state = MessageState(rawValue: argument) else { return nil }
+            filter = .state(state)
+        }
+    }
+
+    private init(filter: ListFilter) {
+        self.filter = filter
+    }
+
+    var defaultValueDescription: String { "live" }
+    static var allValueStrings: [String] { ["live", "ended"] + MessageState.allCases.map(\.rawValue) }
+}

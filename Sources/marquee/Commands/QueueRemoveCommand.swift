@@ -1,0 +1,34 @@
+import ArgumentParser
+import MarqueeHost
+import MarqueeModel
+import MarqueeStore
+
+struct QueueRemoveCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Ends a live message as discarded; a host that shows it closes it.",
+        discussion: """
+            Example:
+              marquee queue remove spring-2026-0001
+            """)
+
+    @Argument(help: "The message's id.")
+    var id: String
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let store = try context.project().openStore()
+        guard try store.remove(MessageID(id), at: SystemClock().now) else {
+            guard let entry = try store.entry(MessageID(id)) else { throw CommandFailure.unknownMessage(id) }
+            throw CommandFailure(
+                "store-wrong-state", "the message '\(id)' is \(entry.state.rawValue) already: only a live one can be removed",
+                status: .invalidInput)
+        }
+        context.console.report(["id": .string(id), "state": "discarded"], text: "removed \(id)")
+        return .success
+    }
+}

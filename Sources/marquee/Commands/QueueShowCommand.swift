@@ -1,0 +1,41 @@
+import ArgumentParser
+import MarqueeHost
+import MarqueeStore
+
+struct QueueShowCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Shows one message, live or ended, with everything that is known of it.",
+        discussion: """
+            Example:
+              marquee queue show spring-2026-0001
+            """)
+
+    @Argument(help: "The message's id.")
+    var id: String
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        guard let entry = try context.project().openStoreForReading()?.entry(MessageID(id)) else {
+            throw CommandFailure.unknownMessage(id)
+        }
+        switch output.format {
+        case .json: context.console.print(json: QueueRendering.fullJSON(entry))
+        case .text: context.console.print(QueueRendering(now: SystemClock().now).text(of: entry))
+        }
+        return .success
+    }
+}
+
+extension CommandFailure {
+    static func unknownMessage(_ id: String) -> CommandFailure {
+        CommandFailure(
+            "store-not-found",
+            "there is no message '\(id)' in the queue or its history; 'marquee queue list --state ended' lists the latter",
+            status: .invalidInput)
+    }
+}

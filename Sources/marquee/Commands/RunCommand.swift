@@ -1,0 +1,39 @@
+import ArgumentParser
+import MarqueeHost
+
+struct RunCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Runs the host: shows what is queued, and what arrives, until it is stopped.",
+        discussion: """
+            SIGINT and SIGTERM end it cleanly: what is shown is closed, or queued again. A second SIGINT ends it at once.
+
+            Example:
+              marquee run
+              marquee run --until-empty
+              marquee run --events json
+            """)
+
+    @Flag(help: "End when the queue is empty; delayed messages are waited for.")
+    var untilEmpty = false
+
+    @Option(help: ArgumentHelp("Print what happens to standard output, one JSON object a line.", valueName: "format"))
+    var events: EventFormat?
+
+    @Flag(help: "Run on without plugins that cannot be used; messages for them wait.")
+    var skipBrokenPlugins = false
+
+    @OptionGroup var global: GlobalOptions
+
+    enum EventFormat: String, ExpressibleByArgument, CaseIterable {
+        case json
+    }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
+        let stops = try StopRequests()
+        let run = HostRun(project: try context.project(), console: context.console, stops: stops)
+        return try await run.perform(
+            until: untilEmpty ? .empty : .stopped, printsEvents: events == .json, skipsBrokenPlugins: skipBrokenPlugins)
+    }
+}

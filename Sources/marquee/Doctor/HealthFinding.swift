@@ -1,0 +1,48 @@
+import MarqueeModel
+
+/// One thing that `doctor` looked at.
+struct HealthFinding {
+    enum Level: String {
+        case ok, warning, problem
+    }
+
+    /// What was looked at, in a word: `store`.
+    let check: String
+    let level: Level
+    /// What was found, as half a sentence.
+    let message: String
+    /// What to do; nil when there is nothing to do.
+    let help: String?
+
+    static func ok(_ check: String, _ message: String) -> HealthFinding {
+        HealthFinding(check: check, level: .ok, message: message, help: nil)
+    }
+
+    static func warning(_ check: String, _ message: String, help: String) -> HealthFinding {
+        HealthFinding(check: check, level: .warning, message: message, help: help)
+    }
+
+    static func problem(_ check: String, _ message: String, help: String? = nil) -> HealthFinding {
+        HealthFinding(check: check, level: .problem, message: message, help: help)
+    }
+
+    var json: Value {
+        [
+            "check": .string(check), "status": .string(level.rawValue), "message": .string(message),
+            "help": help.map(Value.string) ?? .null,
+        ]
+    }
+
+    func text(isColored: Bool) -> String {
+        let colour =
+            switch level {
+            case .ok: "32"
+            case .warning: "33"
+            case .problem: "31"
+            }
+        let word = level.rawValue + String(repeating: " ", count: max(0, 7 - level.rawValue.count))
+        let label = isColored ? "\u{1B}[\(colour)m\(word)\u{1B}[0m" : word
+        let line = "\(label)  \(check.visible): \(message.visible)\n"
+        return help.map { "\(line)         \($0.visible)\n" } ?? line
+    }
+}

@@ -1,0 +1,68 @@
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+/// Loads the plugins of a project one after the other to see what they are.
+struct PluginProbe {
+    /// A plugin of the configuration, and what became of loading it.
+    struct Result {
+        /// As it is written: a name or a path.
+        let written: String
+        let path: String?
+        let outcome: Swift.Result<PresenterRecord.Plugin, CommandFailure>
+    }
+
+    private let project: Project
+    private let libraries: PluginLibraries
+
+    init(_ project: Project) {
+        self.project = project
+        self.libraries = PluginLibraries(project: project)
+    }
+
+    func inspectAll() async -> [Result] {
+        var results: [Result] = []
+        for plugin in project.configuration.plugins { results.append(await inspect(plugin)) }
+        return results
+    }
+
+    private func inspect(_ plugin: ProjectConfiguration.Plugin) async -> Result {
+        var path: String?
+        do {
+            let library = try libraries.find(plugin)
+            path = library.path.text
+            let summary = try await PluginInspection().inspect(PluginSource(library))
+            return Result(written: plugin.written, path: path, outcome: .success(PresenterRecord.Plugin(summary)))
+        } catch {
+            return Result(written: plugin.written, path: path, outcome: .failure(CommandFailure(error)))
+        }
+    }
+}
+
+extension ProjectConfiguration.Plugin {
+    /// As it is written: a name or a path.
+    var written: String {
+        switch location {
+        case .name(let text), .path(let text): text
+        }
+    }
+}
+
+extension PluginSource {
+    /// A library that was found. Until plugins can run in processes of their own, they run in the host's where the
+    /// configuration does not ask for that.
+    init(_ library: PluginLibraries.Library) {
+        self.init(
+            path: library.path.text, isolation: library.isolation == .process ? .process : .none,
+            environment: library.environment)
+    }
+}
+
+extension PresenterRecord.Plugin {
+    init(_ summary: PluginSummary) {
+        self.init(
+            path: summary.path, name: summary.name, version: summary.version,
+            presenters: summary.presenters.map { PresenterRecord.Presenter(name: $0.name, kinds: $0.kindNames) })
+    }
+}

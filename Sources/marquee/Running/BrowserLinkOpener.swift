@@ -1,0 +1,23 @@
+import MarqueeHost
+import MarqueeModel
+
+/// Opens links with the program that `$BROWSER` names, else with `xdg-open`.
+struct BrowserLinkOpener: LinkOpener {
+    /// How long the program is waited for. A browser that stays open has opened the link.
+    private static let limit = Duration.seconds(10)
+
+    private let program: String
+
+    init(_ environment: [String: String]) {
+        // Several programs may stand there, with colons between them (xdg-open(1)): the first is taken.
+        let browser = environment["BROWSER"]?.split(separator: ":").first.map(String.init) ?? ""
+        program = browser.isEmpty ? "xdg-open" : browser
+    }
+
+    func open(_ url: String) async throws {
+        let child = try ChildProcess(program, arguments: [url])
+        guard let code = try await child.exitCode(within: Self.limit), code != 0 else { return }
+        throw CommandFailure(
+            "cannot-open-links", "'\(program)' did not open the link: it ended with code \(code)", status: .unavailable)
+    }
+}

@@ -1,0 +1,112 @@
+import Logging
+import MarqueeFiles
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+import ServiceLifecycle
+
+/// A host that runs for a project: the one place where all is wired.
+struct HostRun {
+    private let project: Project
+    private let console: Console
+    private let stops: StopRequests
+
+    init(project: Project, console: Console, stops: StopRequests) {
+        self.project = project
+        self.console = console
+        self.stops = stops
+    }
+
+    func perform(until goal: RunGoal, printsEvents: Bool, skipsBrokenPlugins: Bool) async throws -> ExitStatus {
+        let catalog = try project.definitions()
+        let libraries = try foundLibraries(skippingMissing: skipsBrokenPlugins)
+        let console = try console.keepingOutputFromPlugins()
+        let (started, starting) = AsyncStream.makeStream(of: PluginSummary.self)
+        var observers: [any HostObserver] = [PluginStarts(starting), TroubleReport(console)]
+        if printsEvents { observers.append(EventLines(console.output, stops: stops)) }
+        if console.messages.isTerminal, !console.isQuiet { observers.append(DownloadBar(console.messages)) }
+        let host = try PresentationHost(
+            configuration(skipsBrokenPlugins: skipsBrokenPlugins), linkOpener: BrowserLinkOpener(project.environment),
+            observers: observers, logger: Logger(label: "marquee") { _ in StandardErrorLog(console) })
+        try await host.register(FixedTemplates(catalog.definitions))
+        for library in libraries { try await host.register(PluginSource(library)) }
+        let outcome = try await outcome(of: host, until: goal, recording: started, count: libraries.count)
+        starting.finish()
+        return report(outcome)
+    }
+
+    private func foundLibraries(skippingMissing: Bool) throws -> [PluginLibraries.Library] {
+        let libraries = PluginLibraries(project: project)
+        return try project.configuration.plugins.compactMap { plugin in
+            do {
+                return try libraries.find(plugin)
+            } catch {
+                guard skippingMissing else { throw error }
+                console.warn("left out: \(error)")
+                return nil
+            }
+        }
+    }
+
+    private func configuration(skipsBrokenPlugins: Bool) throws -> HostConfiguration {
+        let limits = project.configuration.files
+        let directories = try project.fileDirectories.map { ((try? FileSystem.realPath(of: $0)) ?? $0).text }
+        var configuration = HostConfiguration(
+            store: try project.store.text, presenters: project.configuration.presenters,
+            resolution: project.resolutionOptions(),
+            files: FileOptions(
+                maxBytes: limits.maxBytes, cacheBytes: limits.cacheBytes, directories: directories,
+                allowPrivateHosts: limits.allowPrivateHosts))
+        configuration.skipsBrokenPlugins = skipsBrokenPlugins
+        return configuration
+    }
+
+    // MARK: Running
+
+    private func outcome(
+        of host: PresentationHost, until goal: RunGoal, recording started: AsyncStream<PluginSummary>, count: Int
+    ) async throws -> RunOutcome {
+        let service = HostService(host, goal: goal)
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [
+                    .init(
+                        service: service, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .gracefullyShutdownGroup)
+                ],
+                logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
+        return try await withThrowingTaskGroup(of: Void.self) { tasks in
+            defer { tasks.cancelAll() }
+            tasks.addTask { [stops] in
+                for await _ in stops.requests { await group.triggerGracefulShutdown() }
+            }
+            tasks.addTask { [console, project] in
+                var plugins: [PresenterRecord.Plugin] = []
+                for await summary in started {
+                    plugins.append(PresenterRecord.Plugin(summary))
+                    if plugins.count == count { console.record(plugins, of: project) }
+                }
+            }
+            try await group.run()
+            return try service.result()
+        }
+    }
+
+    private func report(_ outcome: RunOutcome) -> ExitStatus {
+        switch outcome {
+        case .stopped, .emptied:
+            return .success
+        case .suspended(let remaining):
+            console.note(
+                "the queue is suspended: \(counted(remaining, "message")) remain\(remaining == 1 ? "s" : "");"
+                    + " 'marquee queue resume' ends that")
+            return .success
+        case .missingPresenters(let remaining):
+            console.warn(
+                "\(counted(remaining, "message")) remain\(remaining == 1 ? "s" : "") whose presenter is missing;"
+                    + " 'marquee plugins list' says which there are")
+            return .unavailable
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import MarqueeHost
+import MarqueeModel
+
+/// Hands on what plugins say of themselves; written down elsewhere, since observers must be quick.
+struct PluginStarts: HostObserver {
+    private let continuation: AsyncStream<PluginSummary>.Continuation
+
+    init(_ continuation: AsyncStream<PluginSummary>.Continuation) {
+        self.continuation = continuation
+    }
+
+    func observe(_ event: HostEvent) {}
+
+    func observeStart(of plugin: PluginSummary) {
+        continuation.yield(plugin)
+    }
+}
+
+/// Prints each event as a line of JSON on standard output. When nobody reads it any more, the host is asked to stop.
+struct EventLines: HostObserver {
+    private let output: OutputStream
+    private let stops: StopRequests
+
+    init(_ output: OutputStream, stops: StopRequests) {
+        self.output = output
+        self.stops = stops
+    }
+
+    func observe(_ event: HostEvent) {
+        let line = event.json.json(.sorted) + "\n"
+        if case .failure = OutputStream.write(Array(line.utf8), to: output.descriptor) { stops.request() }
+    }
+}
+
+/// Tells people what went wrong with a message, and everything else when they ask for more.
+struct TroubleReport: HostObserver {
+    private let console: Console
+
+    init(_ console: Console) {
+        self.console = console
+    }
+
+    func observe(_ event: HostEvent) {
+        switch event.kind {
+        case .failed, .refused, .pluginCrashed: console.warn(sentence(for: event))
+        default: if console.isVerbose { console.note(sentence(for: event).visible) }
+        }
+    }
+
+    private func sentence(for event: HostEvent) -> String {
+        let subject = event.template.map { "\($0) (\(event.id))" } ?? event.id
+        return "\(subject): \(event.kind.rawValue)\(event.detail.map { ": \($0)" } ?? "")"
+    }
+}

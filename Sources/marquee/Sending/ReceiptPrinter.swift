@@ -1,0 +1,59 @@
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+/// Prints what became of messages while they are being sent; nothing is kept.
+struct ReceiptPrinter {
+    private let console: Console
+    private let workingDirectory: FilePath
+    /// Whether something is on standard output already.
+    private(set) var hasBegun = false
+
+    init(console: Console, workingDirectory: FilePath) {
+        self.console = console
+        self.workingDirectory = workingDirectory
+    }
+
+    mutating func print(_ receipt: Receipt, findings: [Diagnostic]) {
+        switch console.format {
+        case .json:
+            console.print((hasBegun ? "," : "{\"results\":[") + json(receipt, findings).json(.sorted))
+        case .text:
+            let isRefused = receipt.status == .refused
+            let report = DocumentSet.report(of: findings, workingDirectory: workingDirectory)
+            if isRefused || !console.isQuiet {
+                console.messages.write(TextReportFormat(isColored: console.messages.isColored).text(of: report))
+            }
+            console.print("\(receipt.status.rawValue.padded(to: 9)) \(receipt.id.visible)\n")
+        }
+        hasBegun = true
+    }
+
+    private func json(_ receipt: Receipt, _ findings: [Diagnostic]) -> Value {
+        var members: ValueObject = ["id": .string(receipt.id), "status": .string(receipt.status.rawValue)]
+        if receipt.status == .refused { members["diagnostics"] = .list(findings.map(JSONReportFormat.value)) }
+        return .object(members)
+    }
+
+    func end() {
+        if console.format == .json { console.print(hasBegun ? "]}\n" : "{\"results\":[]}\n") }
+    }
+
+    /// Ends a document whose beginning is out already: what was sent before the failure stays sent, and is listed.
+    func end(with failure: CommandFailure) -> ExitStatus {
+        switch console.format {
+        case .json:
+            let error = failure.json.object?["error"]?.json(.sorted) ?? "null"
+            console.print("],\"error\":\(error)}\n")
+        case .text: console.messages.write(failure.text(isColored: console.messages.isColored))
+        }
+        return failure.status
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}
