@@ -57,7 +57,14 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeYAML"]),
-        .target(name: "MarqueeTesting", dependencies: ["MarqueeModel", "MarqueeHost", "PresenterKit"]),
+        .target(
+            name: "MarqueeTesting",
+            dependencies: [
+                "MarqueeModel", "MarqueeHost", "PresenterKit",
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
+            ]),
         .executableTarget(
             name: "marquee",
             dependencies: [
@@ -71,19 +78,20 @@ let package = Package(
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
-        .testTarget(name: "TerminalPresenterTests", dependencies: ["TerminalPresenter", "PresenterKit", "MarqueeModel"]),
+        .testTarget(
+            name: "TerminalPresenterTests", dependencies: ["TerminalPresenter", "PresenterKit", "MarqueeModel"]),
         .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
         .testTarget(
             name: "MarqueeFilesTests",
             dependencies: [
-                "MarqueeFiles",
-                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                "MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeTesting",
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
-                .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeHostTests",
-            dependencies: ["MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "PresenterKit"]),
+            dependencies: [
+                "MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "PresenterKit",
+            ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"]),

@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeStore
 import NIOCore
 import NIOPosix
 
@@ -45,18 +46,17 @@ package actor FileCache {
     package static func open(
         options: FileOptions, index: any FileIndex, directory: String, now: @escaping @Sendable () -> Timestamp
     ) async throws -> FileCache {
-        let disk = Disk(threads: 2)
+        let disk = Disk(threads: 4)
         do {
             let content = try await disk.run {
                 let content = try ContentDirectory(at: directory + "/files")
                 try content.clearTemporaryFiles()
                 return content
             }
-            // While another process is storing something, clearing up waits for another start.
+            // While another process is storing something, this waits for another start.
             if let lock = try await disk.run({ try content.lock(.exclusive) }) {
                 defer { withExtendedLifetime(lock) {} }
-                let names = try await index.fileNames()
-                try await disk.run { try content.removeContent(except: names) }
+                try await disk.run { try content.removeContents(except: try index.recordedContents()) }
             }
             return FileCache(options: options, index: index, directory: content, disk: disk, now: now)
         } catch {
@@ -70,7 +70,7 @@ package actor FileCache {
         guard !isClosed else { return }
         isClosed = true
         for transfer in transfers.values {
-            transfer.finish(.failure(FileError(.closed, transfer.label, "the file cache has been closed")))
+            transfer.finish(.failure(FileError.closed(transfer.label)))
         }
         transfers = [:]
         for task in tasks.values { await task.value }
@@ -82,9 +82,9 @@ package actor FileCache {
 
     /// Gets every file that a message needs, and keeps them until the message has ended.
     ///
-    /// A remote file is requested once for each message, or not at all when another message is just fetching it; when its
-    /// origin is down, the copy of an earlier message is used. Called again for the same message, it requests only what
-    /// is missing.
+    /// A remote file is requested once for each message: not when it was fetched since the message arrived, nor when another
+    /// message is just fetching it. When its origin is down, the copy that an earlier message had is used. For what is no
+    /// message of the index, everything is requested, and nothing is kept.
     ///
     /// - Parameter progress: Called from any thread, a few times a second for each file.
     /// - Returns: Absolute paths. The files must not be changed, and stay for as long as the message is live.
@@ -93,101 +93,128 @@ package actor FileCache {
     package nonisolated func fetch(
         _ needs: [FileNeed], for messageID: String, progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
     ) async throws -> [FileReference: String] {
-        var wanted: [FileNeed] = []
         var seen: Set<FileNeed> = []
-        for need in needs where seen.insert(need).inserted { wanted.append(need) }
-        let outcomes = try await withThrowingTaskGroup(of: (Int, Result<String, FileError>).self) { group in
-            var outcomes = [Result<String, FileError>?](repeating: nil, count: wanted.count)
-            for (place, need) in wanted.enumerated() {
-                group.addTask { (place, try await self.outcome(of: need, messageID, progress)) }
-            }
-            for try await (place, outcome) in group { outcomes[place] = outcome }
-            return outcomes
-        }
+        let wanted = needs.filter { seen.insert($0).inserted }
+        let outcomes = try await outcomes(of: wanted, messageID, progress)
+        try Task.checkCancellation()
         var paths: [FileReference: String] = [:]
         var failures: [FileFetchError.Failure] = []
         for (need, outcome) in zip(wanted, outcomes) {
             switch outcome {
-            case .success(let path)?: paths[need.reference] = path
-            case .failure(let error)?: failures.append(FileFetchError.Failure(need: need, error: error))
-            case nil: break
+            case .success(let path): paths[need.reference] = path
+            case .failure(let error): failures.append(FileFetchError.Failure(need: need, error: error))
             }
         }
         guard failures.isEmpty else { throw FileFetchError(failures: failures) }
         return paths
     }
 
-    /// - Throws: `CancellationError` only.
-    private func outcome(
-        of need: FileNeed, _ messageID: String, _ progress: @escaping @Sendable (FileProgress) -> Void
-    ) async throws -> Result<String, FileError> {
-        do {
-            if case .remote = need.reference { return .success(try await path(of: need, messageID, progress)) }
-            return .success(try await localGate.withTurn(at: "") { try await path(of: need, messageID, progress) })
-        } catch {
-            try Task.checkCancellation()
-            let label = SourceLabel.text(of: need.reference)
-            switch error {
-            case let error as FileError: return .failure(error)
-            case is CancellationError:
-                return .failure(FileError(.closed, label, "the file cache has been closed"))
-            default:
-                return .failure(FileError(.storage, label, "the file index cannot be used: \(error)"))
+    private nonisolated func outcomes(
+        of needs: [FileNeed], _ messageID: String, _ progress: @escaping @Sendable (FileProgress) -> Void
+    ) async throws -> [Result<String, FileError>] {
+        try await withThrowingTaskGroup(of: (Int, Result<String, FileError>).self) { group in
+            let user: Result<FileUser?, any Error>
+            do {
+                user = .success(try await disk.run { [index] in try index.fileUser(messageID) })
+            } catch {
+                try Task.checkCancellation()
+                user = .failure(error)
             }
+            for (place, need) in needs.enumerated() {
+                group.addTask {
+                    (place, await self.outcome(of: FileRequest(need, self.options, user: user, progress)))
+                }
+            }
+            var outcomes = needs.map { Result<String, FileError>.failure(.closed(SourceLabel.text(of: $0.reference))) }
+            for try await (place, outcome) in group { outcomes[place] = outcome }
+            return outcomes
         }
     }
 
-    private func path(
-        of need: FileNeed, _ messageID: String, _ progress: @escaping @Sendable (FileProgress) -> Void
-    ) async throws -> String {
-        let label = SourceLabel.text(of: need.reference)
-        let limit = need.maxBytes ?? options.maxBytes
-        let source = try await Source.open(need.reference, options: options, disk: disk)
-        // What is found may be evicted by another process before it is recorded as used: then it is fetched again.
+    // MARK: One file
+
+    private func outcome(of request: FileRequest) async -> Result<String, FileError> {
+        do {
+            if case .remote = request.reference { return .success(try await path(of: request)) }
+            return .success(try await localGate.withTurn(at: "") { try await path(of: request) })
+        } catch let error as FileError {
+            return .failure(error)
+        } catch let error as SystemError {
+            return .failure(FileError(.storage, request.label, "the file cache cannot be used: \(error)"))
+        } catch is CancellationError {
+            return .failure(.closed(request.label))
+        } catch {
+            return .failure(FileError(.storage, request.label, "the file index cannot be used: \(error)"))
+        }
+    }
+
+    private func path(of request: FileRequest) async throws -> String {
+        let user = try request.user.get()
+        let source = try await Source.open(request.reference, options: options, disk: disk)
+        // What is found may be evicted by another process before it is pinned: then it is fetched again.
         for _ in 0..<3 {
-            var file = try await cached(source, messageID)
-            if file == nil { file = try await fetched(source, label, need, limit, progress) }
-            guard let file else { continue }
-            guard file.size <= limit else { throw FileError.tooLarge(label, limit: limit, size: file.size.bytes) }
-            try await index.use(file, for: source.key, by: messageID, at: now())
-            if try await isHeld(file) { return directory.path(of: file) }
+            var record = try await current(source, user)
+            if record == nil { record = try await fetched(source, request) }
+            guard let record else { continue }
+            guard record.bytes <= request.limit.bytes else {
+                throw FileError.tooLarge(request.label, limit: request.limit, size: record.bytes)
+            }
+            if let path = try await keep(record, source, request, user) { return path }
         }
         throw FileError(
-            .storage, label, "it vanishes from \(directory.path) as soon as it is stored; find out what removes it")
+            .storage, request.label,
+            "it vanishes from \(directory.path) as soon as it is stored; find out what removes it")
     }
 
-    /// What the message was given before; of sources that tell when they change, what any message was given.
-    private func cached(_ source: Source, _ messageID: String) async throws -> CachedFile? {
-        let known =
-            source.isRemote
-            ? try await index.file(for: source.key, usedBy: messageID) : try await index.file(for: source.key)
-        guard let known, try await isHeld(known) else { return nil }
-        return known
+    /// What need not be fetched: the very version of a local file, and what was fetched since the message arrived.
+    private func current(_ source: Source, _ user: FileUser?) async throws -> FileRecord? {
+        let key = source.key
+        guard let record = try await disk.run({ [index] in try index.file(key) }) else { return nil }
+        guard !source.isRemote || user.map({ $0.arrivedAt <= record.fetchedAt }) == true else { return nil }
+        return try await isWhole(record) ? record : nil
     }
 
-    private func fetched(
-        _ source: Source, _ label: String, _ need: FileNeed, _ limit: ByteCount,
-        _ progress: @escaping @Sendable (FileProgress) -> Void
-    ) async throws -> CachedFile {
+    private func fetched(_ source: Source, _ request: FileRequest) async throws -> FileRecord {
         do {
-            let (transfer, caller) = try join(source, label, need, limit, progress)
+            let (transfer, caller) = try join(source, request)
             return try await transfer.outcome(for: caller)
         } catch let error as FileError where source.isRemote && error.isOutage {
-            guard let older = try await index.file(for: source.key), try await isHeld(older) else { throw error }
+            let key = source.key
+            guard let older = try await disk.run({ [index] in try index.file(key) }), try await isWhole(older) else {
+                throw error
+            }
             return older
         }
     }
 
-    private func join(
-        _ source: Source, _ label: String, _ need: FileNeed, _ limit: ByteCount,
-        _ progress: @escaping @Sendable (FileProgress) -> Void
-    ) throws -> (Transfer, caller: Int) {
-        guard !isClosed else { throw FileError(.closed, label, "the file cache has been closed") }
-        if let transfer = transfers[source.key], let caller = transfer.join(limit: limit, report: progress) {
-            return (transfer, caller)
+    /// Pins a content for a message, and returns its path; nil when it has been evicted meanwhile.
+    private func keep(
+        _ record: FileRecord, _ source: Source, _ request: FileRequest, _ user: FileUser?
+    ) async throws -> String? {
+        let pathExtension = PathExtension.choose(
+            mediaType: record.mediaType, path: source.path, accept: request.accept)
+        let moment = now()
+        return try await disk.run { [index, directory] in
+            if let user { _ = try index.pin([record.hash], for: user.number) }
+            // Each note costs a sync of the disk, and eviction needs no more than a rough order.
+            if moment - record.usedAt > .seconds(60) { try index.touchFile(record.key, at: moment) }
+            return try directory.path(ofWhole: record.hash, size: ByteCount(record.bytes), pathExtension)
         }
-        let transfer = Transfer(label: label, accept: need.accept)
-        guard let caller = transfer.join(limit: limit, report: progress) else { throw CancellationError() }
+    }
+
+    private func isWhole(_ record: FileRecord) async throws -> Bool {
+        try await disk.run { [directory] in
+            try directory.holds(record.hash, size: ByteCount(record.bytes))
+        }
+    }
+
+    // MARK: Transfers
+
+    private func join(_ source: Source, _ request: FileRequest) throws -> (Transfer, caller: Int) {
+        guard !isClosed else { throw FileError.closed(request.label) }
+        if let transfer = transfers[source.key], let caller = transfer.join(request) { return (transfer, caller) }
+        let transfer = Transfer(label: request.label, accept: request.accept)
+        guard let caller = transfer.join(request) else { throw CancellationError() }
         transfers[source.key] = transfer
         // Not a child of the caller's task: others may join it and outlive the caller. `close` waits for it.
         let task = Task { await run(transfer, source) }
@@ -197,23 +224,14 @@ package actor FileCache {
     }
 
     private func run(_ transfer: Transfer, _ source: Source) async {
+        let outcome: Result<FileRecord, any Error>
         do {
-            transfer.finish(.success(try await fetcher.fetch(source, for: transfer)))
+            outcome = .success(try await fetcher.fetch(source, for: transfer))
         } catch {
-            transfer.finish(.failure(error))
+            outcome = .failure(error)
         }
         tasks[ObjectIdentifier(transfer)] = nil
         if transfers[source.key] === transfer { transfers[source.key] = nil }
-    }
-
-    private func isHeld(_ file: CachedFile) async throws -> Bool {
-        try await disk.run { [directory] in directory.holds(file) }
-    }
-}
-
-extension FileNeed {
-    var accept: [MediaRange] {
-        for case .accept(let ranges) in constraints { return ranges }
-        return []
+        transfer.finish(outcome)
     }
 }

@@ -56,6 +56,10 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    static func closed(_ file: String) -> FileError {
+        FileError(.closed, file, "the file cache has been closed")
+    }
+
     static func tooLarge(_ file: String, limit: ByteCount, size: Int64? = nil) -> FileError {
         let found = size.map { "it has \(ByteCount($0).exact)" } ?? "it goes on"
         return FileError(

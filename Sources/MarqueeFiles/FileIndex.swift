@@ -1,46 +1,49 @@
 package import MarqueeModel
+package import MarqueeStore
 
 /// What the cache knows beyond its own directory: which content each source had, and which messages need it.
 ///
-/// The store implements this. Each method is one transaction, durable when it returns, and may be called by any number
-/// of processes at a time.
+/// The store is one. Each method is one transaction, durable when it returns, and blocks; any number of processes may call
+/// at a time. A source's key is its URL, or a text that names one version of a local file.
 package protocol FileIndex: Sendable {
-    /// The content that a source had when it was fetched last.
-    func file(for source: String) async throws -> CachedFile?
+    /// A message that is queued or being shown; nil for any other.
+    func fileUser(_ messageID: String) throws -> FileUser?
 
-    /// The content that a message was given for a source.
-    func file(for source: String, usedBy messageID: String) async throws -> CachedFile?
+    /// What is known of a source.
+    func file(_ key: String) throws -> FileRecord?
 
-    /// Remembers the content of a source, in place of what it had before.
-    func record(_ file: CachedFile, for source: String, at time: Timestamp) async throws
+    /// Every content that a record leads to.
+    func recordedContents() throws -> Set<ContentHash>
 
-    /// Remembers that a message needs this content, as that of a source, until it has ended; and that it was used now.
-    func use(_ file: CachedFile, for source: String, by messageID: String, at time: Timestamp) async throws
+    /// Adds a record, or puts it in the place of the one with its key; with a message, pins the content for it.
+    func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws
 
-    /// The names of all content that is recorded, for finding files that a crash has left behind.
-    func fileNames() async throws -> Set<String>
+    /// Keeps contents while a message is live; false when it is not.
+    func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) throws -> Bool
+
+    /// Notes that a source was used.
+    func touchFile(_ key: String, at moment: Timestamp) throws
 }
 
-/// One content in the cache.
-package struct CachedFile: Sendable, Hashable {
-    /// SHA-256 of the content, 64 hexadecimal digits in lower case.
-    package let sha256: String
-    /// One of the extensions that are known, without its dot; nil: none.
-    package let pathExtension: String?
-    /// The size.
-    package let size: ByteCount
-    /// The media type that the source gave, without parameters.
-    package let mediaType: String?
+/// A message for which files are kept.
+package struct FileUser: Sendable, Hashable {
+    package let number: MessageNumber
+    /// What was fetched since then is not fetched again for this message.
+    package let arrivedAt: Timestamp
 
-    package init(sha256: String, pathExtension: String?, size: ByteCount, mediaType: String?) {
-        self.sha256 = sha256
-        self.pathExtension = pathExtension
-        self.size = size
-        self.mediaType = mediaType
+    package init(number: MessageNumber, arrivedAt: Timestamp) {
+        self.number = number
+        self.arrivedAt = arrivedAt
+    }
+}
+
+extension Store: FileIndex {
+    package func fileUser(_ messageID: String) throws -> FileUser? {
+        guard let entry = try entry(MessageID(messageID)), entry.endedAt == nil else { return nil }
+        return FileUser(number: entry.number, arrivedAt: entry.enqueuedAt)
     }
 
-    /// The path below the cache's directory: `ab/ab12….png`. Identifies the content, its extension included.
-    package var name: String {
-        "\(sha256.prefix(2))/\(sha256)" + (pathExtension.map { "." + $0 } ?? "")
+    package func recordedContents() throws -> Set<ContentHash> {
+        Set(try files().map(\.hash))
     }
 }

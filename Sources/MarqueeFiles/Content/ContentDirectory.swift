@@ -1,11 +1,13 @@
 import Glibc
 import MarqueeModel
+import MarqueeStore
 
 /// The cache's directory: each content under its hash, what is being written in `tmp`.
 ///
 /// All methods block, so they are called on the ``Disk`` only. Any number of processes may use one directory: a file in
 /// `tmp` is locked by its writer, and `lock` is held shared from the moment when a file gets its name until the index
-/// knows it, so that nobody takes it for one that a crash has left behind.
+/// knows it, so that nobody takes it for one that a crash has left behind. What is evicted is removed under that lock,
+/// held exclusively, with all its names.
 struct ContentDirectory: Sendable {
     let path: String
 
@@ -14,17 +16,44 @@ struct ContentDirectory: Sendable {
     /// Makes what is missing, readable by its owner only.
     init(at path: String) throws(SystemError) {
         self.path = path
-        try Self.makeDirectories(temporaryPath)
+        try FileSystem.makeDirectories(temporaryPath)
     }
 
-    func path(of file: CachedFile) -> String {
-        "\(path)/\(file.name)"
+    /// Where a content is or would be; with one of the known extensions, or none.
+    func path(of hash: ContentHash, _ pathExtension: String?) -> String {
+        "\(folder(of: hash))/\(hash)" + (pathExtension.map { "." + $0 } ?? "")
     }
 
-    /// Whether the file is there, in its full size.
-    func holds(_ file: CachedFile) -> Bool {
-        guard let status = FileStatus(at: path(of: file)) else { return false }
-        return status.isRegular && status.size == file.size.bytes
+    /// The path of a content that is there in its full size; nil when it is not.
+    ///
+    /// One content may have come from several sources and have several names, all of one file.
+    func path(ofWhole hash: ContentHash, size: ByteCount, _ pathExtension: String?) throws(SystemError) -> String? {
+        let wanted = path(of: hash, pathExtension)
+        if Self.isWhole(wanted, size) { return wanted }
+        guard let other = try anyPath(ofWhole: hash, size: size) else { return nil }
+        FileSystem.remove(wanted)
+        try FileSystem.link(other, to: wanted)
+        return wanted
+    }
+
+    /// Whether a content is there in its full size, by whatever name.
+    func holds(_ hash: ContentHash, size: ByteCount) throws(SystemError) -> Bool {
+        try anyPath(ofWhole: hash, size: size) != nil
+    }
+
+    private func anyPath(ofWhole hash: ContentHash, size: ByteCount) throws(SystemError) -> String? {
+        let folder = folder(of: hash)
+        let names = try FileSystem.names(in: folder).filter { $0.hasPrefix(hash.description) }
+        return names.map { "\(folder)/\($0)" }.first { Self.isWhole($0, size) }
+    }
+
+    private func folder(of hash: ContentHash) -> String {
+        "\(path)/\(hash.description.prefix(2))"
+    }
+
+    private static func isWhole(_ path: String, _ size: ByteCount) -> Bool {
+        guard let status = FileSystem.status(of: path) else { return false }
+        return status.kind == .regular && status.size == size.bytes
     }
 
     /// A new file to write to, which nobody else takes for left behind.
@@ -38,16 +67,30 @@ struct ContentDirectory: Sendable {
     }
 
     /// Gives a complete, synced file its name, durably. The caller holds the lock.
-    func adopt(_ temporary: TemporaryFile, as file: CachedFile) throws(SystemError) {
-        let final = path(of: file)
-        let folder = "\(path)/\(file.sha256.prefix(2))"
-        if unsafe mkdir(folder, 0o700) == 0 {
-            try Descriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
-        } else if errno != EEXIST {
-            throw SystemError("mkdir", folder)
-        }
-        try temporary.rename(to: final)
+    func adopt(_ temporary: TemporaryFile, as hash: ContentHash, _ pathExtension: String?) throws(SystemError) {
+        let folder = folder(of: hash)
+        if try FileSystem.makeDirectory(folder) { try Self.synchronize(path) }
+        try temporary.rename(to: path(of: hash, pathExtension))
+        try Self.synchronize(folder)
+    }
+
+    private static func synchronize(_ folder: String) throws(SystemError) {
         try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).synchronize()
+    }
+}
+
+// MARK: Clearing up
+
+extension ContentDirectory {
+    /// Holds the directory's lock for as long as it is kept.
+    final class Lock: Sendable {
+        enum Kind: Sendable { case shared, exclusive }
+
+        private let descriptor: Descriptor
+
+        fileprivate init(_ descriptor: consuming Descriptor) {
+            self.descriptor = descriptor
+        }
     }
 
     /// Takes the directory's lock; nil while somebody has one that does not allow it.
@@ -58,63 +101,26 @@ struct ContentDirectory: Sendable {
 
     /// Removes what crashed writers have left in `tmp`.
     func clearTemporaryFiles() throws(SystemError) {
-        for name in try Self.names(in: temporaryPath) {
+        for name in try FileSystem.names(in: temporaryPath) {
             // One that cannot be opened, or is being written, is somebody else's: it stays.
-            let path = "\(temporaryPath)/\(name)"
-            guard let descriptor = try? Descriptor(opening: path, O_RDWR | O_NOFOLLOW | O_NONBLOCK),
+            guard
+                let descriptor = try? Descriptor(
+                    opening: "\(temporaryPath)/\(name)", O_RDWR | O_NOFOLLOW | O_NONBLOCK),
                 (try? descriptor.lock(LOCK_EX)) == true
             else { continue }
-            unsafe unlink(path)
+            FileSystem.remove(descriptor.path)
         }
     }
 
-    /// Removes content that was named and never recorded. The caller holds the lock, exclusively.
-    func removeContent(except names: Set<String>) throws(SystemError) {
-        for folder in try Self.names(in: path) where folder.utf8.count == 2 {
-            for name in try Self.names(in: "\(path)/\(folder)") {
-                // Only what is named as this cache names: 64 digits, which begin with the folder's two.
-                guard name.hasPrefix(folder), name.prefix(while: \.isHexDigit).utf8.count == 64,
-                    !names.contains("\(folder)/\(name)")
+    /// Removes content that has a name and no record. The caller holds the lock, exclusively.
+    func removeContents(except recorded: Set<ContentHash>) throws(SystemError) {
+        for folder in try FileSystem.names(in: path) where folder.utf8.count == 2 {
+            for name in try FileSystem.names(in: "\(path)/\(folder)") {
+                // Only what is named as this cache names.
+                guard let hash = ContentHash(String(name.prefix(64))), name.hasPrefix(folder), !recorded.contains(hash)
                 else { continue }
-                unsafe unlink("\(path)/\(folder)/\(name)")
+                FileSystem.remove("\(path)/\(folder)/\(name)")
             }
-        }
-    }
-
-    private static func makeDirectories(_ path: String) throws(SystemError) {
-        guard unsafe mkdir(path, 0o700) != 0, errno != EEXIST else { return }
-        let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        guard errno == ENOENT, !parent.isEmpty else { throw SystemError("mkdir", path) }
-        try makeDirectories(parent)
-        guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError("mkdir", path) }
-    }
-
-    private static func names(in path: String) throws(SystemError) -> [String] {
-        guard let directory = unsafe opendir(path) else {
-            guard errno == ENOENT || errno == ENOTDIR else { throw SystemError("opendir", path) }
-            return []
-        }
-        defer { unsafe closedir(directory) }
-        var names: [String] = []
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
-}
-
-extension ContentDirectory {
-    /// Holds the directory's lock for as long as it is kept.
-    final class Lock: Sendable {
-        enum Kind: Sendable { case shared, exclusive }
-
-        private let descriptor: Descriptor
-
-        init(_ descriptor: consuming Descriptor) {
-            self.descriptor = descriptor
         }
     }
 }

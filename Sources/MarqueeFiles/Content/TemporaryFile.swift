@@ -1,5 +1,6 @@
 import Crypto
 import Glibc
+import MarqueeStore
 import NIOCore
 import Synchronization
 
@@ -10,9 +11,9 @@ final class TemporaryFile: Sendable {
     private struct State: ~Copyable {
         let descriptor: Descriptor
         var hash = SHA256()
-        var count: Int64 = 0
-        var isNamed = false
-        var isRemoved = false
+        var size: Int64 = 0
+        /// Whether it still has its first name.
+        var isTemporary = true
     }
 
     private let state: Mutex<State>
@@ -24,49 +25,57 @@ final class TemporaryFile: Sendable {
     deinit { remove() }
 
     /// How many bytes have been written.
-    var count: Int64 { state.withLock { $0.count } }
+    var size: Int64 { state.withLock { $0.size } }
 
     func write(_ buffer: ByteBuffer) throws {
         try unsafe buffer.withUnsafeReadableBytes { try unsafe write($0) }
     }
 
-    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-        try state.withLock { state throws(SystemError) in
-            unsafe state.hash.update(bufferPointer: bytes)
-            try unsafe state.descriptor.write(bytes)
-            state.count += Int64(bytes.count)
+    func write(_ bytes: ArraySlice<UInt8>) throws {
+        try unsafe bytes.withUnsafeBytes { try unsafe write($0) }
+    }
+
+    /// Copies the next 64 KB of a file, and returns how many bytes that were; 0 at the end.
+    func writePiece(of file: LocalFile) throws -> Int {
+        try unsafe withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
+            let count = try unsafe file.read(into: buffer)
+            try unsafe write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            return count
         }
     }
 
-    /// Makes what was written durable, and returns its SHA-256 in hexadecimal digits.
-    func finish() throws(SystemError) -> String {
+    private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        try state.withLock { state throws(SystemError) in
+            unsafe state.hash.update(bufferPointer: bytes)
+            try unsafe state.descriptor.write(bytes)
+            state.size += Int64(bytes.count)
+        }
+    }
+
+    /// Makes what was written durable, and returns its hash.
+    func finish() throws(SystemError) -> ContentHash {
         try state.withLock { state throws(SystemError) in
             try state.descriptor.synchronize()
-            return state.hash.finalize().hexadecimal
+            guard let hash = ContentHash(bytes: state.hash.finalize()) else {
+                throw SystemError("sha256", state.descriptor.path, number: EINVAL)
+            }
+            return hash
         }
     }
 
     func rename(to path: String) throws(SystemError) {
         try state.withLock { state throws(SystemError) in
-            guard unsafe Glibc.rename(state.descriptor.path, path) == 0 else { throw SystemError("rename", path) }
-            state.isNamed = true
+            try FileSystem.rename(state.descriptor.path, to: path)
+            state.isTemporary = false
         }
     }
 
-    /// Removes the file, unless it has a name.
+    /// Removes the file, unless it has got its name.
     func remove() {
         state.withLock { state in
-            guard !state.isNamed, !state.isRemoved else { return }
-            state.isRemoved = true
-            unsafe unlink(state.descriptor.path)
+            guard state.isTemporary else { return }
+            state.isTemporary = false
+            FileSystem.remove(state.descriptor.path)
         }
-    }
-}
-
-extension Sequence<UInt8> {
-    /// Two digits for each byte, in lower case.
-    var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

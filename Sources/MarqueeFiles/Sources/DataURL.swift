@@ -25,14 +25,19 @@ struct DataURL: Sendable, Hashable {
         self.content = body[body.index(after: comma)...]
     }
 
-    /// How many bytes the content has at most; exact but for malformed content and spaces.
-    var sizeBound: Int64 {
-        let bytes = content.utf8
-        let escapes = bytes.count { $0 == UInt8(ascii: "%") }
-        let characters = bytes.count - 2 * escapes
-        guard isBase64 else { return Int64(characters) }
-        let padding = content.hasSuffix("==") ? 2 : content.hasSuffix("=") ? 1 : 0
-        return Int64(characters - padding) * 3 / 4
+    /// How many bytes the content has, before it is decoded; exact unless it cannot be decoded.
+    var size: Int64 {
+        var characters: Int64 = 0
+        var bytes = content.utf8.makeIterator()
+        while var byte = bytes.next() {
+            if byte == UInt8(ascii: "%"), let high = bytes.next().flatMap(Self.hexadecimal),
+                let low = bytes.next().flatMap(Self.hexadecimal)
+            {
+                byte = high << 4 | low
+            }
+            if !isBase64 || !Base64Decoder.isFiller(byte) { characters += 1 }
+        }
+        return isBase64 ? characters * 3 / 4 : characters
     }
 
     /// What may be printed.
@@ -82,6 +87,14 @@ struct Base64Decoder {
     private var characters = 0
     private var padding = 0
 
+    /// White space and padding.
+    static func isFiller(_ character: UInt8) -> Bool {
+        switch character {
+        case 0x20, 0x09, 0x0A, 0x0C, 0x0D, UInt8(ascii: "="): true
+        default: false
+        }
+    }
+
     /// Takes a character; returns a byte when one is complete.
     mutating func take(_ character: UInt8) throws(DataURL.Refusal) -> UInt8? {
         let value: UInt8
@@ -91,10 +104,9 @@ struct Base64Decoder {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character + 4
         case UInt8(ascii: "+"): value = 62
         case UInt8(ascii: "/"): value = 63
-        case UInt8(ascii: "="):
-            padding += 1
+        case let filler where Self.isFiller(filler):
+            if filler == UInt8(ascii: "=") { padding += 1 }
             return nil
-        case 0x20, 0x09, 0x0A, 0x0C, 0x0D: return nil
         default:
             let shown = (0x21..<0x7F).contains(character) ? "'\(Unicode.Scalar(character))'" : "byte \(character)"
             throw DataURL.Refusal(

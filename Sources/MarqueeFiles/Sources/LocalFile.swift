@@ -3,22 +3,24 @@ import MarqueeModel
 
 /// A regular file below one of the file directories, open for reading.
 ///
-/// Opening blocks, so it is done on the ``Disk`` only. It never waits for a writer of a FIFO, nor touches a device, and no
-/// link that is put in the way meanwhile leads it out of the directories: the path is resolved once, and then walked
-/// without following any link.
+/// All methods block, so they are called on the ``Disk`` only. Opening never waits for a writer of a pipe nor touches a
+/// device, and no link that is put in the way meanwhile leads it out of the directories: the path is resolved once, and
+/// then walked without following any link.
 final class LocalFile: Sendable {
     /// The path with all links resolved.
     let path: String
     /// What it was when it was opened.
     let status: FileStatus
     private let descriptor: Descriptor
+    private let label: String
 
     /// What tells one version of the file from another.
     var key: String { "file:\(path)#\(status.version)" }
 
     init(_ reference: FileReference, below directories: [String]) throws(FileError) {
-        let label = SourceLabel.text(of: reference)
-        let roots = directories.compactMap { Self.resolved($0) }
+        self.label = SourceLabel.text(of: reference)
+        // One that is missing holds nothing.
+        let roots = directories.compactMap { try? FileSystem.resolve($0) }
         guard !roots.isEmpty else {
             throw FileError(
                 .forbidden, label,
@@ -31,43 +33,47 @@ final class LocalFile: Sendable {
             self.descriptor = try Self.open(path)
             self.status = try descriptor.status()
         } catch {
-            throw FileError(
-                error.number == ENOENT || error.number == ENOTDIR ? .notFound : .unreadable, label,
-                error.number == ELOOP
-                    ? "it was replaced by a link while it was opened; send the message again"
-                    : "it cannot be read: \(error.reason)")
+            throw Self.error(error, label)
         }
-        guard status.isRegular else {
-            throw FileError(.forbidden, label, "it is \(status.kind); only regular files are read")
+        guard status.kind == .regular else {
+            throw FileError(.forbidden, label, "it is \(status.kind.rawValue); only regular files are read")
         }
     }
 
     /// Reads on from where it is; 0 at the end.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-        try unsafe descriptor.read(into: buffer)
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        do {
+            return try unsafe descriptor.read(into: buffer)
+        } catch {
+            throw Self.error(error, label)
+        }
     }
 
-    /// Whether the file has been written to since it was opened.
-    func hasChanged() throws(SystemError) -> Bool {
-        try descriptor.status().version != status.version
+    /// Throws when the file has been written to since it was opened.
+    func checkUnchanged() throws(FileError) {
+        // What cannot be looked at any more has changed, too.
+        guard (try? descriptor.status().version) == status.version else {
+            throw FileError(
+                .unreadable, label, "it was changed while it was read; write it elsewhere, then rename it into place")
+        }
     }
 
     private static func find(
         _ reference: FileReference, below roots: [String], _ label: String
     ) throws(FileError) -> String {
-        let candidates: [String]
-        switch reference {
-        case .local(let path): candidates = [path]
-        case .relative(let path): candidates = roots.map { "\($0)/\(path)" }
-        case .remote, .data: candidates = []
-        }
+        let candidates: [String] =
+            switch reference {
+            case .local(let path): [path]
+            case .relative(let path): roots.map { "\($0)/\(path)" }
+            case .remote, .data: []
+            }
         for candidate in candidates {
-            guard !candidate.utf8.contains(0) else { break }
-            guard let path = resolved(candidate) else {
-                guard errno == ENOENT || errno == ENOTDIR else {
-                    throw FileError(.unreadable, label, "it cannot be read: \(SystemError("open", candidate).reason)")
-                }
-                continue
+            let path: String
+            do throws(SystemError) {
+                path = try FileSystem.resolve(candidate)
+            } catch {
+                if error.number == ENOENT || error.number == ENOTDIR { continue }
+                throw Self.error(error, label)
             }
             guard roots.contains(where: { path.hasPrefix($0 == "/" ? $0 : $0 + "/") }) else {
                 throw FileError(
@@ -89,30 +95,17 @@ final class LocalFile: Sendable {
         }
         let name = names.last ?? "."
         // Otherwise the opening alone could have an effect on a device.
-        let found = try Descriptor(opening: name, in: directory, placeOnly | O_NOFOLLOW)
-        guard try found.status().isRegular else { return found }
+        let place = try Descriptor(opening: name, in: directory, placeOnly | O_NOFOLLOW)
+        guard try place.status().kind == .regular else { return place }
         return try Descriptor(opening: name, in: directory, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     }
 
-    private static func resolved(_ path: String) -> String? {
-        guard path.utf8.count < Int(PATH_MAX) else {
-            errno = ENAMETOOLONG
-            return nil
+    private static func error(_ error: SystemError, _ label: String) -> FileError {
+        switch error.number {
+        case ENOENT, ENOTDIR, ELOOP:
+            FileError(.notFound, label, "it cannot be found: \(error.reason)")
+        default:
+            FileError(.unreadable, label, "it cannot be read: \(error.reason)")
         }
-        guard let resolved = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(resolved) }
-        // A path that is no UTF-8 cannot be opened again by its text.
-        guard let text = unsafe String(validatingCString: resolved) else {
-            errno = EILSEQ
-            return nil
-        }
-        return text
-    }
-}
-
-extension FileStatus {
-    /// With its article.
-    var kind: String {
-        isRegular ? "a regular file" : isDirectory ? "a directory" : isLink ? "a link" : "a pipe, socket or device"
     }
 }

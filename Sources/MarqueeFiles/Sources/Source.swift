@@ -1,5 +1,6 @@
 import Crypto
 package import MarqueeModel
+import MarqueeStore
 
 /// Where a file comes from, looked at closely enough to tell whether the cache has it.
 enum Source: Sendable {
@@ -13,6 +14,15 @@ enum Source: Sendable {
         case .remote(let url): url.key
         case .data(_, let key): key
         case .local(let file): file.key
+        }
+    }
+
+    /// The path that may say what kind of file it is.
+    var path: String? {
+        switch self {
+        case .remote(let url): url.path
+        case .data: nil
+        case .local(let file): file.path
         }
     }
 
@@ -33,7 +43,7 @@ enum Source: Sendable {
         case .data(let text):
             do {
                 let url = try DataURL(text)
-                return try await disk.run { .data(url, key: "data:" + SHA256.hash(data: Array(text.utf8)).hexadecimal) }
+                return .data(url, key: "data:\(try await disk.run { Self.hash(of: text) })")
             } catch let refusal as DataURL.Refusal {
                 throw FileError(.invalidURL, label, refusal.reason)
             }
@@ -41,6 +51,10 @@ enum Source: Sendable {
             let directories = options.directories
             return .local(try await disk.run { try LocalFile(reference, below: directories) })
         }
+    }
+
+    private static func hash(of text: String) -> String {
+        ContentHash(bytes: SHA256.hash(data: Array(text.utf8)))?.description ?? text
     }
 }
 

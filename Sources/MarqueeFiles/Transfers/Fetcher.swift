@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import MarqueeModel
+import MarqueeStore
 import NIOCore
 
 /// Brings one source into the cache: opens it, streams it through a temporary file, gives that its name, records it.
@@ -16,14 +17,14 @@ struct Fetcher: Sendable {
     private struct Received: Sendable {
         let temporary: TemporaryFile
         var mediaType: String?
-        var path: String?
     }
 
     /// Fetches a source for a transfer's callers, and leaves either the complete file, recorded, or nothing.
     ///
     /// Ends soon after it is cancelled. A remote file has the whole time limit from its first turn on.
     @concurrent
-    func fetch(_ source: Source, for transfer: Transfer) async throws -> CachedFile {
+    func fetch(_ source: Source, for transfer: Transfer) async throws -> FileRecord {
+        let start = now()
         do {
             let received =
                 switch source {
@@ -31,7 +32,7 @@ struct Fetcher: Sendable {
                 case .data(let url, _): try await receive(url, transfer)
                 case .local(let file): try await receive(file, transfer)
                 }
-            return try await store(received, source, transfer)
+            return try await store(received, source, transfer, since: start)
         } catch let error as SystemError {
             throw FileError(
                 .storage, transfer.label,
@@ -86,24 +87,24 @@ struct Fetcher: Sendable {
                 }
                 // A cancelled body ends like a complete one.
                 try Task.checkCancellation()
-                guard body.total == nil || body.total == temporary.count else {
+                guard body.total == nil || body.total == temporary.size else {
                     throw FileError(
                         .interrupted, transfer.label,
-                        "the connection ended after \(temporary.count) of \(body.total ?? 0) bytes; try again")
+                        "the connection ended after \(temporary.size) of \(body.total ?? 0) bytes; try again")
                 }
             }
-            return .received(Received(temporary: temporary, mediaType: body.mediaType, path: url.path))
+            return .received(Received(temporary: temporary, mediaType: body.mediaType))
         }
     }
 
     private func receive(_ url: DataURL, _ transfer: Transfer) async throws -> Received {
-        try transfer.announce(total: url.sizeBound)
+        try transfer.announce(total: url.size)
         let temporary = try await temporary { temporary in
             try await disk.run {
                 do {
                     try url.decode { piece in
                         try transfer.receive(piece.count)
-                        try unsafe piece.withUnsafeBytes { try unsafe temporary.write($0) }
+                        try temporary.write(piece)
                     }
                 } catch let refusal as DataURL.Refusal {
                     throw FileError(.invalidURL, transfer.label, refusal.reason)
@@ -116,16 +117,14 @@ struct Fetcher: Sendable {
     private func receive(_ file: LocalFile, _ transfer: Transfer) async throws -> Received {
         try transfer.announce(total: file.status.size)
         let temporary = try await temporary { temporary in
-            var isAtEnd = false
-            while !isAtEnd {
-                isAtEnd = try await disk.run { try file.copyPiece(to: temporary, transfer) }
-            }
-            guard try await disk.run({ try !file.hasChanged() }), temporary.count == file.status.size else {
-                throw FileError(
-                    .unreadable, transfer.label, "it was changed while it was read; write it elsewhere, then rename it")
-            }
+            while try await disk.run({
+                let count = try temporary.writePiece(of: file)
+                try transfer.receive(count)
+                return count > 0
+            }) {}
+            try await disk.run { try file.checkUnchanged() }
         }
-        return Received(temporary: temporary, path: file.path)
+        return Received(temporary: temporary)
     }
 
     /// Makes a temporary file and fills it; removes it when that fails.
@@ -142,20 +141,24 @@ struct Fetcher: Sendable {
 
     // MARK: Keeping
 
-    private func store(_ received: Received, _ source: Source, _ transfer: Transfer) async throws -> CachedFile {
+    private func store(
+        _ received: Received, _ source: Source, _ transfer: Transfer, since start: Timestamp
+    ) async throws -> FileRecord {
         let temporary = received.temporary
         do {
-            let sha256 = try await disk.run { try temporary.finish() }
-            let file = CachedFile(
-                sha256: sha256,
-                pathExtension: PathExtension.choose(
-                    mediaType: received.mediaType, path: received.path, accept: transfer.accept),
-                size: ByteCount(temporary.count), mediaType: received.mediaType)
+            let hash = try await disk.run { try temporary.finish() }
+            let record = FileRecord(
+                key: source.key, hash: hash, bytes: temporary.size, mediaType: received.mediaType, fetchedAt: start,
+                usedAt: now())
+            let pathExtension = PathExtension.choose(
+                mediaType: received.mediaType, path: source.path, accept: transfer.accept)
             let lock = try await lock(transfer)
             defer { withExtendedLifetime(lock) {} }
-            try await disk.run { [directory] in try directory.adopt(temporary, as: file) }
-            try await index.record(file, for: source.key, at: now())
-            return file
+            try await disk.run { [directory, index] in
+                try directory.adopt(temporary, as: hash, pathExtension)
+                try index.record(record, pinnedFor: nil)
+            }
+            return record
         } catch {
             disk.afterwards { temporary.remove() }
             throw error
@@ -166,27 +169,9 @@ struct Fetcher: Sendable {
     private func lock(_ transfer: Transfer) async throws -> ContentDirectory.Lock {
         for _ in 0..<200 {
             if let lock = try await disk.run({ [directory] in try directory.lock(.shared) }) { return lock }
-            try await Task.sleep(for: .milliseconds(50))
+            try await ContinuousClock().sleep(for: .milliseconds(50))
         }
         throw FileError(
             .storage, transfer.label, "another process holds \(directory.path)/lock; end the one that hangs")
-    }
-}
-
-extension LocalFile {
-    /// Copies the next 64 KB; whether that was the end.
-    fileprivate func copyPiece(to temporary: TemporaryFile, _ transfer: Transfer) throws -> Bool {
-        try unsafe withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
-            let count: Int
-            do throws(SystemError) {
-                count = try unsafe read(into: buffer)
-            } catch {
-                throw FileError(.unreadable, transfer.label, "it cannot be read: \(error.reason)")
-            }
-            guard count > 0 else { return true }
-            try transfer.receive(count)
-            try unsafe temporary.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            return false
-        }
     }
 }

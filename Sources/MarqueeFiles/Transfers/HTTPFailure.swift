@@ -37,7 +37,7 @@ struct HTTPFailure: Sendable {
         case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: noConnection(label)
         case .deadlineExceeded:
             FileError(.timeout, label, "it took longer than \(options.wholeTimeout); try again later")
-        case .alreadyShutdown: FileError(.closed, label, "the file cache has been closed")
+        case .alreadyShutdown: FileError.closed(label)
         case .invalidURL, .emptyHost, .emptyScheme:
             FileError(.invalidURL, label, "it cannot be requested; expected https://HOST/PATH")
         case .remoteConnectionClosed: interrupted(label, "\(error)")

@@ -1,19 +1,18 @@
 import MarqueeModel
+import MarqueeStore
 import Synchronization
 
 /// A source that is being fetched, for all who want it at that moment.
 ///
 /// Each caller has its own limit, cancellation and outcome; when the last one has left, the fetching is cancelled.
 final class Transfer: Sendable {
-    typealias Report = @Sendable (FileProgress) -> Void
-
     private struct Caller {
         let limit: ByteCount
-        let report: Report
+        let report: @Sendable (FileProgress) -> Void
         var throttle = ProgressThrottle()
-        var continuation: CheckedContinuation<CachedFile, any Error>?
+        var continuation: CheckedContinuation<FileRecord, any Error>?
         /// What came before the caller waited.
-        var outcome: Result<CachedFile, any Error>?
+        var outcome: Result<FileRecord, any Error>?
     }
 
     private struct State {
@@ -42,14 +41,14 @@ final class Transfer: Sendable {
     var callers: Int { state.withLock { state in state.callers.values.count { $0.continuation != nil } } }
 
     /// Adds a caller; nil when it is too late for that.
-    func join(limit: ByteCount, report: @escaping Report) -> Int? {
+    func join(_ request: FileRequest) -> Int? {
         state.withLock { state in
             guard !state.isOver else { return nil }
             state.nextID += 1
-            var caller = Caller(limit: limit, report: report)
+            var caller = Caller(limit: request.limit, report: request.progress)
             let size = max(state.bytes, state.total ?? 0)
-            if size > limit.bytes {
-                caller.outcome = .failure(FileError.tooLarge(label, limit: limit, size: state.total))
+            if size > request.limit.bytes {
+                caller.outcome = .failure(FileError.tooLarge(label, limit: request.limit, size: state.total))
             }
             state.callers[state.nextID] = caller
             return state.nextID
@@ -57,10 +56,10 @@ final class Transfer: Sendable {
     }
 
     /// Waits for a caller's outcome; throws `CancellationError` at once when its task is cancelled.
-    func outcome(for id: Int) async throws -> CachedFile {
+    func outcome(for id: Int) async throws -> FileRecord {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let outcome: Result<CachedFile, any Error>? = state.withLock { state in
+                let outcome: Result<FileRecord, any Error>? = state.withLock { state in
                     guard let known = state.callers[id]?.outcome else {
                         state.callers[id]?.continuation = continuation
                         return nil
@@ -95,9 +94,9 @@ final class Transfer: Sendable {
     }
 
     /// The file is in the cache, or cannot be had.
-    func finish(_ outcome: Result<CachedFile, any Error>) {
+    func finish(_ outcome: Result<FileRecord, any Error>) {
         if case .success(let file) = outcome {
-            state.withLock { ($0.bytes, $0.total) = (file.size.bytes, file.size.bytes) }
+            state.withLock { ($0.bytes, $0.total) = (file.bytes, file.bytes) }
             report()
         }
         state.withLock { $0.isOver = true }
@@ -122,7 +121,7 @@ final class Transfer: Sendable {
 
     private func report() {
         let now = ContinuousClock.now
-        let reports: [(Report, FileProgress)] = state.withLock { state in
+        let reports: [(@Sendable (FileProgress) -> Void, FileProgress)] = state.withLock { state in
             let progress = FileProgress(file: label, bytes: state.bytes, total: state.total)
             return state.callers.keys.compactMap { id in
                 guard let caller = state.callers[id], caller.outcome == nil,
@@ -134,13 +133,13 @@ final class Transfer: Sendable {
         for (report, progress) in reports { report(progress) }
     }
 
-    private func settle(_ outcome: (Int) -> Result<CachedFile, any Error>?) {
+    private func settle(_ outcome: (Int) -> Result<FileRecord, any Error>?) {
         settle { id, _ in outcome(id) }
     }
 
-    private func settle(_ outcome: (Int, ByteCount) -> Result<CachedFile, any Error>?) {
+    private func settle(_ outcome: (Int, ByteCount) -> Result<FileRecord, any Error>?) {
         let settled = state.withLock { state in
-            var settled: [(CheckedContinuation<CachedFile, any Error>, Result<CachedFile, any Error>)] = []
+            var settled: [(CheckedContinuation<FileRecord, any Error>, Result<FileRecord, any Error>)] = []
             for (id, caller) in state.callers where caller.outcome == nil {
                 guard let outcome = outcome(id, caller.limit) else { continue }
                 if let continuation = caller.continuation {

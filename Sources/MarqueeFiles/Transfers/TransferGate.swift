@@ -25,6 +25,12 @@ final class TransferGate: Sendable {
         self.limitPerHost = max(1, perHost)
     }
 
+    /// How many hold a turn.
+    var runningCount: Int { state.withLock { $0.total } }
+
+    /// How many wait for one.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     /// Waits for a turn, and holds it for as long as the body runs.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled while it waits.

@@ -45,7 +45,8 @@ extension PresentationHost: Service {
         let (inputs, continuation) = AsyncStream.makeStream(of: HostInput.self)
         let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let files = try await FileCache.open(
-            options: configuration.files, index: opened.store, directory: configuration.store, now: { [clock] in clock.now })
+            options: configuration.files, index: opened.store, directory: configuration.store,
+            now: { [clock] in clock.now })
         running = RunningHost(opened: opened, files: files, inputs: continuation, arrivals: arrived)
         let result: Result<RunOutcome, any Error>
         do {

@@ -9,7 +9,8 @@ public final class Recording<Element: Sendable>: Sendable {
 
     private struct State {
         var elements: [Element] = []
-        var waiters: [Waiter] = []
+        var waiters: [Int: Waiter] = [:]
+        var lastWaiter = 0
     }
 
     private let state = Mutex(State())
@@ -25,23 +26,32 @@ public final class Recording<Element: Sendable>: Sendable {
         let (met, elements) = state.withLock { state in
             state.elements.append(element)
             let elements = state.elements
-            let met = state.waiters.filter { $0.isMet(elements) }
-            state.waiters.removeAll { $0.isMet(elements) }
-            return (met, elements)
+            let met = state.waiters.filter { $0.value.isMet(elements) }
+            for key in met.keys { state.waiters[key] = nil }
+            return (met.values, elements)
         }
         for waiter in met { waiter.continuation.resume(returning: elements) }
     }
 
-    /// Waits until the list is as wanted. A test that waits has a time limit, since this has none.
+    /// Waits until the list is as wanted, or the task is cancelled, as by a test's time limit.
     @discardableResult
     public func wait(until isMet: @escaping @Sendable ([Element]) -> Bool) async -> [Element] {
-        await withCheckedContinuation { continuation in
-            let elements = state.withLock { state -> [Element]? in
-                if isMet(state.elements) { return state.elements }
-                state.waiters.append(Waiter(isMet: isMet, continuation: continuation))
-                return nil
+        let key = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let elements = state.withLock { state -> [Element]? in
+                    if Task.isCancelled || isMet(state.elements) { return state.elements }
+                    state.waiters[key] = Waiter(isMet: isMet, continuation: continuation)
+                    return nil
+                }
+                if let elements { continuation.resume(returning: elements) }
             }
-            if let elements { continuation.resume(returning: elements) }
+        } onCancel: {
+            let (waiter, elements) = state.withLock { ($0.waiters.removeValue(forKey: key), $0.elements) }
+            waiter?.continuation.resume(returning: elements)
         }
     }
 

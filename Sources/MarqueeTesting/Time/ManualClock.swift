@@ -62,7 +62,8 @@ public final class ManualClock: HostClock {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let (isDone, watchers) = state.withLock { state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
+                let (isDone, watchers) = state.withLock {
+                    state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
                     if state.cancelled.remove(key) != nil { return (.failure(CancellationError()), []) }
                     if span <= .milliseconds(0) { return (.success(()), []) }
                     let wakes = TimeSpan.milliseconds(state.uptime.milliseconds + span.milliseconds)

@@ -1,46 +1,65 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueeStore
 import Synchronization
 
-/// A file index without a database.
+/// A file index without a database, in which every message that a test names is live.
 final class MemoryIndex: FileIndex {
-    struct Use: Hashable { let source, messageID: String }
-    struct Failure: Error {}
+    struct Failure: Error, CustomStringConvertible { let description: String }
 
     private struct State {
-        var files: [String: CachedFile] = [:]
-        var uses: [Use: CachedFile] = [:]
-        var names: Set<String> = []
-        var isBroken = false
+        var files: [String: FileRecord] = [:]
+        var numbers: [String: FileUser] = [:]
+        var pins: [MessageNumber: Set<ContentHash>] = [:]
+        var failure: Failure?
+        var touches = 0
     }
 
     private let state = Mutex(State())
 
-    /// Makes recording fail, as a full disk does.
-    func breakDown() { state.withLock { $0.isBroken = true } }
-
-    var uses: [Use: CachedFile] { state.withLock { $0.uses } }
-    var sources: [String] { state.withLock { $0.files.keys.sorted() } }
-
-    func file(for source: String) -> CachedFile? {
-        state.withLock { $0.files[source] }
-    }
-
-    func file(for source: String, usedBy messageID: String) -> CachedFile? {
-        state.withLock { $0.uses[Use(source: source, messageID: messageID)] }
-    }
-
-    func record(_ file: CachedFile, for source: String, at time: Timestamp) throws {
-        try state.withLock { state in
-            guard !state.isBroken else { throw Failure() }
-            state.files[source] = file
-            state.names.insert(file.name)
+    /// A message that is live since then.
+    func add(_ messageID: String, arrivedAt: Int64) {
+        state.withLock { state in
+            state.numbers[messageID] = FileUser(
+                number: MessageNumber(Int64(state.numbers.count)), arrivedAt: Timestamp(milliseconds: arrivedAt))
         }
     }
 
-    func use(_ file: CachedFile, for source: String, by messageID: String, at time: Timestamp) {
-        state.withLock { $0.uses[Use(source: source, messageID: messageID)] = file }
+    /// Makes every recording fail from now on.
+    func fail(_ reason: String) { state.withLock { $0.failure = Failure(description: reason) } }
+
+    /// The contents that are pinned for a message.
+    func pins(of messageID: String) -> Set<ContentHash> {
+        state.withLock { state in state.numbers[messageID].flatMap { state.pins[$0.number] } ?? [] }
     }
 
-    func fileNames() -> Set<String> { state.withLock { $0.names } }
+    var keys: [String] { state.withLock { $0.files.keys.sorted() } }
+    var touches: Int { state.withLock { $0.touches } }
+
+    func fileUser(_ messageID: String) -> FileUser? { state.withLock { $0.numbers[messageID] } }
+    func file(_ key: String) -> FileRecord? { state.withLock { $0.files[key] } }
+    func recordedContents() -> Set<ContentHash> { state.withLock { Set($0.files.values.map(\.hash)) } }
+
+    func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            state.files[file.key] = file
+            if let number { state.pins[number, default: []].insert(file.hash) }
+        }
+    }
+
+    func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) -> Bool {
+        state.withLock { state in
+            guard state.numbers.values.contains(where: { $0.number == number }) else { return false }
+            state.pins[number, default: []].formUnion(hashes)
+            return true
+        }
+    }
+
+    func touchFile(_ key: String, at moment: Timestamp) {
+        state.withLock { state in
+            state.files[key]?.usedAt = moment
+            state.touches += 1
+        }
+    }
 }

@@ -7,6 +7,7 @@ import Synchronization
 final class Workspace: Sendable {
     let path: String
     let index = MemoryIndex()
+    private let time = Mutex<Int64>(1_000_000)
 
     var assets: String { path + "/assets" }
     var store: String { path + "/store" }
@@ -48,14 +49,26 @@ final class Workspace: Sendable {
         }.sorted()
     }
 
+    /// What a cache takes for the present.
+    var now: Timestamp { time.withLock { Timestamp(milliseconds: $0) } }
+
+    func advance(milliseconds: Int64) { time.withLock { $0 += milliseconds } }
+
+    /// A message that has just arrived.
+    func addMessage(_ id: String) {
+        advance(milliseconds: 1)
+        index.add(id, arrivedAt: now.milliseconds)
+    }
+
     /// Runs a cache, and closes it in the end.
     func withCache<Value>(
-        _ change: (inout FileOptions) -> Void = { _ in }, _ body: (FileCache) async throws -> Value
+        _ change: (inout FileOptions) -> Void = { _ in }, index: (any FileIndex)? = nil,
+        _ body: (FileCache) async throws -> Value
     ) async throws -> Value {
         var options = FileOptions(directories: [assets], allowPrivateHosts: true)
         change(&options)
         let cache = try await FileCache.open(
-            options: options, index: index, directory: store, now: { Timestamp(milliseconds: 1_000) })
+            options: options, index: index ?? self.index, directory: store, now: { self.now })
         do {
             let value = try await body(cache)
             await cache.close()
@@ -70,10 +83,10 @@ final class Workspace: Sendable {
 extension FileCache {
     /// Fetches one file for a message.
     func fetch(
-        _ url: String, maxBytes: Int64? = nil, for messageID: String = "m1",
+        _ url: String, maxBytes: Int64? = nil, accept: [String] = [], for messageID: String = "m1",
         progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
     ) async throws -> String {
-        let need = try FileNeed(url, maxBytes: maxBytes)
+        let need = try FileNeed(url, maxBytes: maxBytes, accept: accept)
         return try await fetch([need], for: messageID, progress: progress)[need.reference] ?? "nothing"
     }
 
@@ -89,10 +102,11 @@ extension FileCache {
 }
 
 extension FileNeed {
-    init(_ url: String, argument: String = "hero", maxBytes: Int64? = nil) throws {
+    init(_ url: String, argument: String = "hero", maxBytes: Int64? = nil, accept: [String] = []) throws {
         self.init(
             reference: try FileReference(url), argument: argument,
-            constraints: maxBytes.map { [.maxBytes(ByteCount($0))] } ?? [])
+            constraints: (maxBytes.map { [.maxBytes(ByteCount($0))] } ?? [])
+                + (accept.isEmpty ? [] : [.accept(accept.compactMap { MediaRange($0) })]))
     }
 }
 

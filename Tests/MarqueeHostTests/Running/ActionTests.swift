@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test func `a click is recorded, and a function that is not visual runs beside what is shown`() async throws {
-        try await trigger(["type": "function", "function": "copy", "arguments": ["code": "X"]]) { test, context, result in
+        try await trigger(["type": "function", "function": "copy", "arguments": ["code": "X"]]) {
+            test, context, result in
             #expect(result)
             await test.functions.calls.wait(forCount: 1)
             let call = test.functions.contexts.elements[0]
@@ -116,10 +117,11 @@ import Testing
         try await discarding.host.enqueue(Message("card", id: "a"))
         _ = try await discarding.host.run(until: .empty)
         #expect(try discarding.entry("a")?.state == .discarded)
-        let delaying = try await TestHost(RecordingPresenter(.prompt), delegate: Delegate(decision: .delay(.seconds(60))))
+        let delaying = try await TestHost(
+            RecordingPresenter(.prompt), delegate: Delegate(decision: .delay(.seconds(60))))
         try await delaying.whileRunning {
             try await delaying.host.enqueue(Message("card", id: "a"))
-            await delaying.wait(for: .queued, of: "a", count: 2)
+            await delaying.wait(for: .queued, of: "a")
         }
         #expect(try delaying.entry("a")?.state == .queued)
         #expect(delaying.presenter.calls.elements.isEmpty)
@@ -143,7 +145,6 @@ import Testing
         change.yield(.unavailable("no browser"))
         let test = try await TestHost(RecordingPresenter(.prompt, availability: availability))
         try await test.whileRunning {
-            await test.observer.events.wait { $0.contains { $0.kind == .pluginStarted } }
             while await test.host.unavailableTemplates.isEmpty { await Task.yield() }
             try await test.host.enqueue([Message("card", id: "a", priority: 9), Message("dialog", id: "b")])
             await test.wait(for: .dismissed, of: "b")

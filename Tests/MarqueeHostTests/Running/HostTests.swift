@@ -132,7 +132,10 @@ import Testing
         try await test.host.enqueue(Message("card", id: "d"))
         #expect(try await test.host.run(until: .empty) == .emptied)
         #expect(test.presenter.calls.elements == [.present(id: "d")])
-        #expect(try ["a", "b", "c", "d"].map { try test.entry($0)?.state } == [.discarded, .discarded, .discarded, .dismissed])
+        #expect(
+            try ["a", "b", "c", "d"].map { try test.entry($0)?.state } == [
+                .discarded, .discarded, .discarded, .dismissed,
+            ])
     }
 
     @Test func `discarding with the visible one closes it, and another process can remove it too`() async throws {
@@ -156,7 +159,6 @@ import Testing
     @Test func `messages of another process are noticed`() async throws {
         let test = try await TestHost(RecordingPresenter(.prompt))
         try await test.whileRunning {
-            await test.observer.events.wait { $0.contains { $0.kind == .pluginStarted } }
             let other = try await TestHost(directory: test.directory)
             #expect(try await other.host.enqueue(Message("card", id: "x")).status == .queued)
             await test.wait(for: .dismissed, of: "x")
@@ -167,7 +169,6 @@ import Testing
     @Test func `one process at a time drives a store`() async throws {
         let test = try await TestHost()
         try await test.whileRunning {
-            await test.observer.events.wait { $0.contains { $0.kind == .pluginStarted } }
             let other = try await TestHost(directory: test.directory)
             let error = await #expect(throws: StoreError.self) { try await other.host.run(until: .empty) }
             #expect(error?.code == .claimed)

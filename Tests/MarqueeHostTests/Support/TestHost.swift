@@ -56,6 +56,7 @@ final class TestHost: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             let host = host
             group.addTask { _ = try await host.run(until: .stopped) }
+            await observer.events.wait { $0.contains { $0.kind == .pluginStarted } }
             try await steps()
             group.cancelAll()
             do { try await group.waitForAll() } catch is CancellationError {}

@@ -2,12 +2,13 @@ import MarqueeModel
 import Testing
 
 @Suite struct JSONTests {
-    @Test(arguments: [
-        ("null", Value.null), ("true", true), ("-0", 0), ("12", 12), ("1.0", 1.0), ("1e2", 100.0),
-        ("9223372036854775807", .integer(.max)), ("\"a\\u00e9\\ud83d\\ude00\\n\\/\"", "aé😀\n/"),
-        (" [ 1 , [ ] , { } ] ", [1, [], [:]]), ("{\"a\":{\"b\":[null]}}", ["a": ["b": [.null]]]),
-        ("\u{FEFF}1", 1),
-    ] as [(String, Value)])
+    @Test(
+        arguments: [
+            ("null", Value.null), ("true", true), ("-0", 0), ("12", 12), ("1.0", 1.0), ("1e2", 100.0),
+            ("9223372036854775807", .integer(.max)), ("\"a\\u00e9\\ud83d\\ude00\\n\\/\"", "aé😀\n/"),
+            (" [ 1 , [ ] , { } ] ", [1, [], [:]]), ("{\"a\":{\"b\":[null]}}", ["a": ["b": [.null]]]),
+            ("\u{FEFF}1", 1),
+        ] as [(String, Value)])
     func `valid JSON is read`(text: String, value: Value) throws {
         #expect(try Value(json: text) == value)
     }

@@ -4,13 +4,11 @@ import NIOHTTP1
 import NIOPosix
 
 /// Plays one answer of a ``ScriptedServer`` on a connection.
-struct Script: Sendable {
+struct AnswerScript: Sendable {
     private let channel: any Channel
-    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
 
-    init(_ channel: any Channel, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>) {
+    init(_ channel: any Channel) {
         self.channel = channel
-        self.outbound = outbound
     }
 
     /// Whether the connection goes on.
@@ -42,7 +40,7 @@ struct Script: Sendable {
             return true
         case .stall(let bytes):
             try await begin(bytes)
-            try await Task.sleep(for: .seconds(600))
+            try await poll { false }
             return false
         case .reset(let bytes):
             try await begin(bytes)
@@ -53,7 +51,7 @@ struct Script: Sendable {
             try await channel.close()
             return false
         case .raw(let text):
-            try await outbound.write(ByteBuffer(string: text))
+            try await write(ByteBuffer(string: text))
             return false
         }
     }
@@ -66,11 +64,16 @@ struct Script: Sendable {
 
     private func head(_ status: Int, _ headers: HTTPHeaders) async throws {
         let lines = headers.map { "\($0.name): \($0.value)\r\n" }.joined()
-        try await outbound.write(ByteBuffer(string: "HTTP/1.1 \(status) Whatever\r\n\(lines)\r\n"))
+        try await write(ByteBuffer(string: "HTTP/1.1 \(status) Whatever\r\n\(lines)\r\n"))
     }
 
     private func send(_ bytes: [UInt8]) async throws {
         guard !bytes.isEmpty else { return }
-        try await outbound.write(ByteBuffer(bytes: bytes))
+        try await write(ByteBuffer(bytes: bytes))
+    }
+
+    /// Returns when the client's side has taken it, so that nothing piles up here.
+    private func write(_ buffer: ByteBuffer) async throws {
+        try await channel.writeAndFlush(buffer).get()
     }
 }

@@ -1,5 +1,7 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueeStore
+import MarqueeTesting
 import NIOHTTP1
 import Testing
 
@@ -16,11 +18,13 @@ struct RemoteFileTests {
                 let sha256 = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
                 #expect(path == "\(workspace.files)/2c/\(sha256).png")
                 #expect(try text(of: path) == "hello")
-                let file = CachedFile(
-                    sha256: sha256, pathExtension: "png", size: ByteCount(5), mediaType: "image/png")
-                #expect(workspace.index.file(for: server.url("/a/hero?size=2")) == file)
-                #expect(workspace.index.uses.map(\.value) == [file])
-                #expect(try workspace.cachedNames() == [file.name])
+                #expect(workspace.index.keys == [server.url("/a/hero?size=2")])
+                let record = try #require(workspace.index.file(server.url("/a/hero?size=2")))
+                #expect(record.hash.description == sha256)
+                #expect(record.bytes == 5)
+                #expect(record.mediaType == "image/png")
+                #expect(record.fetchedAt == workspace.now)
+                #expect(try workspace.cachedNames() == ["2c/\(sha256).png"])
                 #expect(server.requests.first?.headers["accept-encoding"] == ["identity"])
             }
         }
@@ -125,7 +129,7 @@ struct RemoteFileTests {
                 if let reason { #expect(error?.reason == reason) }
             }
             #expect(try workspace.cachedNames() == [])
-            #expect(workspace.index.uses.isEmpty)
+            #expect(workspace.index.keys.isEmpty)
         }
     }
 }

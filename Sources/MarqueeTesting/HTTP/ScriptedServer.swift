@@ -1,13 +1,12 @@
-import Glibc
 import NIOCore
-import NIOHTTP1
+package import NIOHTTP1
 import NIOPosix
 import Synchronization
 
 /// An HTTP/1.1 server on loopback that does to its clients what a test says, path by path.
-final class ScriptedServer: Sendable {
+package final class ScriptedServer: Sendable {
     /// What a path answers.
-    enum Answer: Sendable {
+    package enum Answer: Sendable {
         /// A status with headers and a complete body.
         case respond(Int = 200, headers: HTTPHeaders = [:], body: [UInt8] = [])
         /// A 200 with this length, of which only a part comes before the connection ends.
@@ -25,9 +24,9 @@ final class ScriptedServer: Sendable {
     }
 
     /// A request as it came.
-    struct Request: Sendable {
-        let path: String
-        let headers: HTTPHeaders
+    package struct Request: Sendable {
+        package let path: String
+        package let headers: HTTPHeaders
     }
 
     private struct State {
@@ -38,7 +37,7 @@ final class ScriptedServer: Sendable {
         var disconnects = 0
     }
 
-    let port: Int
+    package let port: Int
     private let state = Mutex(State())
 
     private init(port: Int) {
@@ -46,7 +45,7 @@ final class ScriptedServer: Sendable {
     }
 
     /// Runs a server for as long as the body runs.
-    static func run<Value>(
+    package static func run<Value>(
         _ answers: [String: Answer] = [:], _ body: (ScriptedServer) async throws -> Value
     ) async throws -> Value {
         let listening = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -77,34 +76,37 @@ final class ScriptedServer: Sendable {
         }
     }
 
-    func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    /// A path as a URL.
+    package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    func answer(_ path: String, with answer: Answer) {
+    /// Changes what a path answers from now on.
+    package func answer(_ path: String, with answer: Answer) {
         state.withLock { $0.answers[path] = answer }
     }
 
-    var requests: [Request] { state.withLock { $0.requests } }
+    /// All that has come so far.
+    package var requests: [Request] { state.withLock { $0.requests } }
 
     /// How many requests were being answered at the same time, at most.
-    var peak: Int { state.withLock { $0.peak } }
+    package var peak: Int { state.withLock { $0.peak } }
 
-    func count(of path: String) -> Int {
+    package func count(of path: String) -> Int {
         state.withLock { state in state.requests.count { $0.path == path } }
     }
 
     /// Returns when a path has been requested so often.
-    func received(_ path: String, count: Int = 1) async throws {
+    package func received(_ path: String, count: Int = 1) async throws {
         try await poll { self.count(of: path) >= count }
     }
 
     /// Returns when so many clients have left without waiting for the rest of their answer.
-    func disconnected(count: Int = 1) async throws {
+    package func disconnected(count: Int = 1) async throws {
         try await poll { self.state.withLock { $0.disconnects } >= count }
     }
 
     private func serve(_ client: NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>) async {
         // A client that breaks off is no failure of the server.
-        try? await client.executeThenClose { inbound, outbound in
+        try? await client.executeThenClose { inbound, _ in
             for try await part in inbound {
                 guard case .head(let head) = part else { continue }
                 let answer = state.withLock { state in
@@ -115,7 +117,7 @@ final class ScriptedServer: Sendable {
                 }
                 defer { state.withLock { $0.running -= 1 } }
                 let goesOn = try await withThrowingTaskGroup(of: Bool.self) { group in
-                    group.addTask { try await Script(client.channel, outbound).perform(answer) }
+                    group.addTask { try await AnswerScript(client.channel).perform(answer) }
                     group.addTask {
                         try await poll { !client.channel.isActive }
                         self.state.withLock { $0.disconnects += 1 }
@@ -127,24 +129,5 @@ final class ScriptedServer: Sendable {
                 guard goesOn else { return }
             }
         }
-    }
-}
-
-/// Comes once, for all who wait for it and who will.
-final class Signal: Sendable {
-    private let hasCome = Mutex(false)
-
-    func send() { hasCome.withLock { $0 = true } }
-
-    func wait() async throws {
-        try await poll { self.hasCome.withLock { $0 } }
-    }
-}
-
-/// Returns when the condition holds; a test's time limit ends what never comes.
-func poll(until condition: () async throws -> Bool) async throws {
-    while try await !condition() {
-        try Task.checkCancellation()
-        try await Task.sleep(for: .milliseconds(1))
     }
 }
