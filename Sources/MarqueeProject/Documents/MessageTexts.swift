@@ -17,6 +17,8 @@ package struct MessageTexts {
     private var complete: [Text] = []
     private var current: [UInt8] = []
     private var mode = Mode.undecided
+    /// Whether ``current`` has more than markers, comments and directives.
+    private var hasContent = false
     private var braces = BraceCount()
     /// The line that is not complete yet.
     private var line: [UInt8] = []
@@ -84,20 +86,30 @@ package struct MessageTexts {
             addJSON()
         default:
             mode = .yaml
-            add()
+            addYAML()
         }
+    }
+
+    private mutating func addYAML() {
+        let content = line.drop { Self.blanks.contains($0) }
+        if let first = content.first, first != UInt8(ascii: "#"), line.count > 5 || !isMarker("---") { hasContent = true }
+        add()
     }
 
     private mutating func continueYAML() {
         if isMarker("---") {
             endText()
             mode = .yaml
-            add()
+            addYAML()
         } else if isMarker("...") {
             add()
             endText()
+        } else if line.first == UInt8(ascii: "{") {
+            // No line of a message in YAML begins so, but the next one in JSON does.
+            if hasContent { endText() }
+            begin()
         } else {
-            add()
+            addYAML()
         }
     }
 
@@ -126,6 +138,7 @@ package struct MessageTexts {
         if !current.isEmpty, mode != .undecided { complete.append(Text(bytes: current, firstLine: firstLine)) }
         current = []
         mode = .undecided
+        hasContent = false
         braces = BraceCount()
     }
 

@@ -137,7 +137,13 @@ package enum FileSystem {
         unsafe unlink(temporary)
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(number: errno) }
-        var failure = write(content, to: descriptor)
+        var failure: Failure?
+        do {
+            try write(content, to: descriptor)
+            if fsync(descriptor) != 0 { failure = Failure(number: errno) }
+        } catch {
+            failure = error
+        }
         if close(descriptor) != 0, failure == nil { failure = Failure(number: errno) }
         if failure == nil, unsafe rename(temporary, path.text) != 0 { failure = Failure(number: errno) }
         if let failure {
@@ -146,15 +152,30 @@ package enum FileSystem {
         }
     }
 
-    private static func write(_ content: [UInt8], to descriptor: Int32) -> Failure? {
+    /// Writes all of it, in however many calls that takes.
+    package static func write(_ content: [UInt8], to descriptor: Int32) throws(Failure) {
         var rest = content[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return Failure(number: errno) }
-            rest = rest.dropFirst(count)
+            switch (count, errno) {
+            case (1..., _): rest = rest.dropFirst(count)
+            case (..<0, EINTR): continue
+            // Somebody made the terminal or pipe non-blocking: it takes more later.
+            case (..<0, EAGAIN): wait(for: Int16(POLLOUT), on: descriptor, milliseconds: 1_000)
+            default: throw Failure(number: errno)
+            }
         }
-        return fsync(descriptor) == 0 ? nil : Failure(number: errno)
+    }
+
+    /// Whether reading from a descriptor would not wait.
+    package static func hasInput(_ descriptor: Int32) -> Bool {
+        wait(for: Int16(POLLIN), on: descriptor, milliseconds: 0)
+    }
+
+    @discardableResult
+    private static func wait(for events: Int16, on descriptor: Int32, milliseconds: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: events, revents: 0)
+        return unsafe poll(&request, 1, milliseconds) > 0
     }
 
     /// Whether a directory can be given new entries, or a file new content.

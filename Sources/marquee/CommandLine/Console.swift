@@ -6,7 +6,7 @@ struct Console: Sendable {
     let format: OutputFormat
     let isQuiet: Bool
     let isVerbose: Bool
-    private(set) var output: OutputStream
+    let output: OutputStream
     let messages: OutputStream
 
     init(_ options: GlobalOptions, format: OutputFormat, environment: [String: String]) {
@@ -28,13 +28,6 @@ struct Console: Sendable {
     /// For what happens before options are read.
     static var plain: Console {
         Console(format: .text, color: .never, isQuiet: false, isVerbose: false, environment: [:])
-    }
-
-    /// The same console with another standard output.
-    func moved(output: OutputStream) -> Console {
-        var console = self
-        console.output = output
-        return console
     }
 
     /// Prints a result.

@@ -7,7 +7,7 @@ struct GlobalOptions: ParsableArguments {
             "The project's directory; without it, the nearest one upwards that has marquee.yaml.", valueName: "dir"))
     var project: String?
 
-    @Option(help: ArgumentHelp("Whether text is coloured: auto, always or never.", valueName: "when"))
+    @Option(help: ArgumentHelp("Whether text is coloured.", valueName: "when"))
     var color: ColorChoice = .auto
 
     @Flag(help: "Print results and errors only.")
@@ -23,7 +23,7 @@ struct GlobalOptions: ParsableArguments {
 
 /// How a command that reads prints its result.
 struct FormatOption: ParsableArguments {
-    @Option(help: ArgumentHelp("How the result is printed: text or json.", valueName: "format"))
+    @Option(help: ArgumentHelp("How the result is printed.", valueName: "format"))
     var format: OutputFormat = .text
 }
 

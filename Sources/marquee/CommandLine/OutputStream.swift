@@ -3,22 +3,25 @@ import MarqueeProject
 
 /// Standard output or standard error. Unbuffered: what was written is out.
 struct OutputStream: Sendable {
-    enum Kind: Int32, Sendable {
-        case output = 1
-        case error = 2
-    }
+    enum Kind: Sendable { case output, error }
 
-    let descriptor: Int32
     /// Whether escape sequences for colours are written.
     let isColored: Bool
     /// Whether a person watches.
     let isTerminal: Bool
+    private let descriptor: Int32
     private let kind: Kind
+
+    /// Standard output by another descriptor, since plugins may write to the usual one.
+    private static let output: Int32 = {
+        let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+        return descriptor >= 0 ? descriptor : STDOUT_FILENO
+    }()
 
     init(_ kind: Kind, color: ColorChoice, environment: [String: String]) {
         self.kind = kind
-        self.descriptor = kind.rawValue
-        self.isTerminal = isatty(kind.rawValue) == 1
+        self.descriptor = kind == .output ? Self.output : STDERR_FILENO
+        self.isTerminal = isatty(descriptor) == 1
         switch color {
         case .always: isColored = true
         case .never: isColored = false
@@ -28,52 +31,28 @@ struct OutputStream: Sendable {
         }
     }
 
-    private init(_ kind: Kind, descriptor: Int32, isColored: Bool, isTerminal: Bool) {
-        self.kind = kind
-        self.descriptor = descriptor
-        self.isColored = isColored
-        self.isTerminal = isTerminal
-    }
-
-    /// The same stream behind another descriptor.
-    func moved(to descriptor: Int32) -> OutputStream {
-        OutputStream(kind, descriptor: descriptor, isColored: isColored, isTerminal: isTerminal)
+    /// From now on, what a plugin in this process prints goes to standard error, and can never get between results.
+    func keepFromPlugins() {
+        guard descriptor != STDOUT_FILENO else { return }
+        dup2(STDERR_FILENO, STDOUT_FILENO)
     }
 
     /// Writes all of a text. When nobody reads standard output any more, the process ends quietly, as from `SIGPIPE`.
     func write(_ text: String) {
-        if case .failure(let number) = Self.write(Array(text.utf8), to: descriptor), kind == .output {
-            guard number != EPIPE else { ClosedPipe.end() }
-            let reason = FileSystem.Failure(number: number)
-            _ = Self.write(Array("error: the result cannot be written: \(reason)\n".utf8), to: Kind.error.rawValue)
+        do {
+            try tryWriting(text)
+        } catch {
+            guard kind == .output else { return }  // Nobody is left who could be told.
+            guard error.number != EPIPE else { ClosedPipe.end() }
+            let message = "error: the result cannot be written: \(error)\n"
+            try? FileSystem.write(Array(message.utf8), to: STDERR_FILENO)
             exit(ExitStatus.cannotWrite.rawValue)
         }
     }
 
-    /// Writes bytes, however many calls that takes.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> WriteResult {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 {
-                switch errno {
-                case EINTR: continue
-                // Somebody made the terminal or pipe non-blocking: wait until it takes more.
-                case EAGAIN: waitUntilWritable(descriptor)
-                default: return .failure(errno)
-                }
-            } else {
-                rest = rest.dropFirst(count)
-            }
-        }
-        return .success
-    }
-
-    enum WriteResult { case success, failure(Int32) }
-
-    private static func waitUntilWritable(_ descriptor: Int32) {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&request, 1, 1_000)
+    /// Writes all of a text.
+    func tryWriting(_ text: String) throws(FileSystem.Failure) {
+        try FileSystem.write(Array(text.utf8), to: descriptor)
     }
 }
 

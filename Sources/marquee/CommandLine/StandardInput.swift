@@ -42,7 +42,6 @@ enum StandardInput {
 
     /// Whether reading would not wait.
     static var hasMore: Bool {
-        var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&request, 1, 0) > 0
+        FileSystem.hasInput(STDIN_FILENO)
     }
 }

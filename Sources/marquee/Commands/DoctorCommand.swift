@@ -19,7 +19,8 @@ struct DoctorCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let console = try context.console.keepingOutputFromPlugins()
+        let console = context.console
+        console.output.keepFromPlugins()
         let findings = await Examination(context).findings()
         let hasProblem = findings.contains { $0.level == .problem }
         switch output.format {

@@ -23,7 +23,8 @@ struct PluginsCheckCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let console = try context.console.keepingOutputFromPlugins()
+        let console = context.console
+        console.output.keepFromPlugins()
         let file = FilePath(path).absolute(in: context.workingDirectory)
         let plugin = PresenterRecord.Plugin(try await PluginInspection().inspect(PluginSource(path: file.text)))
         switch output.format {

@@ -21,7 +21,8 @@ struct PluginsListCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let project = try context.project()
-        let console = try context.console.keepingOutputFromPlugins()
+        let console = context.console
+        console.output.keepFromPlugins()
         let results = await PluginProbe(project).inspectAll()
         let found = results.compactMap { try? $0.outcome.get() }
         console.record(found, of: project)

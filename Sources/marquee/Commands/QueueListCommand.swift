@@ -17,8 +17,7 @@ struct QueueListCommand: Command {
 
     @Option(
         help: ArgumentHelp(
-            "live, ended, or a state: \(MessageState.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "state"))
+            "Which messages are listed.", valueName: "state"))
     var state: StateFilter = .live
 
     @Option(help: ArgumentHelp("How many messages are listed at most.", valueName: "count"))

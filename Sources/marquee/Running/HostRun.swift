@@ -21,7 +21,7 @@ struct HostRun {
     func perform(until goal: RunGoal, printsEvents: Bool, skipsBrokenPlugins: Bool) async throws -> ExitStatus {
         let catalog = try project.definitions()
         let libraries = try foundLibraries(skippingMissing: skipsBrokenPlugins)
-        let console = try console.keepingOutputFromPlugins()
+        console.output.keepFromPlugins()
         let (started, starting) = AsyncStream.makeStream(of: PluginSummary.self)
         var observers: [any HostObserver] = [PluginStarts(starting), TroubleReport(console)]
         if printsEvents { observers.append(EventLines(console.output, stops: stops)) }

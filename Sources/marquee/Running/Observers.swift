@@ -28,7 +28,11 @@ struct EventLines: HostObserver {
 
     func observe(_ event: HostEvent) {
         let line = event.json.json(.sorted) + "\n"
-        if case .failure = OutputStream.write(Array(line.utf8), to: output.descriptor) { stops.request() }
+        do {
+            try output.tryWriting(line)
+        } catch {
+            stops.request()
+        }
     }
 }
 

@@ -1,0 +1,84 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct PluginsTests {
+    static let library = Executable.products.appending(path: "libTerminalPresenter.so").path()
+
+    @Test
+    func `plugins are listed with their presenters, and remembered`() throws {
+        let project = try TestProject()
+        let outcome = try project.marquee("plugins", "list", "--format", "json")
+        #expect(outcome.code == 0, "\(outcome.output)")
+        let plugin = try outcome.json.list?.first?.object
+        #expect(plugin?["name"] == "terminal")
+        #expect(plugin?["presenters"] == [["name": "terminal", "presents": ["template", "function"]]])
+        #expect(plugin?["path"]?.string?.hasSuffix("/libTerminalPresenter.so") == true)
+        let record = try String(contentsOf: project.root.appending(path: ".marquee/presenters.json"), encoding: .utf8)
+        #expect(try Value(json: record).object?["plugins"]?.list?.first == plugin.map(Value.object))
+        #expect(try project.marquee("plugins", "list").output.contains("  terminal.terminal  presents templates and functions\n"))
+    }
+
+    @Test
+    func `a broken plugin is listed with the reason`() throws {
+        let project = try TestProject()
+        try project.write("not a library", to: "plugins/libacme.so")
+        try project.write("plugins: [terminal, acme]\n", to: "marquee.yaml")
+        let outcome = try project.marquee("plugins", "list")
+        #expect(outcome.code == 69)
+        #expect(outcome.output.contains("acme: broken\n  the plugin \(project.root.path())"), "\(outcome.output)")
+        #expect(outcome.output.contains("is no dynamic library"))
+    }
+
+    @Test
+    func `a plugin is found by name, variable and path`() throws {
+        let project = try TestProject()
+        try project.write("", to: "elsewhere/x")
+        try project.link("elsewhere/libMyScreenPresenter.so", to: Self.library)
+        try project.write("plugins: [my-screen]\n", to: "marquee.yaml")
+        #expect(try project.marquee("plugins", "list").code == 69)
+        project.environment["MARQUEE_PLUGINS"] = project.root.appending(path: "elsewhere").path()
+        #expect(try project.marquee("plugins", "list").code == 0)
+        project.environment = [:]
+        try project.write("plugins: [{ path: elsewhere/libMyScreenPresenter.so }]\n", to: "marquee.yaml")
+        #expect(try project.marquee("plugins", "list").code == 0)
+    }
+
+    @Test
+    func `a good library is said to be good`() throws {
+        let outcome = try TestProject().marquee("plugins", "check", Self.library)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.hasPrefix("\(Self.library) is a good plugin\n  terminal "), "\(outcome.output)")
+    }
+
+    @Test(arguments: [
+        ("missing", "cannot be read: No such file or directory"), ("text", "is no dynamic library"),
+        ("folder", "is no regular file"), ("pipe", "is no regular file"), ("cut", "is cut off"),
+        ("other", "is built for riscv"), ("entry", "exports no function 'marquee_plugin_main'"),
+    ])
+    func `what is wrong with a library is said in words`(_ kind: String, _ reason: String) throws {
+        let project = try TestProject()
+        let path = project.root.appending(path: "lib\(kind).so")
+        switch kind {
+        case "text": try project.write("#!/bin/sh", to: "lib\(kind).so")
+        case "folder": try project.write("", to: "lib\(kind).so/x")
+        case "pipe": try project.makePipe("lib\(kind).so")
+        case "cut": try Data(contentsOf: URL(filePath: Self.library)).prefix(200_000).write(to: path)
+        case "other":
+            var head = try Data(contentsOf: URL(filePath: Self.library)).prefix(4_096)
+            head[18] = 243
+            try head.write(to: path)
+        case "entry":
+            let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"]
+            let library = folders.map { "\($0)/libyaml-0.so.2" }.first(where: FileManager.default.fileExists)
+            try project.link("lib\(kind).so", to: #require(library))
+        default: break
+        }
+        let outcome = try project.marquee("plugins", "check", path.path(), "--format", "json")
+        #expect(outcome.code == 69)
+        #expect(outcome.errors == "")
+        let message = try outcome.json.object?["error"]?.object?["message"]?.string ?? ""
+        #expect(message.contains(reason), "\(message)")
+    }
+}

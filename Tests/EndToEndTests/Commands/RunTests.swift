@@ -1,0 +1,115 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+@Suite(.timeLimit(.minutes(3)))
+struct RunTests {
+    /// The events of a run, each as its name.
+    private func events(_ outcome: Executable.Outcome) throws -> [String] {
+        try outcome.output.split(separator: "\n").map { try Value(json: String($0)).object?["event"]?.string ?? "?" }
+    }
+
+    @Test
+    func `the queue is worked off, and each event is a line of JSON`() throws {
+        let project = try TestProject()
+        project.environment["TERMINAL_PRESENTER_TRIGGER"] = "on-accept"
+        _ = try project.marquee("send", "welcome")
+        let outcome = try project.marquee("run", "--until-empty", "--events", "json")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let expected = ["plugin-started", "preparing", "presenting", "presented", "clicked", "invoked", "dismissed"]
+        let found = try events(outcome)
+        #expect(Set(expected).subtracting(found) == [], "\(outcome.output)")
+        #expect(outcome.errors.contains("banner: Hello"), "a plugin's output goes to standard error: \(outcome.errors)")
+        #expect(!outcome.output.contains("banner: Hello"))
+        #expect(try project.ids("live") == [])
+        #expect(try project.ids("dismissed").count == 2)
+    }
+
+    @Test
+    func `an empty queue ends it at once, a suspended one says how many remain`() throws {
+        let project = try TestProject()
+        #expect(try project.marquee("run", "--until-empty").code == 0)
+        _ = try project.marquee("queue", "suspend")
+        _ = try project.marquee("send", "welcome", "welcome")
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("the queue is suspended: 2 messages remain"), "\(outcome.errors)")
+        #expect(try project.ids("live").count == 2)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `a signal ends it cleanly`(_ signal: Int32) throws {
+        let project = try TestProject()
+        let run = try project.start("run", "--events", "json")
+        #expect(try run.waitForOutput("plugin-started"))
+        run.signal(signal)
+        let outcome = try run.wait()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+
+    @Test
+    func `a running host takes what others send, and keeps a second host away`() throws {
+        let project = try TestProject()
+        let run = try project.start("run", "--events", "json")
+        #expect(try run.waitForOutput("plugin-started"))
+        let second = try project.marquee("run", "--until-empty")
+        #expect(second.code == 75)
+        #expect(second.errors.contains("process \(run.id)"), "\(second.errors)")
+        #expect(try project.marquee("send", "welcome").code == 0)
+        #expect(try run.waitForOutput("\"dismissed\""))
+        run.signal(SIGTERM)
+        #expect(try run.wait().code == 0)
+        #expect(try project.ids("dismissed").count == 1)
+    }
+
+    @Test
+    func `a plugin that is missing is an error, or left out on request`() throws {
+        let project = try TestProject()
+        try project.write("plugins: [terminal, acme]\n", to: "marquee.yaml")
+        _ = try project.marquee("send", "welcome")
+        let strict = try project.marquee("run", "--until-empty")
+        #expect(strict.code == 69)
+        #expect(strict.errors.contains("the plugin 'acme' is nowhere: libAcmePresenter.so or libacme.so"), "\(strict.errors)")
+        let lenient = try project.marquee("run", "--until-empty", "--skip-broken-plugins")
+        #expect(lenient.code == 0, "\(lenient.errors)")
+        #expect(try project.ids("dismissed").count == 1)
+    }
+
+    @Test
+    func `a presenter that nobody has is an error with its place`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: terminl }"])
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("templates/a.yaml:1:1: error[unknown-presenter]"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("did you mean 'terminal'?"))
+        // The plugins are known now, so the check finds it without loading them.
+        let check = try project.marquee("validate")
+        #expect(check.code == 1)
+        #expect(check.output.contains("error[unknown-presenter]"), "\(check.output)")
+    }
+
+    @Test
+    func `isolation that is not there yet is refused`() throws {
+        let project = try TestProject()
+        try project.write("plugins: [{ name: terminal, isolation: process }]\n", to: "marquee.yaml")
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("write 'isolation: none'"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `a link is opened with the program that BROWSER names`() throws {
+        let project = try TestProject()
+        let script = project.root.appending(path: "browser")
+        try "#!/bin/sh\nprintf '%s|' \"$@\" > \"\(project.root.path())/opened\"\n"
+            .write(to: script, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path())
+        project.environment["BROWSER"] = script.path()
+        project.environment["TERMINAL_PRESENTER_TRIGGER"] = "on-accept"
+        let message = "template: banner\narguments: { on-accept: { type: url, url: \"https://x.example/?a=1&b=$(id)\" } }"
+        _ = try project.marquee("send", "-", input: message)
+        #expect(try project.marquee("run", "--until-empty").code == 0)
+        let opened = try String(contentsOf: project.root.appending(path: "opened"), encoding: .utf8)
+        #expect(opened == "https://x.example/?a=1&b=$(id)|")
+    }
+}

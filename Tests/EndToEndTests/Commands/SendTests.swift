@@ -1,0 +1,105 @@
+import MarqueeModel
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct SendTests {
+    private func statuses(_ outcome: Executable.Outcome) throws -> [String] {
+        try outcome.json.object?["results"]?.list?.compactMap { $0.object?["status"]?.string } ?? []
+    }
+
+    @Test
+    func `a message is queued once for each id`() throws {
+        let project = try TestProject()
+        let input = #"{"template": "banner", "id": "m1"}"#
+        let first = try project.marquee("send", "-", "--format", "json", input: input)
+        #expect(first.code == 0)
+        #expect(first.errors == "")
+        #expect(try first.json == ["results": [["id": "m1", "status": "queued"]]])
+        let second = try project.marquee("send", "-", "--format", "json", input: input)
+        #expect(second.code == 0)
+        #expect(try second.json == ["results": [["id": "m1", "status": "duplicate"]]])
+        #expect(try project.ids("live") == ["m1"])
+    }
+
+    @Test
+    func `messages are sent from files and by name, in order`() throws {
+        let project = try TestProject()
+        try project.write("id: b\ntemplate: banner\n---\nid: c\ntemplate: banner\n", to: "two.yaml")
+        let outcome = try project.marquee("send", "welcome", "two.yaml")
+        #expect(outcome.code == 0)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.dropFirst() == ["queued    b", "queued    c"])
+        #expect(try project.ids("queued").suffix(2) == ["b", "c"])
+    }
+
+    @Test
+    func `what is no message is refused, and in the history`() throws {
+        let project = try TestProject()
+        let input = """
+            {"template": "banner", "id": "good"}
+            {"template": "nix", "id": "unknown"}
+            oops
+            {broken
+            {"template": "banner", "id": "last"}
+
+            """
+        let outcome = try project.marquee("send", "-", "--format", "json", input: input)
+        #expect(outcome.code == 1)
+        #expect(try statuses(outcome) == ["queued", "refused", "refused", "refused", "queued"], "\(outcome.output)")
+        let refused = try outcome.json.object?["results"]?.list?[3].object?["diagnostics"]?.list?.first?.object
+        #expect(refused?["code"] == "json-syntax")
+        #expect(refused?["line"] == 4)
+        #expect(try project.ids("refused").count == 3)
+        #expect(try project.ids("refused").contains("unknown"))
+        #expect(try project.ids("live") == ["good", "last"])
+    }
+
+    @Test
+    func `a message that its template refuses may be sent again when it is mended`() throws {
+        let project = try TestProject()
+        let bad = try project.marquee("send", "-", input: "id: m\ntemplate: banner\narguments: { hero: \"ftp://x\" }")
+        #expect(bad.code == 1)
+        #expect(bad.output == "refused   m\n")
+        #expect(bad.errors.contains("<stdin>:3:20: error[invalid-url]"), "\(bad.errors)")
+        #expect(try project.marquee("send", "-", input: "id: m\ntemplate: banner").output == "queued    m\n")
+    }
+
+    @Test
+    func `a long stream is sent in batches`() throws {
+        let project = try TestProject()
+        let input = (0..<2_345).map { #"{"template":"banner","id":"m\#($0)"}"# }.joined(separator: "\n")
+        let outcome = try project.marquee("send", "-", "--format", "json", input: input)
+        #expect(outcome.code == 0)
+        #expect(try statuses(outcome) == Array(repeating: "queued", count: 2_345))
+        #expect(try project.ids("live").count == 2_345)
+    }
+
+    @Test(arguments: [
+        (["nope"], "", Int32(1), "there is no file and no message 'nope'"),
+        (["welcome", "nope"], "", 1, "there is no file and no message 'nope'"),
+        (["-"], "", 1, "standard input holds no message"), (["-"], "# only a comment\n", 1, "standard input holds no message"),
+        ([], "", 64, "Missing expected argument '<message> ...'"),
+    ])
+    func `nothing is sent when there is nothing to send`(
+        _ arguments: [String], _ input: String, _ code: Int32, _ error: String
+    ) throws {
+        let project = try TestProject()
+        let outcome = try project.marquee(["send"] + arguments, input: input)
+        #expect(outcome.code == code)
+        #expect(outcome.errors.contains(error), "\(outcome.errors)")
+        #expect(try project.ids("live") == [])
+    }
+
+    @Test
+    func `the configuration's variables are asked for only where they are needed`() throws {
+        let project = try TestProject()
+        try project.write("store: \"${STORE_HERE}\"\n", to: "marquee.yaml")
+        #expect(try project.marquee("resolve", "welcome").code == 0)
+        let unset = try project.marquee("send", "welcome")
+        #expect(unset.code == 1)
+        #expect(unset.errors.contains("the environment variable STORE_HERE is not set"), "\(unset.errors)")
+        project.environment["STORE_HERE"] = "elsewhere"
+        #expect(try project.marquee("send", "welcome").code == 0)
+    }
+}

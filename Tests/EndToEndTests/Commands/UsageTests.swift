@@ -1,0 +1,77 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct UsageTests {
+    @Test(arguments: [
+        (["vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),
+        (["xyzzy"], "there is no command 'xyzzy'; there are validate, inspect, resolve"),
+        (["queue", "lst"], "'marquee queue' has no command 'lst'; did you mean 'list'?"),
+        (["plugins", "chek", "x"], "'marquee plugins' has no command 'chek'; did you mean 'check'?"),
+        (["help", "vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),
+        (["validate", "--fromat", "json"], "Unknown option '--fromat'. Did you mean '--format'?"),
+        (["run", "--until-emty"], "Unknown option '--until-emty'. Did you mean '--until-empty'?"),
+        (["validate", "--format", "sarif"], "The value 'sarif' is invalid for '--format <format>'. Please provide one of 'text' and 'json'."),
+        (["queue", "list", "--state", "gone"], "The value 'gone' is invalid for '--state <state>'"),
+        (["queue", "list", "--limit", "0"], "'--limit' must be at least 1, and is 0."),
+        (["inspect", "--quiet", "--verbose"], "'--quiet' and '--verbose' contradict each other; give one of them."),
+        (["queue", "show"], "Missing expected argument '<id>'"), (["doctor", "now"], "Unexpected argument 'now'"),
+    ])
+    func `a mistake in the arguments is named with what is right`(_ arguments: [String], _ message: String) throws {
+        let project = try TestProject()
+        let text = try project.marquee(arguments)
+        #expect(text.code == 64)
+        #expect(text.output == "")
+        #expect(text.errors.hasPrefix("error: \(message)"), "\(text.errors)")
+        guard !arguments.contains("--format") else { return }
+        let json = try project.marquee(arguments + ["--format", "json"])
+        #expect(json.code == 64)
+        #expect(json.errors == "")
+        #expect(try json.json.object?["error"]?.object?["code"] == "usage")
+    }
+
+    @Test
+    func `options may stand before the command`() throws {
+        let project = try TestProject()
+        let elsewhere = Executable(directory: project.root.deletingLastPathComponent())
+        for options in [["--project", project.root.path()], ["--format=json", "--project=\(project.root.path())"]] {
+            let outcome = try elsewhere.run(options + ["queue", "list"])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+    }
+
+    @Test
+    func `a directory that is no project is an error`() throws {
+        let project = try TestProject()
+        try project.write("", to: "sub/x")
+        let none = try project.marquee("inspect", "--project", "sub")
+        #expect(none.code == 64)
+        #expect(none.errors.hasPrefix("error: there is no marquee.yaml in '"), "\(none.errors)")
+        #expect(try project.marquee("inspect", "--project", "nope").code == 64)
+        #expect(try project.marquee("inspect", "--project", "marquee.yaml").code == 0)
+    }
+
+    @Test
+    func `the version is printed`() throws {
+        let outcome = try TestProject().marquee("--version")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test(arguments: HelpSnapshot.commands)
+    func `the help of each command is as it was`(_ command: String) throws {
+        let arguments = command.split(separator: " ").map(String.init)
+        let outcome = try TestProject().marquee(arguments + ["--help"])
+        #expect(outcome.code == 0)
+        #expect(outcome.output == HelpSnapshot.texts[command], "help of 'marquee \(command)' now:\n\(outcome.output)")
+        #expect(outcome.output.contains("\nExample"))
+    }
+
+    @Test
+    func `completions are generated`() throws {
+        let outcome = try TestProject().marquee("--generate-completion-script", "bash")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("validate"))
+    }
+}

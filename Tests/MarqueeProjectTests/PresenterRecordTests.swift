@@ -1,0 +1,29 @@
+import MarqueeProject
+import Testing
+
+struct PresenterRecordTests {
+    private func folder() throws -> FilePath {
+        let path = FilePath("/tmp/marquee-record-\(UInt64.random(in: 0 ... .max))")
+        try FileSystem.makeDirectory(path)
+        return path
+    }
+
+    @Test
+    func `a record reads back as it was written, and again when it is replaced`() throws {
+        let folder = try folder()
+        let plugin = PresenterRecord.Plugin(
+            path: "/p/libA.so", name: "a", version: "1", presenters: [.init(name: "x", kinds: ["template"])])
+        for plugins in [[plugin], [plugin, plugin], []] {
+            try PresenterRecord(plugins: plugins).write(in: folder)
+            #expect(PresenterRecord(in: folder) == PresenterRecord(plugins: plugins))
+        }
+        #expect(try FileSystem.names(in: folder) == ["presenters.json"])
+    }
+
+    @Test(arguments: ["", "[]", "{\"plugins\": 3}", "{", "\u{0}"])
+    func `what is no record counts as none`(_ content: String) throws {
+        let folder = try folder()
+        try FileSystem.replace(folder.appending("presenters.json"), with: Array(content.utf8))
+        #expect(PresenterRecord(in: folder) == nil)
+    }
+}
