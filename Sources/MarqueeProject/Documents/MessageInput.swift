@@ -53,7 +53,9 @@ extension Diagnostic {
     fileprivate func moved(byLines offset: Int) -> Diagnostic {
         Diagnostic(
             code, message, severity: severity, at: source?.moved(byLines: offset), help: help,
-            notes: notes.map { Note($0.message, at: $0.source?.file == source?.file ? $0.source?.moved(byLines: offset) : $0.source) },
+            notes: notes.map {
+                Note($0.message, at: $0.source?.file == source?.file ? $0.source?.moved(byLines: offset) : $0.source)
+            },
             fix: fix, argument: argument)
     }
 }

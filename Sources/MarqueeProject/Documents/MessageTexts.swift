@@ -92,7 +92,9 @@ package struct MessageTexts {
 
     private mutating func addYAML() {
         let content = line.drop { Self.blanks.contains($0) }
-        if let first = content.first, first != UInt8(ascii: "#"), line.count > 5 || !isMarker("---") { hasContent = true }
+        if let first = content.first, first != UInt8(ascii: "#"), line.count > 5 || !isMarker("---") {
+            hasContent = true
+        }
         add()
     }
 

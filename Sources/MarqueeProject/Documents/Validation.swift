@@ -67,7 +67,8 @@ extension DiagnosticReport {
     /// This report behind the findings of another one.
     func adding(_ other: DiagnosticReport, countingFiles: Bool = true) -> DiagnosticReport {
         DiagnosticReport(
-            other.diagnostics + diagnostics, fileCount: fileCount + (countingFiles ? other.fileCount : 0), templateCount: templateCount,
+            other.diagnostics + diagnostics, fileCount: fileCount + (countingFiles ? other.fileCount : 0),
+            templateCount: templateCount,
             functionCount: functionCount, texts: texts.merging(other.texts) { own, _ in own })
     }
 }

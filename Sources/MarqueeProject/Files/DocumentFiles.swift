@@ -28,7 +28,8 @@ package struct DocumentFiles {
     /// - Parameter excluded: Files that are never definitions, such as the project's configuration.
     package init(workingDirectory: FilePath, excluding excluded: [FilePath] = []) {
         self.workingDirectory = workingDirectory
-        self.seen = Set(excluded.compactMap { try? FileSystem.item(at: $0).identity })  // What is missing needs no care.
+        // What is missing needs no care.
+        self.seen = Set(excluded.compactMap { try? FileSystem.item(at: $0).identity })
     }
 
     /// Adds the files of one path, which is a file or a directory.
@@ -38,13 +39,15 @@ package struct DocumentFiles {
             item = try FileSystem.item(at: path)
         } catch {
             guard origin == .configured, error.isMissing else { return reportUnreadable(path, error) }
-            return report(.nothingDefined, path, "the folder '\(shown(path))' does not exist, so it defines nothing", .warning)
+            return report(
+                .nothingDefined, path, "the folder '\(shown(path))' does not exist, so it defines nothing", .warning)
         }
         switch item.kind {
         case .file:
             if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
         case .other:
-            report(.unreadablePath, path, "'\(shown(path))' is neither a file nor a directory; '-' reads standard input")
+            report(
+                .unreadablePath, path, "'\(shown(path))' is neither a file nor a directory; '-' reads standard input")
         case .directory:
             let (before, problems) = (files.count, diagnostics.count)
             let wasSeen = !seen.insert(item.identity).inserted
@@ -52,7 +55,8 @@ package struct DocumentFiles {
             files[before...].sort(by: FilePath.precedes)
             guard files.count == before, diagnostics.count == problems, !wasSeen else { return }
             switch origin {
-            case .configured: report(.nothingDefined, path, "the folder '\(shown(path))' has no *.yaml, *.yml or *.json", .warning)
+            case .configured:
+                report(.nothingDefined, path, "the folder '\(shown(path))' has no *.yaml, *.yml or *.json", .warning)
             case .given: report(.unreadablePath, path, "the directory '\(shown(path))' has no *.yaml, *.yml or *.json")
             }
         }
@@ -72,7 +76,8 @@ package struct DocumentFiles {
                 count += 1
                 guard count <= Self.limit else {
                     return report(
-                        .unreadablePath, top, "'\(shown(top))' holds more than \(Self.limit) entries; name a smaller directory")
+                        .unreadablePath, top,
+                        "'\(shown(top))' holds more than \(Self.limit) entries; name a smaller directory")
                 }
                 visit(directory.appending(name), &directories)
             }
@@ -93,7 +98,8 @@ package struct DocumentFiles {
         case .directory: if seen.insert(item.identity).inserted { directories.append(path) }
         case .file where isDocument:
             if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
-        case .other where isDocument: report(.unreadablePath, path, "'\(shown(path))' is no regular file, so it is not read")
+        case .other where isDocument:
+            report(.unreadablePath, path, "'\(shown(path))' is no regular file, so it is not read")
         case .file, .other: break
         }
     }

@@ -34,7 +34,9 @@ struct CommandNames {
         var path: [any ParsableCommand.Type] = []
         var command: any ParsableCommand.Type = Marquee.self
         for argument in arguments {
-            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else { break }
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
+                break
+            }
             path.append(next)
             command = next
         }
@@ -59,12 +61,14 @@ struct CommandNames {
         let full = (["marquee"] + path.map { $0._commandName }).joined(separator: " ")
         let subject = path.isEmpty ? "there is no command '\(word)'" : "'\(full)' has no command '\(word)'"
         let help =
-            NearestName.of(word, in: names).map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"
+            NearestName.of(word, in: names).map { "did you mean '\($0)'?" }
+            ?? "there are \(names.joined(separator: ", "))"
         return Problem(message: "\(subject); \(help)", usage: "See '\(full) --help'.")
     }
 
     /// Whether the result was asked for as JSON, as far as one can tell from arguments that may be wrong.
     var wantsJSON: Bool {
-        zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") } || arguments.contains("--format=json")
+        zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
+            || arguments.contains("--format=json")
     }
 }

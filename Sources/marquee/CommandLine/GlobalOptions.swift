@@ -17,7 +17,9 @@ struct GlobalOptions: ParsableArguments {
     var verbose = false
 
     func validate() throws {
-        if quiet, verbose { throw ValidationError("'--quiet' and '--verbose' contradict each other; give one of them.") }
+        if quiet, verbose {
+            throw ValidationError("'--quiet' and '--verbose' contradict each other; give one of them.")
+        }
     }
 }
 

@@ -4,7 +4,9 @@ import MarqueeProject
 enum ProcessEnvironment {
     static func read() -> [String: String] {
         // Without /proc there are no variables, and whoever needs one is told that it is not set.
-        guard let bytes = try? FileSystem.content(of: FilePath("/proc/self/environ"), limit: 4 << 20) else { return [:] }
+        guard let bytes = try? FileSystem.content(of: FilePath("/proc/self/environ"), limit: 4 << 20) else {
+            return [:]
+        }
         let entries = bytes.split(separator: 0).compactMap { entry -> (String, String)? in
             guard let sign = entry.firstIndex(of: UInt8(ascii: "=")) else { return nil }
             return (

@@ -24,7 +24,8 @@ enum Program {
             return try await command.execute(in: CommandContext(command.global, format: command.format))
         } catch {
             let failure = CommandFailure(error)
-            let console = Console(command.global, format: command.format ?? .text, environment: ProcessEnvironment.read())
+            let console = Console(
+                command.global, format: command.format ?? .text, environment: ProcessEnvironment.read())
             switch console.format {
             case .json: console.print(json: failure.json)
             case .text: console.messages.write(failure.text(isColored: console.messages.isColored))

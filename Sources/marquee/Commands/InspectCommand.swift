@@ -29,7 +29,9 @@ struct InspectCommand: Command {
         switch output.format {
         case .json: context.console.print(json: .list(definitions.map(rendering.json)))
         case .text:
-            context.console.print(definitions.map { rendering.text(of: $0, isColored: context.console.output.isColored) }.joined(separator: "\n"))
+            context.console.print(
+                definitions.map { rendering.text(of: $0, isColored: context.console.output.isColored) }.joined(
+                    separator: "\n"))
             if definitions.isEmpty { context.console.note("the project defines nothing") }
         }
         return .success

@@ -43,7 +43,9 @@ struct QueueListCommand: Command {
         case .text:
             context.console.print(QueueRendering(now: SystemClock().now).table(of: entries))
             if entries.isEmpty { context.console.note("no messages") }
-            if mode != .running { context.console.note("the queue is \(mode.rawValue); 'marquee queue resume' ends that") }
+            if mode != .running {
+                context.console.note("the queue is \(mode.rawValue); 'marquee queue resume' ends that")
+            }
         }
         return .success
     }

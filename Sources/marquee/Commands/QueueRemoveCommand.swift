@@ -25,7 +25,8 @@ struct QueueRemoveCommand: Command {
         guard try store.remove(MessageID(id), at: SystemClock().now) else {
             guard let entry = try store.entry(MessageID(id)) else { throw CommandFailure.unknownMessage(id) }
             throw CommandFailure(
-                "store-wrong-state", "the message '\(id)' is \(entry.state.rawValue) already: only a live one can be removed",
+                "store-wrong-state",
+                "the message '\(id)' is \(entry.state.rawValue) already: only a live one can be removed",
                 status: .invalidInput)
         }
         context.console.report(["id": .string(id), "state": "discarded"], text: "removed \(id)")

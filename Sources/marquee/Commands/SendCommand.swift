@@ -36,7 +36,8 @@ struct SendCommand: Command {
             store: try project.openStore(),
             resolver: MessageResolver(catalog: catalog, options: project.resolutionOptions()))
         var batch = MessageBatch(
-            intake: intake, printer: ReceiptPrinter(console: context.console, workingDirectory: context.workingDirectory))
+            intake: intake,
+            printer: ReceiptPrinter(console: context.console, workingDirectory: context.workingDirectory))
         return try batch.sendAll(from: sources, workingDirectory: context.workingDirectory)
     }
 }

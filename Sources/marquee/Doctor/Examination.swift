@@ -94,7 +94,9 @@ struct Examination {
             guard damage.isEmpty else {
                 return .problem(
                     "store", "it is damaged: \(damage.prefix(3).joined(separator: "; "))",
-                    help: "what can still be read is listed by 'marquee queue list'; put '\(directory)' aside to start anew")
+                    help:
+                        "what can still be read is listed by 'marquee queue list'; put '\(directory)' aside to start anew"
+                )
             }
             let count = try reading.liveCount()
             guard FileSystem.mayWrite(FilePath(Store.databasePath(in: directory.text))) else {

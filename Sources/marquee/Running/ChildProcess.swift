@@ -35,7 +35,8 @@ struct ChildProcess {
         guard code == 0 else {
             let reason = FileSystem.Failure(number: code)
             throw CommandFailure(
-                "cannot-open-links", "'\(program)' cannot be started: \(reason); set BROWSER to a program that opens links",
+                "cannot-open-links",
+                "'\(program)' cannot be started: \(reason); set BROWSER to a program that opens links",
                 status: .unavailable)
         }
         self.id = id
@@ -45,7 +46,7 @@ struct ChildProcess {
         _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
     ) -> Int32 {
         var words = unsafe texts.map { unsafe strdup($0) } + [nil]
-        defer { for unsafe word in unsafe words { unsafe free(word) } }
+        defer { for unsafeword in unsafe words { unsafe free(word) } }
         return unsafe words.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe body($0) } ?? EINVAL
         }

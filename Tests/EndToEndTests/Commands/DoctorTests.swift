@@ -34,7 +34,10 @@ struct DoctorTests {
         (["marquee.yaml": "plugins: [acme]"], "plugin acme", "libAcmePresenter.so"),
         (["marquee.yaml": "plugins: [{ name: terminal, isolation: process }]"], "plugin terminal", "isolation: none"),
         (["marquee.yaml": "store: \"${NOPE_X}\""], "store", "NOPE_X is not set"),
-        ([".marquee/marquee.sqlite": "this is no database, and too long to be an empty one"], "store", "marquee.sqlite"),
+        (
+            [".marquee/marquee.sqlite": "this is no database, and too long to be an empty one"], "store",
+            "marquee.sqlite"
+        ),
         (["marquee.yaml": "plugin: []"], "project", "marquee validate"),
     ])
     func `a problem is named with what to do`(_ files: [String: String], _ check: String, _ text: String) throws {

@@ -2,185 +2,185 @@
 extension HelpSnapshot {
     static let messages = [
         "": #"""
-            OVERVIEW: Stages templated messages through presenter plugins.
+        OVERVIEW: Stages templated messages through presenter plugins.
 
-            Example, in a project's directory:
-              marquee validate
-              marquee send messages/welcome.yaml
-              marquee run --until-empty
+        Example, in a project's directory:
+          marquee validate
+          marquee send messages/welcome.yaml
+          marquee run --until-empty
 
-            USAGE: marquee <subcommand>
+        USAGE: marquee <subcommand>
 
-            OPTIONS:
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            SUBCOMMANDS:
-              validate                Checks definitions and messages.
-              inspect                 Shows the project's definitions as they were loaded.
-              resolve                 Shows what a presenter would get for a message.
-              send                    Puts messages into the queue; a host shows them when
-                                      it runs.
-              run                     Runs the host: shows what is queued, and what
-                                      arrives, until it is stopped.
-              queue                   Shows and changes the queue, whether a host runs or
-                                      not.
-              plugins                 Shows and checks presenter plugins.
-              doctor                  Checks what a project needs to run, and says what to
-                                      do.
+        SUBCOMMANDS:
+          validate                Checks definitions and messages.
+          inspect                 Shows the project's definitions as they were loaded.
+          resolve                 Shows what a presenter would get for a message.
+          send                    Puts messages into the queue; a host shows them when
+                                  it runs.
+          run                     Runs the host: shows what is queued, and what
+                                  arrives, until it is stopped.
+          queue                   Shows and changes the queue, whether a host runs or
+                                  not.
+          plugins                 Shows and checks presenter plugins.
+          doctor                  Checks what a project needs to run, and says what to
+                                  do.
 
-              See 'marquee help <subcommand>' for detailed help.
+          See 'marquee help <subcommand>' for detailed help.
 
-            """#,
+        """#,
         "validate": #"""
-            OVERVIEW: Checks definitions and messages.
+        OVERVIEW: Checks definitions and messages.
 
-            Without paths, checks the project: its configuration, definitions and messages.
-            A directory is read recursively (*.yaml, *.yml, *.json), without names that
-            begin with a dot. Nothing is loaded but text.
+        Without paths, checks the project: its configuration, definitions and messages.
+        A directory is read recursively (*.yaml, *.yml, *.json), without names that
+        begin with a dot. Nothing is loaded but text.
 
-            Example:
-              marquee validate
-              marquee validate templates/banner.yaml --format json
-              generate-templates | marquee validate -
+        Example:
+          marquee validate
+          marquee validate templates/banner.yaml --format json
+          generate-templates | marquee validate -
 
-            USAGE: marquee validate [<paths> ...] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee validate [<paths> ...] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            ARGUMENTS:
-              <paths>                 Files and directories; '-' reads standard input.
+        ARGUMENTS:
+          <paths>                 Files and directories; '-' reads standard input.
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "inspect": #"""
-            OVERVIEW: Shows the project's definitions as they were loaded.
+        OVERVIEW: Shows the project's definitions as they were loaded.
 
-            Arguments stand in the order in which they are sent to a dashboard.
+        Arguments stand in the order in which they are sent to a dashboard.
 
-            Example:
-              marquee inspect
-              marquee inspect product-banner --format json
+        Example:
+          marquee inspect
+          marquee inspect product-banner --format json
 
-            USAGE: marquee inspect [<name>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee inspect [<name>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            ARGUMENTS:
-              <name>                  A template or function; without it, all are shown.
+        ARGUMENTS:
+          <name>                  A template or function; without it, all are shown.
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "resolve": #"""
-            OVERVIEW: Shows what a presenter would get for a message.
+        OVERVIEW: Shows what a presenter would get for a message.
 
-            Merges the message with its template's defaults, for the project's locale.
-            Nothing is enqueued and no file is fetched.
+        Merges the message with its template's defaults, for the project's locale.
+        Nothing is enqueued and no file is fetched.
 
-            Example:
-              marquee resolve messages/welcome.yaml
-              marquee resolve welcome --strict --format json
+        Example:
+          marquee resolve messages/welcome.yaml
+          marquee resolve welcome --strict --format json
 
-            USAGE: marquee resolve <message> [--strict] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee resolve <message> [--strict] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            ARGUMENTS:
-              <message>               A file, '-' for standard input, or the name of one in
-                                      messages/.
+        ARGUMENTS:
+          <message>               A file, '-' for standard input, or the name of one in
+                                  messages/.
 
-            OPTIONS:
-              --strict                Refuse the message where a default would stand in for
-                                      a value.
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --strict                Refuse the message where a default would stand in for
+                                  a value.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "send": #"""
-            OVERVIEW: Puts messages into the queue; a host shows them when it runs.
+        OVERVIEW: Puts messages into the queue; a host shows them when it runs.
 
-            What is reported as queued survives a kill and a power cut. A message whose id
-            is known changes nothing.
+        What is reported as queued survives a kill and a power cut. A message whose id
+        is known changes nothing.
 
-            Example:
-              marquee send messages/welcome.yaml
-              marquee send welcome --format json
-              echo '{"template": "welcome"}' | marquee send -
+        Example:
+          marquee send messages/welcome.yaml
+          marquee send welcome --format json
+          echo '{"template": "welcome"}' | marquee send -
 
-            USAGE: marquee send <message> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee send <message> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            ARGUMENTS:
-              <message>               Files, names of messages in messages/, or '-' for
-                                      standard input: one JSON document a line, or a YAML
-                                      stream.
+        ARGUMENTS:
+          <message>               Files, names of messages in messages/, or '-' for
+                                  standard input: one JSON document a line, or a YAML
+                                  stream.
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "run": #"""
-            OVERVIEW: Runs the host: shows what is queued, and what arrives, until it is
-            stopped.
+        OVERVIEW: Runs the host: shows what is queued, and what arrives, until it is
+        stopped.
 
-            SIGINT and SIGTERM end it cleanly: what is shown is closed, or queued again. A
-            second SIGINT ends it at once.
+        SIGINT and SIGTERM end it cleanly: what is shown is closed, or queued again. A
+        second SIGINT ends it at once.
 
-            Example:
-              marquee run
-              marquee run --until-empty
-              marquee run --events json
+        Example:
+          marquee run
+          marquee run --until-empty
+          marquee run --events json
 
-            USAGE: marquee run [--until-empty] [--events <format>] [--skip-broken-plugins] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee run [--until-empty] [--events <format>] [--skip-broken-plugins] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            OPTIONS:
-              --until-empty           End when the queue is empty; delayed messages are
-                                      waited for.
-              --events <format>       Print what happens to standard output, one JSON
-                                      object a line. (values: json)
-              --skip-broken-plugins   Run on without plugins that cannot be used; messages
-                                      for them wait.
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --until-empty           End when the queue is empty; delayed messages are
+                                  waited for.
+          --events <format>       Print what happens to standard output, one JSON
+                                  object a line. (values: json)
+          --skip-broken-plugins   Run on without plugins that cannot be used; messages
+                                  for them wait.
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
     ]
 }

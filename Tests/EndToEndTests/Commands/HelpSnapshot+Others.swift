@@ -2,302 +2,302 @@
 extension HelpSnapshot {
     static let others = [
         "queue": #"""
-            OVERVIEW: Shows and changes the queue, whether a host runs or not.
+        OVERVIEW: Shows and changes the queue, whether a host runs or not.
 
-            Example:
-              marquee queue list
-              marquee queue suspend
+        Example:
+          marquee queue list
+          marquee queue suspend
 
-            USAGE: marquee queue <subcommand>
+        USAGE: marquee queue <subcommand>
 
-            OPTIONS:
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            SUBCOMMANDS:
-              list                    Lists messages: live ones in the order in which they
-                                      would be shown.
-              show                    Shows one message, live or ended, with everything
-                                      that is known of it.
-              remove                  Ends a live message as discarded; a host that shows
-                                      it closes it.
-              retry                   Puts a failed message back at its old place, with all
-                                      its attempts.
-              suspend                 Shows nothing new from now on, while everything keeps
-                                      queueing.
-              resume                  Ends what 'queue suspend' or 'queue discard' began.
-              discard                 Ends what is queued, and what arrives until 'queue
-                                      resume', as discarded.
+        SUBCOMMANDS:
+          list                    Lists messages: live ones in the order in which they
+                                  would be shown.
+          show                    Shows one message, live or ended, with everything
+                                  that is known of it.
+          remove                  Ends a live message as discarded; a host that shows
+                                  it closes it.
+          retry                   Puts a failed message back at its old place, with all
+                                  its attempts.
+          suspend                 Shows nothing new from now on, while everything keeps
+                                  queueing.
+          resume                  Ends what 'queue suspend' or 'queue discard' began.
+          discard                 Ends what is queued, and what arrives until 'queue
+                                  resume', as discarded.
 
-              See 'marquee help queue <subcommand>' for detailed help.
+          See 'marquee help queue <subcommand>' for detailed help.
 
-            """#,
+        """#,
         "queue list": #"""
-            OVERVIEW: Lists messages: live ones in the order in which they would be shown.
+        OVERVIEW: Lists messages: live ones in the order in which they would be shown.
 
-            Ended messages are kept for 30 days, the last one first.
+        Ended messages are kept for 30 days, the last one first.
 
-            Example:
-              marquee queue list
-              marquee queue list --state failed --format json
+        Example:
+          marquee queue list
+          marquee queue list --state failed --format json
 
-            USAGE: marquee queue list [--state <state>] [--limit <count>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee queue list [--state <state>] [--limit <count>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            OPTIONS:
-              --state <state>         Which messages are listed. (values: live, ended,
-                                      queued, preparing, presenting, presented, dismissed,
-                                      expired, discarded, refused, failed; default: live)
-              --limit <count>         How many messages are listed at most.
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --state <state>         Which messages are listed. (values: live, ended,
+                                  queued, preparing, presenting, presented, dismissed,
+                                  expired, discarded, refused, failed; default: live)
+          --limit <count>         How many messages are listed at most.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "queue show": #"""
-            OVERVIEW: Shows one message, live or ended, with everything that is known of
-            it.
+        OVERVIEW: Shows one message, live or ended, with everything that is known of
+        it.
 
-            Example:
-              marquee queue show spring-2026-0001
+        Example:
+          marquee queue show spring-2026-0001
 
-            USAGE: marquee queue show <id> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee queue show <id> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            ARGUMENTS:
-              <id>                    The message's id.
+        ARGUMENTS:
+          <id>                    The message's id.
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "queue remove": #"""
-            OVERVIEW: Ends a live message as discarded; a host that shows it closes it.
+        OVERVIEW: Ends a live message as discarded; a host that shows it closes it.
 
-            Example:
-              marquee queue remove spring-2026-0001
+        Example:
+          marquee queue remove spring-2026-0001
 
-            USAGE: marquee queue remove <id> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee queue remove <id> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            ARGUMENTS:
-              <id>                    The message's id.
+        ARGUMENTS:
+          <id>                    The message's id.
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "queue retry": #"""
-            OVERVIEW: Puts a failed message back at its old place, with all its attempts.
+        OVERVIEW: Puts a failed message back at its old place, with all its attempts.
 
-            Example:
-              marquee queue retry spring-2026-0001
+        Example:
+          marquee queue retry spring-2026-0001
 
-            USAGE: marquee queue retry <id> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee queue retry <id> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            ARGUMENTS:
-              <id>                    The message's id.
+        ARGUMENTS:
+          <id>                    The message's id.
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "queue suspend": #"""
-            OVERVIEW: Shows nothing new from now on, while everything keeps queueing.
+        OVERVIEW: Shows nothing new from now on, while everything keeps queueing.
 
-            Holds until 'marquee queue resume', also across restarts.
+        Holds until 'marquee queue resume', also across restarts.
 
-            Example:
-              marquee queue suspend
+        Example:
+          marquee queue suspend
 
-            USAGE: marquee queue suspend [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee queue suspend [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "queue resume": #"""
-            OVERVIEW: Ends what 'queue suspend' or 'queue discard' began.
+        OVERVIEW: Ends what 'queue suspend' or 'queue discard' began.
 
-            Example:
-              marquee queue resume
+        Example:
+          marquee queue resume
 
-            USAGE: marquee queue resume [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee queue resume [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "queue discard": #"""
-            OVERVIEW: Ends what is queued, and what arrives until 'queue resume', as
-            discarded.
+        OVERVIEW: Ends what is queued, and what arrives until 'queue resume', as
+        discarded.
 
-            Example:
-              marquee queue discard --dismiss-visible
+        Example:
+          marquee queue discard --dismiss-visible
 
-            USAGE: marquee queue discard [--dismiss-visible] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee queue discard [--dismiss-visible] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            OPTIONS:
-              --dismiss-visible       Close what is being shown too.
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --dismiss-visible       Close what is being shown too.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "plugins": #"""
-            OVERVIEW: Shows and checks presenter plugins.
+        OVERVIEW: Shows and checks presenter plugins.
 
-            Example:
-              marquee plugins list
-              marquee plugins check .build/debug/libAcme.so
+        Example:
+          marquee plugins list
+          marquee plugins check .build/debug/libAcme.so
 
-            USAGE: marquee plugins <subcommand>
+        USAGE: marquee plugins <subcommand>
 
-            OPTIONS:
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            SUBCOMMANDS:
-              list                    Loads the project's plugins and lists them with their
-                                      presenters.
-              check                   Loads a library and says whether it is a good plugin,
-                                      and if not, why.
+        SUBCOMMANDS:
+          list                    Loads the project's plugins and lists them with their
+                                  presenters.
+          check                   Loads a library and says whether it is a good plugin,
+                                  and if not, why.
 
-              See 'marquee help plugins <subcommand>' for detailed help.
+          See 'marquee help plugins <subcommand>' for detailed help.
 
-            """#,
+        """#,
         "plugins list": #"""
-            OVERVIEW: Loads the project's plugins and lists them with their presenters.
+        OVERVIEW: Loads the project's plugins and lists them with their presenters.
 
-            What is found is kept beside the store, and 'marquee validate' checks the names
-            of presenters by it.
+        What is found is kept beside the store, and 'marquee validate' checks the names
+        of presenters by it.
 
-            Example:
-              marquee plugins list
-              marquee plugins list --format json
+        Example:
+          marquee plugins list
+          marquee plugins list --format json
 
-            USAGE: marquee plugins list [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee plugins list [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "plugins check": #"""
-            OVERVIEW: Loads a library and says whether it is a good plugin, and if not,
-            why.
+        OVERVIEW: Loads a library and says whether it is a good plugin, and if not,
+        why.
 
-            Needs no project.
+        Needs no project.
 
-            Example:
-              marquee plugins check .build/debug/libAcme.so
+        Example:
+          marquee plugins check .build/debug/libAcme.so
 
-            USAGE: marquee plugins check <path> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee plugins check <path> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            ARGUMENTS:
-              <path>                  The path of a dynamic library.
+        ARGUMENTS:
+          <path>                  The path of a dynamic library.
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
         "doctor": #"""
-            OVERVIEW: Checks what a project needs to run, and says what to do.
+        OVERVIEW: Checks what a project needs to run, and says what to do.
 
-            Looks at configuration, definitions, messages, plugins, store, file directories
-            and terminal.
+        Looks at configuration, definitions, messages, plugins, store, file directories
+        and terminal.
 
-            Example:
-              marquee doctor
-              marquee doctor --format json
+        Example:
+          marquee doctor
+          marquee doctor --format json
 
-            USAGE: marquee doctor [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee doctor [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
-            OPTIONS:
-              --format <format>       How the result is printed. (values: text, json;
-                                      default: text)
-              --project <dir>         The project's directory; without it, the nearest one
-                                      upwards that has marquee.yaml.
-              --color <when>          Whether text is coloured. (values: auto, always,
-                                      never; default: auto)
-              --quiet                 Print results and errors only.
-              --verbose               Print more about what is being done.
-              --version               Show the version.
-              -h, --help              Show help information.
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
-            """#,
+        """#,
     ]
 }

@@ -17,7 +17,9 @@ struct PluginsTests {
         #expect(plugin?["path"]?.string?.hasSuffix("/libTerminalPresenter.so") == true)
         let record = try String(contentsOf: project.root.appending(path: ".marquee/presenters.json"), encoding: .utf8)
         #expect(try Value(json: record).object?["plugins"]?.list?.first == plugin.map(Value.object))
-        #expect(try project.marquee("plugins", "list").output.contains("  terminal.terminal  presents templates and functions\n"))
+        #expect(
+            try project.marquee("plugins", "list").output.contains(
+                "  terminal.terminal  presents templates and functions\n"))
     }
 
     @Test

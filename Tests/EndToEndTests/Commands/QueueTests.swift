@@ -32,7 +32,8 @@ struct QueueTests {
         #expect(first?["reason"] == .null)
         #expect(first?["enqueuedAt"]?.string.flatMap { Timestamp($0) } != nil)
         let text = try project.marquee("queue", "list").output.split(separator: "\n")
-        #expect(text.first?.split(separator: " ") == ["ID", "TEMPLATE", "PRIORITY", "STATE", "ATTEMPTS", "WHEN", "REASON"])
+        #expect(
+            text.first?.split(separator: " ") == ["ID", "TEMPLATE", "PRIORITY", "STATE", "ATTEMPTS", "WHEN", "REASON"])
         #expect(text.last?.contains("queued, due in 5") == true, "\(text)")
     }
 

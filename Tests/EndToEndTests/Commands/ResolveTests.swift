@@ -55,7 +55,8 @@ struct ResolveTests {
 
     static let refusals = [
         Refusal(
-            testDescription: "strict", arguments: ["-", "--strict"], message: "template: banner\narguments: { title: 1 }",
+            testDescription: "strict", arguments: ["-", "--strict"],
+            message: "template: banner\narguments: { title: 1 }",
             code: 1, errors: "<stdin>:2:21: error[type-mismatch]"),
         Refusal(
             testDescription: "unknown template", arguments: ["-"], message: "template: baner", code: 1,
@@ -67,7 +68,8 @@ struct ResolveTests {
         Refusal(
             testDescription: "no such file", arguments: ["welcom"], code: 1,
             errors: "there is no file and no message 'welcom'; did you mean 'welcome'?"),
-        Refusal(testDescription: "no argument", arguments: [], code: 64, errors: "Missing expected argument '<message>'"),
+        Refusal(
+            testDescription: "no argument", arguments: [], code: 64, errors: "Missing expected argument '<message>'"),
     ]
 
     @Test(arguments: refusals)

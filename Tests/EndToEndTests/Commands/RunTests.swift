@@ -69,7 +69,9 @@ struct RunTests {
         _ = try project.marquee("send", "welcome")
         let strict = try project.marquee("run", "--until-empty")
         #expect(strict.code == 69)
-        #expect(strict.errors.contains("the plugin 'acme' is nowhere: libAcmePresenter.so or libacme.so"), "\(strict.errors)")
+        #expect(
+            strict.errors.contains("the plugin 'acme' is nowhere: libAcmePresenter.so or libacme.so"),
+            "\(strict.errors)")
         let lenient = try project.marquee("run", "--until-empty", "--skip-broken-plugins")
         #expect(lenient.code == 0, "\(lenient.errors)")
         #expect(try project.ids("dismissed").count == 1)
@@ -106,7 +108,8 @@ struct RunTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path())
         project.environment["BROWSER"] = script.path()
         project.environment["TERMINAL_PRESENTER_TRIGGER"] = "on-accept"
-        let message = "template: banner\narguments: { on-accept: { type: url, url: \"https://x.example/?a=1&b=$(id)\" } }"
+        let message =
+            "template: banner\narguments: { on-accept: { type: url, url: \"https://x.example/?a=1&b=$(id)\" } }"
         _ = try project.marquee("send", "-", input: message)
         #expect(try project.marquee("run", "--until-empty").code == 0)
         let opened = try String(contentsOf: project.root.appending(path: "opened"), encoding: .utf8)

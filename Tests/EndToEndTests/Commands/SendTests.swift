@@ -78,7 +78,8 @@ struct SendTests {
     @Test(arguments: [
         (["nope"], "", Int32(1), "there is no file and no message 'nope'"),
         (["welcome", "nope"], "", 1, "there is no file and no message 'nope'"),
-        (["-"], "", 1, "standard input holds no message"), (["-"], "# only a comment\n", 1, "standard input holds no message"),
+        (["-"], "", 1, "standard input holds no message"),
+        (["-"], "# only a comment\n", 1, "standard input holds no message"),
         ([], "", 64, "Missing expected argument '<message> ...'"),
     ])
     func `nothing is sent when there is nothing to send`(

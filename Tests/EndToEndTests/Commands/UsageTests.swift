@@ -12,7 +12,10 @@ struct UsageTests {
         (["help", "vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),
         (["validate", "--fromat", "json"], "Unknown option '--fromat'. Did you mean '--format'?"),
         (["run", "--until-emty"], "Unknown option '--until-emty'. Did you mean '--until-empty'?"),
-        (["validate", "--format", "sarif"], "The value 'sarif' is invalid for '--format <format>'. Please provide one of 'text' and 'json'."),
+        (
+            ["validate", "--format", "sarif"],
+            "The value 'sarif' is invalid for '--format <format>'. Please provide one of 'text' and 'json'."
+        ),
         (["queue", "list", "--state", "gone"], "The value 'gone' is invalid for '--state <state>'"),
         (["queue", "list", "--limit", "0"], "'--limit' must be at least 1, and is 0."),
         (["inspect", "--quiet", "--verbose"], "'--quiet' and '--verbose' contradict each other; give one of them."),

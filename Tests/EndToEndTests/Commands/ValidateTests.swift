@@ -28,10 +28,15 @@ struct ValidateTests {
     static let bad = "a:\n  type: template\n  arguments:\n    title: x\n    title: z\n"
 
     static let cases = [
-        Case("a good project", ["templates/a.yaml": good], code: 0, errors: ["1 file, 1 template, 0 functions: no errors"]),
+        Case(
+            "a good project", ["templates/a.yaml": good], code: 0,
+            errors: ["1 file, 1 template, 0 functions: no errors"]),
         Case(
             "an error has place, line, caret and a note", ["templates/a.yaml": bad], code: 1,
-            output: ["templates/a.yaml:5:5: error[duplicate-key]", "5 |     title: z", "^~~~~", "templates/a.yaml:4:5: note:"],
+            output: [
+                "templates/a.yaml:5:5: error[duplicate-key]", "5 |     title: z", "^~~~~",
+                "templates/a.yaml:4:5: note:",
+            ],
             errors: ["1 error"]),
         Case(
             "no folder of templates is a warning", [:], code: 0,
@@ -45,7 +50,9 @@ struct ValidateTests {
         Case(
             "a given directory without definitions is an error", ["x/readme.txt": ""], ["x"], code: 1,
             output: ["error[unreadable-path]: the directory 'x' has no *.yaml"]),
-        Case("standard input", [:], ["-"], input: bad, code: 1, output: ["<stdin>:5:5: error[duplicate-key]", "title: z"]),
+        Case(
+            "standard input", [:], ["-"], input: bad, code: 1,
+            output: ["<stdin>:5:5: error[duplicate-key]", "title: z"]),
         Case(
             "files below a directory in path order", ["t/b.yaml": "b: 1", "t/a/z.yml": "z: 1", "t/a.json": "[]"], ["t"],
             code: 1, output: ["t/a.json:1:1", "t/a/z.yml:1:4", "t/b.yaml:1:4"]),
@@ -64,7 +71,9 @@ struct ValidateTests {
                 "templates/a.yaml": good,
                 "messages/m.yaml": "template: a\nlocalizations: { it: { title: 5 }, fr: { titel: x } }",
             ], code: 0,
-            output: ["messages/m.yaml:2:31: warning[type-mismatch]", "warning[undefined-argument]", "did you mean 'title'?"]),
+            output: [
+                "messages/m.yaml:2:31: warning[type-mismatch]", "warning[undefined-argument]", "did you mean 'title'?",
+            ]),
         Case(
             "a template that is invalid is not unknown too",
             ["templates/a.yaml": bad, "messages/m.yaml": "template: a"], code: 1, errors: ["1 error"]),
@@ -102,7 +111,8 @@ struct ValidateTests {
             "diagnostics": [
                 [
                     "file": "templates/a.yaml", "line": 5, "column": 5, "endLine": 5, "endColumn": 10,
-                    "severity": "error", "code": "duplicate-key", "message": "the key 'title' is written twice in one mapping",
+                    "severity": "error", "code": "duplicate-key",
+                    "message": "the key 'title' is written twice in one mapping",
                     "related": [
                         ["file": "templates/a.yaml", "line": 4, "column": 5, "message": "first written here"]
                     ],

@@ -75,7 +75,9 @@ struct Executable {
             let isOver = ended.wait(timeout: .now() + 60) == .success
             if !isOver { kill(id, SIGKILL) }
             defer { try? FileManager.default.removeItem(at: folder) }
-            let code = process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
+            let code =
+                process.terminationReason == .uncaughtSignal
+                ? 128 + process.terminationStatus : process.terminationStatus
             return Outcome(code: isOver ? code : -1, output: try read("output"), errors: try read("errors"))
         }
 
