@@ -29,18 +29,18 @@ import Testing
         let temporary = try TemporaryStore()
         let store = temporary.store
         let reasons = #"[{"code":"missing-file"}]"#
-        #expect(try store.recordRefused(.sample("a"), reasons: reasons, at: .seconds(1)) == .refused)
+        #expect(try store.enqueue([.refused(.sample("a", receivedAt: .seconds(1)), reasons: reasons)]) == [.refused])
         #expect(try store.entry("a")?.reason == reasons)
         #expect(try store.ids(.state(.refused)) == ["a"])
         #expect(try store.eventNames() == ["received", "failed"])
-        #expect(try store.recordRefused(.sample("a"), reasons: "again", at: .seconds(2)) == .refused)
+        #expect(try store.enqueue([.refused(.sample("a", receivedAt: .seconds(2)), reasons: "again")]) == [.refused])
         #expect(try store.entry("a")?.reason == "again")
 
         try store.add(.sample("b"))
         #expect(try store.enqueue([.sample("a")]) == [.queued])
         #expect(try store.ids(.live) == ["b", "a"])
         #expect(try store.ids(.ended).isEmpty)
-        #expect(try store.recordRefused(.sample("a"), reasons: reasons, at: .seconds(3)) == .duplicate)
+        #expect(try store.enqueue([.refused(.sample("a", receivedAt: .seconds(3)), reasons: reasons)]) == [.duplicate])
         #expect(try store.state("a") == .queued)
     }
 
