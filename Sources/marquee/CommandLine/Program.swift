@@ -6,6 +6,7 @@ import MarqueeModel
 enum Program {
     static func run(_ arguments: [String]) async -> ExitStatus {
         ClosedPipe.ignoreSignal()
+        CrashNotice.install()
         let names = CommandNames(arguments)
         if let problem = names.problem { return refuse(problem.message, usage: problem.usage, names) }
         let parsed: any ParsableCommand

@@ -1,0 +1,24 @@
+import Glibc
+
+/// What a user reads when the process dies of a fault, which with plugins in it need not be its own.
+///
+/// The runtime would print what only its makers understand.
+enum CrashNotice {
+    private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+    private static let text: StaticString = """
+        error: marquee has crashed, most likely in a plugin; what was queued is safe. 'marquee plugins check PATH' loads \
+        a plugin alone
+
+        """
+
+    static func install() {
+        for number in signals { _ = signal(number, handle) }
+    }
+
+    /// Only calls that are safe in a handler (signal-safety(7)); then the signal does what it would have done.
+    private static let handle: @convention(c) (Int32) -> Void = { number in
+        _ = unsafe write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+        _ = signal(number, SIG_DFL)
+        raise(number)
+    }
+}
