@@ -1,0 +1,88 @@
+import Foundation
+import MarqueeModel
+
+/// The built `marquee`, run as a user runs it.
+struct Executable {
+    /// What a run left behind.
+    struct Outcome {
+        let code: Int32
+        let output: String
+        let errors: String
+
+        /// Standard output as the one JSON document that it is.
+        var json: Value {
+            get throws { try Value(json: output) }
+        }
+    }
+
+    /// Where the package was built: the test bundle lies beside the program.
+    static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+
+    let directory: URL
+    var environment: [String: String] = [:]
+
+    /// Runs a command to its end; one that does not end is killed and reported with code -1.
+    func run(_ arguments: [String], input: String = "") throws -> Outcome {
+        let run = try start(arguments, input: input)
+        return try run.wait()
+    }
+
+    /// Starts a command.
+    func start(_ arguments: [String], input: String = "") throws -> Run {
+        try Run(arguments, input: input, directory: directory, environment: environment)
+    }
+
+    /// A command that runs.
+    final class Run {
+        private let process = Process()
+        private let folder: URL
+        private let ended = DispatchSemaphore(value: 0)
+
+        init(_ arguments: [String], input: String, directory: URL, environment: [String: String]) throws {
+            folder = try TemporaryFolder.make()
+            // Files, since a pipe that nobody reads fills up.
+            for (name, content) in [("input", input), ("output", ""), ("errors", "")] {
+                try content.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+            }
+            process.executableURL = Executable.products.appending(path: "marquee")
+            process.arguments = arguments
+            process.currentDirectoryURL = directory
+            process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path()].merging(environment) { $1 }
+            process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
+            process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
+            process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
+            process.terminationHandler = { [ended] _ in ended.signal() }
+            try process.run()
+        }
+
+        var id: pid_t { process.processIdentifier }
+
+        func signal(_ number: Int32) {
+            kill(id, number)
+        }
+
+        /// Waits until standard output has a text; false when it does not come.
+        func waitForOutput(_ text: String) throws -> Bool {
+            for _ in 0..<3_000 {
+                if try read("output").contains(text) { return true }
+                guard process.isRunning else { return try read("output").contains(text) }
+                usleep(10_000)
+            }
+            return false
+        }
+
+        func wait() throws -> Outcome {
+            let isOver = ended.wait(timeout: .now() + 60) == .success
+            if !isOver { kill(id, SIGKILL) }
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let code =
+                process.terminationReason == .uncaughtSignal
+                ? 128 + process.terminationStatus : process.terminationStatus
+            return Outcome(code: isOver ? code : -1, output: try read("output"), errors: try read("errors"))
+        }
+
+        private func read(_ name: String) throws -> String {
+            String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+        }
+    }
+}
