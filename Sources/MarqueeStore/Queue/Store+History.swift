@@ -59,7 +59,7 @@ extension Store {
                 let forgotten = try access.command(
                     """
                     SELECT seq FROM message INDEXED BY message_ended
-                    WHERE is_cut = \(isCut) AND ended_at < ? LIMIT \(Upkeep.interval * 2)
+                    WHERE is_cut = \(isCut) AND ended_at < ? AND seq < (SELECT max(seq) FROM message) LIMIT \(Upkeep.interval * 2)
                     """
                 ).all(cutoff) { $0.integer(0) }
                 for seq in forgotten {

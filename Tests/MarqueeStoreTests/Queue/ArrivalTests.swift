@@ -44,6 +44,25 @@ import Testing
         #expect(try store.state("a") == .queued)
     }
 
+    @Test func `a message that takes the place of the last one arrives after it`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        #expect(try store.enqueue([.refused(.sample("a"), reasons: "[]")]) == [.refused])
+        let last = try store.lastArrival()
+        #expect(try store.enqueue([.sample("a")]) == [.queued])
+        #expect(try store.arrivals(after: last, limit: 10).map(\.id) == ["a"])
+    }
+
+    @Test func `accepted and refused messages arrive together, in their order`() throws {
+        let temporary = try TemporaryStore()
+        let outcomes = try temporary.store.enqueue([
+            .accepted(.sample("a")), .refused(.sample("b"), reasons: "[]"), .refused(.sample("a"), reasons: "[]"),
+            .accepted(.sample("b")),
+        ])
+        #expect(outcomes == [.queued, .refused, .duplicate, .queued])
+        #expect(try temporary.store.ids(.live) == ["a", "b"])
+    }
+
     @Test func `what a store cannot hold leaves nothing of the call behind`() throws {
         let temporary = try TemporaryStore { $0.maximumSize = ByteCount(400_000) }
         let store = temporary.store

@@ -105,6 +105,31 @@ import Testing
         #expect(try temporary.store.outboxCounts() == (10, 15))
     }
 
+    @Test(arguments: [UInt64(1), 2, 3])
+    func `the limit holds whatever comes, is acknowledged and is dropped`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let temporary = try TemporaryStore { $0.outboxLimit = 30 }
+        let store = temporary.store
+        var (reported, acknowledged) = (0, 0)
+        for step in 0..<400 {
+            if Int.random(in: 0..<40, using: &generator) == 0 {
+                let events = try store.pendingEvents(limit: Int.random(in: 1...40, using: &generator))
+                try store.acknowledge(events)
+                acknowledged += events.count
+            } else {
+                let name: EventName = Bool.random(using: &generator) ? .viewed : .clicked
+                try store.report(name, of: nil, at: .seconds(Int64(step)))
+                reported += 1
+            }
+            let (waiting, dropped) = try store.outboxCounts()
+            #expect(waiting <= 30)
+            #expect(waiting + dropped + acknowledged == reported)
+        }
+        let events = try store.pendingEvents()
+        #expect(events.map(\.at) == events.map(\.at).sorted())
+        #expect(try store.outboxCounts().dropped > 0)
+    }
+
     @Test func `a million cannot come in at once either`() throws {
         let temporary = try TemporaryStore { $0.outboxLimit = 100 }
         _ = try temporary.store.enqueue((0..<1_000).map { .sample(MessageID("m\($0)")) })
