@@ -22,14 +22,14 @@ final class BigFileServer: Sendable {
         self.listener = listener
         self.port = UInt16(bigEndian: address.sin_port)
         Thread.detachNewThread {
-            let client = unsafe accept(listener, nil, nil)
+            let client = accept(listener, nil, nil)
             guard client >= 0 else { return }
             var request = [UInt8](repeating: 0, count: 4_096)
             _ = unsafe read(client, &request, request.count)
             var rest = Array("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: \(size)\r\n\r\n".utf8)
             var sent = -rest.count
             while sent < size {
-                let count = unsafe send(client, rest, min(rest.count, size - sent), Int32(MSG_NOSIGNAL.rawValue))
+                let count = unsafe send(client, rest, min(rest.count, size - sent), Int32(MSG_NOSIGNAL))
                 guard count > 0 else { break }
                 sent += count
                 rest = sent < 0 ? Array(rest.dropFirst(count)) : [UInt8](repeating: 0, count: 65_536)
