@@ -10,7 +10,7 @@ extension PresentationHost {
 
     /// Takes what can be taken: functions that are not visual at once, and the next visual message when the stage is free.
     func advance() throws {
-        guard let host = running, host.mayAdvance, !host.isStopping, host.handshakes.isEmpty else { return }
+        guard let host = running, host.mayAdvance, !host.isStopping, host.hasStarted else { return }
         running?.mayAdvance = false
         let store = host.opened.store
         var looks = 0
