@@ -20,9 +20,9 @@ struct ImportRules {
             ],
             "Sources/MarqueeModel": [],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
-            "Sources/MarqueeStore": ["MarqueeModel", "Glibc", "Synchronization"],
+            "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
             "Sources/MarqueeTesting": [
-                "MarqueeModel", "MarqueeHost", "PresenterKit", "Synchronization", "Testing",
+                "MarqueeModel", "MarqueeHost", "PresenterKit", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
@@ -36,10 +36,11 @@ struct ImportRules {
             "AsyncHTTPClient": ["Sources/MarqueeFiles"],
             "Crypto": ["Sources/MarqueeFiles"],
             "GRDB": ["Sources/MarqueeStore"],
+            "GRDBSQLite": ["Sources/MarqueeStore"],
             "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/marquee"],
-            "NIOCore": ["Sources/MarqueeFiles"],
-            "NIOHTTP1": ["Sources/MarqueeFiles"],
-            "NIOPosix": ["Sources/MarqueeFiles"],
+            "NIOCore": ["Sources/MarqueeFiles", "Sources/MarqueeTesting"],
+            "NIOHTTP1": ["Sources/MarqueeFiles", "Sources/MarqueeTesting"],
+            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeTesting"],
             "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/marquee"],
         ])
 

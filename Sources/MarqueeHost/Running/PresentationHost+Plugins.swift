@@ -42,7 +42,7 @@ extension PresentationHost {
                 try tolerate(error)
             }
         }
-        if running?.handshakes.isEmpty == true { try finishStart() }
+        try finishStart()
     }
 
     private func connect(
@@ -71,7 +71,7 @@ extension PresentationHost {
         } catch {
             try tolerate(error)
         }
-        if running?.handshakes.isEmpty == true { try finishStart() }
+        try finishStart()
     }
 
     func passHandshakeDeadlines(uptime: TimeSpan) throws {
@@ -82,7 +82,7 @@ extension PresentationHost {
                     .noHandshake, handshake.plugin, "did not say hello within \(Self.handshakeTimeout); its start hangs"
                 ))
         }
-        if running?.handshakes.isEmpty == true, running?.directory.entries.isEmpty == true { try finishStart() }
+        try finishStart()
     }
 
     private func tolerate(_ error: PluginError) throws {
@@ -90,9 +90,10 @@ extension PresentationHost {
         logger.error("plugin left out", metadata: ["reason": "\(error)"])
     }
 
-    /// All plugins are there: every definition must have its presenter.
+    /// Once all plugins have said hello, or are left out, every definition must have its presenter.
     private func finishStart() throws {
-        guard let host = running else { return }
+        guard let host = running, host.handshakes.isEmpty, !host.hasStarted else { return }
+        running?.hasStarted = true
         var diagnostics: [Diagnostic] = []
         for definition in host.opened.catalog.definitions {
             guard let name = host.opened.catalog.presenter(of: definition),
@@ -105,7 +106,7 @@ extension PresentationHost {
         }
         guard diagnostics.isEmpty || configuration.skipsBrokenPlugins else { throw DefinitionError(diagnostics) }
         updateAvailability()
-        try noticeArrivals()
+        host.inputs.yield(.work)
     }
 
     /// Finds anew which templates have no presenter that can show something now.

@@ -10,20 +10,20 @@ extension PresentationHost {
 
     /// Takes what can be taken: functions that are not visual at once, and the next visual message when the stage is free.
     func advance() throws {
-        guard let host = running, host.mayAdvance, !host.isStopping, host.handshakes.isEmpty else { return }
+        guard let host = running, host.mayAdvance, !host.isStopping, host.hasStarted else { return }
         running?.mayAdvance = false
         let store = host.opened.store
         var looks = 0
         while let host = running, host.performed.count - (host.visible == nil ? 0 : 1) < Self.maximumFunctions,
-            let entry = try store.nextNonVisual(at: clock.now, excluding: host.unavailable)
+            let entry = try store.takeNonVisual(at: clock.now, excluding: host.unavailable)
         {
-            try take(entry)
+            try begin(entry)
             looks += 1
         }
         while running?.mode == .running, running?.visible == nil, looks < Self.maximumLooks,
-            let entry = try store.next(at: clock.now, excluding: running?.unavailable ?? [])
+            let entry = try store.take(at: clock.now, excluding: running?.unavailable ?? [])
         {
-            try take(entry)
+            try begin(entry)
             looks += 1
         }
         if looks >= Self.maximumLooks { running?.mayAdvance = true }
@@ -31,8 +31,8 @@ extension PresentationHost {
         if running?.mayAdvance == true { host.inputs.yield(.work) }
     }
 
-    /// Begins to perform a message, or ends it when that makes no sense any more.
-    private func take(_ entry: QueueEntry) throws {
+    /// Begins to perform a message that was taken, or ends it when that makes no sense any more.
+    private func begin(_ entry: QueueEntry) throws {
         guard let host = running else { return }
         let store = host.opened.store
         let now = clock.now
@@ -52,12 +52,21 @@ extension PresentationHost {
         let definition = invocation.definition
         guard definition.kind.isVisual == entry.isVisual else {
             // The template has changed its kind since the message was taken in.
+            _ = try store.requeue(entry.number, givingAttemptBack: false)
             try store.setVisual(entry.number, definition.kind.isVisual)
             running?.mayAdvance = true
             return
         }
-        guard let presenter = try presenter(of: definition, entry) else { return }
-        guard try store.beginPreparing(entry.number) else { return }
+        let presenter: PresenterDirectory.Entry?
+        switch performer(of: definition) {
+        case .host: presenter = nil
+        case .presenter(let found): presenter = found
+        case .nobody:
+            // Such templates are passed over from the start; this is the belt to those braces.
+            _ = try store.requeue(entry.number, givingAttemptBack: false)
+            running?.unavailable.insert(definition.name)
+            return
+        }
         emit(.preparing, entry)
         let terms = Performance.Terms(
             isVisual: entry.isVisual, attempts: entry.attempts, expires: entry.expires,
@@ -66,21 +75,22 @@ extension PresentationHost {
         let (performance, effects) = Performance.begin(terms)
         guard let presentation = running?.nextPresentation() else { return }
         running?.performed[presentation] = PerformedMessage(
-            performance: performance, entry: entry, invocation: invocation, presenter: presenter.entry)
+            performance: performance, entry: entry, invocation: invocation, presenter: presenter)
         if entry.isVisual { running?.visible = presentation }
         try perform(effects, presentation)
     }
 
-    /// Who presents a definition; nil when nobody does, and then its messages keep waiting.
-    private func presenter(
-        of definition: TemplateDefinition, _ entry: QueueEntry
-    ) throws -> (entry: PresenterDirectory.Entry?, Void)? {
-        guard let host = running else { return nil }
-        guard let name = host.opened.catalog.presenter(of: definition) else { return (nil, ()) }
-        if case .found(let found) = host.directory.find(name) { return (found, ()) }
-        // Definitions without a presenter are among the unavailable ones, so this is not reached for them.
-        running?.unavailable.insert(definition.name)
-        return nil
+    /// Who runs or shows something.
+    private enum Performer {
+        case host
+        case presenter(PresenterDirectory.Entry)
+        case nobody
+    }
+
+    private func performer(of definition: TemplateDefinition) -> Performer {
+        guard let host = running, let name = host.opened.catalog.presenter(of: definition) else { return .host }
+        guard case .found(let entry) = host.directory.find(name) else { return .nobody }
+        return .presenter(entry)
     }
 
     private func end(_ entry: QueueEntry, _ ending: MessageEnding) throws {

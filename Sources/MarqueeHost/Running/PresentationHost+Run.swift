@@ -107,8 +107,9 @@ extension PresentationHost: Service {
 
     /// Whether the goal is reached, and how.
     private func outcome(for goal: RunGoal) throws -> RunOutcome? {
-        guard let host = running, host.performed.isEmpty, host.handshakes.isEmpty else { return nil }
+        guard let host = running, host.performed.isEmpty else { return nil }
         if host.isStopping { return .stopped }
+        guard host.hasStarted else { return nil }
         guard goal == .empty, !host.mayAdvance else { return nil }
         let remaining = try host.opened.store.liveCount()
         if remaining == 0 { return .emptied }

@@ -59,6 +59,8 @@ struct RunningHost {
     /// Templates whose presenter can show nothing now: their messages keep their place and are passed over.
     var unavailable: Set<String> = []
     var mode = QueueMode.running
+    /// Whether all plugins are there, so that messages can be taken.
+    var hasStarted = false
     var isStopping = false
     /// Set by whatever may have made room, or brought work; looked at after each input.
     var mayAdvance = true

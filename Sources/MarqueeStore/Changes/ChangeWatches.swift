@@ -14,6 +14,8 @@ struct ChangeWatches {
         watches.removeValue(forKey: key)?.cancel()
     }
 
+    var count: Int { watches.count }
+
     mutating func end() {
         hasEnded = true
         for watch in watches.values { watch.cancel() }

@@ -15,27 +15,27 @@ struct Command {
 
     /// Runs the statement to its end, and ignores rows.
     func run(_ values: SQLValue...) throws {
-        try bind(values)
-        defer { reset() }
-        while try step() {}
+        try execute(values) {
+            while try step() {}
+        }
     }
 
     /// Reads the first row; nil when there is none.
     func first<Result>(_ values: SQLValue..., read: (Row) throws -> Result) throws -> Result? {
-        try bind(values)
-        defer { reset() }
-        return try step() ? try read(row) : nil
+        try execute(values) {
+            try step() ? try read(row) : nil
+        }
     }
 
     /// Reads every row.
     func all<Result>(_ values: SQLValue..., read: (Row) throws -> Result) throws -> [Result] {
-        try bind(values)
-        defer { reset() }
-        var results: [Result] = []
-        while try step() {
-            results.append(try read(row))
+        try execute(values) {
+            var results: [Result] = []
+            while try step() {
+                results.append(try read(row))
+            }
+            return results
         }
-        return results
     }
 
     private var row: Row { unsafe Row(handle: statement.sqliteStatement) }
@@ -48,37 +48,39 @@ struct Command {
         }
     }
 
-    /// A failed step has told its error already, so the result is of no interest.
-    private func reset() {
-        _ = unsafe sqlite3_reset(statement.sqliteStatement)
-    }
-
-    private func bind(_ values: [SQLValue]) throws {
-        for (index, value) in values.enumerated() {
-            let code = bind(value, at: Int32(truncatingIfNeeded: index + 1))
-            guard code == SQLITE_OK else { throw failure(code) }
+    /// Texts and blobs are copied next to each other and lent to SQLite while the statement runs: its own copies would
+    /// be an allocation each.
+    private func execute<Result>(_ values: [SQLValue], _ body: () throws -> Result) throws -> Result {
+        let size = values.reduce(1) { $0 + $1.byteCount }
+        return try unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
+            defer {
+                // A failed step has told its error already, so these results are of no interest.
+                unsafe sqlite3_reset(statement.sqliteStatement)
+                unsafe sqlite3_clear_bindings(statement.sqliteStatement)
+            }
+            var free = unsafe buffer[...]
+            for (index, value) in values.enumerated() {
+                let code = unsafe bind(value, at: Int32(truncatingIfNeeded: index + 1), lending: &free)
+                guard code == SQLITE_OK else { throw failure(code) }
+            }
+            return try body()
         }
     }
 
-    private func bind(_ value: SQLValue, at position: Int32) -> Int32 {
+    private func bind(_ value: SQLValue, at position: Int32, lending free: inout Slice<UnsafeMutableRawBufferPointer>)
+        -> Int32
+    {
         let handle = unsafe statement.sqliteStatement
         switch value {
         case .integer(let number?):
             return unsafe sqlite3_bind_int64(handle, position, number)
-        case .text(var text?):
-            return text.withUTF8 { bytes in
-                unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-                    unsafe sqlite3_bind_text64(
-                        handle, position, characters.baseAddress, UInt64(characters.count), Self.copied,
-                        UInt8(SQLITE_UTF8))
-                }
-            }
-        case .blob(let bytes?):
-            // An empty array has no address, and SQLite takes that for NULL.
-            guard !bytes.isEmpty else { return unsafe sqlite3_bind_zeroblob(handle, position, 0) }
-            return unsafe bytes.withUnsafeBytes { buffer in
-                unsafe sqlite3_bind_blob64(handle, position, buffer.baseAddress, UInt64(buffer.count), Self.copied)
-            }
+        case .text(let text?):
+            let bytes = unsafe free.take(copyOf: text.utf8)
+            return unsafe sqlite3_bind_text64(
+                handle, position, bytes.baseAddress, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8))
+        case .blob(let blob?):
+            let bytes = unsafe free.take(copyOf: blob)
+            return unsafe sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), nil)
         case .integer(nil), .text(nil), .blob(nil):
             return unsafe sqlite3_bind_null(handle, position)
         }
@@ -88,10 +90,15 @@ struct Command {
         let message = unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(statement.sqliteStatement)))
         return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
+}
 
-    /// SQLITE_TRANSIENT: SQLite copies what is bound.
-    private static var copied: sqlite3_destructor_type {
-        unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+extension Slice<UnsafeMutableRawBufferPointer> {
+    /// Copies bytes to the beginning, which is then no longer free.
+    fileprivate mutating func take(copyOf bytes: some Collection<UInt8>) -> UnsafeMutableRawBufferPointer {
+        let taken = unsafe UnsafeMutableRawBufferPointer(rebasing: prefix(bytes.count))
+        unsafe taken.copyBytes(from: bytes)
+        unsafe self = dropFirst(bytes.count)
+        return unsafe taken
     }
 }
 
@@ -100,11 +107,29 @@ extension Database {
     var isOpen: Bool { unsafe sqliteConnection != nil }
 }
 
+extension EventID {
+    /// An identifier of version 4 (RFC 9562), from SQLite's generator: the system's costs a system call each time.
+    package static func random() -> EventID {
+        var words: (high: UInt64, low: UInt64) = (0, 0)
+        unsafe sqlite3_randomness(16, &words)
+        return EventID(high: words.high & ~0xF000 | 0x4000, low: words.low & ~(0b11 << 62) | 0b10 << 62)
+    }
+}
+
 /// What a statement is given.
 enum SQLValue {
     case integer(Int64?)
     case text(String?)
     case blob([UInt8]?)
+
+    /// The memory that it needs while it is bound.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .integer: 0
+        case .text(let text): text?.utf8.count ?? 0
+        case .blob(let bytes): bytes?.count ?? 0
+        }
+    }
 
     static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
     static func flag(_ flag: Bool) -> SQLValue { .integer(flag ? 1 : 0) }

@@ -18,7 +18,9 @@ struct StoreFiles {
         var path = directory.hasPrefix("/") ? "/" : ""
         for part in directory.split(separator: "/") {
             path += (path.isEmpty || path.hasSuffix("/") ? "" : "/") + part
-            if unsafe mkdir(path, 0o700) != 0, !isDirectory(path) { throw cannotMake(path) }
+            guard unsafe mkdir(path, 0o700) != 0 else { continue }
+            let error = cannotMake(path)
+            if !isDirectory(path) { throw error }
         }
     }
 

@@ -38,7 +38,7 @@ struct Discarding {
             .run(.integer(firstKept))
         try access.command(
             """
-            UPDATE message SET stage = 7, reason = ?, ended_at = ?, is_cut = seq < ?
+            UPDATE message SET stage = 7, reason = iif(seq < ?3, NULL, ?1), ended_at = ?2, is_cut = seq < ?3
             WHERE seq IN (SELECT seq FROM doomed)
             """
         ).run(.text(reason), .time(moment), .integer(firstKept))

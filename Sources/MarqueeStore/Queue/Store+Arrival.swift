@@ -50,8 +50,9 @@ struct Arrivals {
         self.mode = try access.mode()
         self.insertion = try access.command(
             """
-            INSERT INTO message (id, stage, rank, is_visual, template, enqueued_at, not_before, expires, parent, recipe)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            INSERT INTO message
+                (seq, id, stage, rank, is_visual, template, enqueued_at, not_before, expires, parent, recipe)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """)
         self.contentInsertion = try access.command("INSERT INTO content (seq, metadata, body) VALUES (?, ?, ?)")
         self.outbox = try OutboxWriter(access, options: options)
@@ -79,10 +80,13 @@ struct Arrivals {
     }
 
     private mutating func insert(_ message: NewMessage, stage: Stage) throws -> MessageNumber? {
-        try insertRow(message, stage: stage)
+        try insertRow(message, stage: stage, number: nil)
         if access.changes == 0 {
-            guard try forget(message.id, at: message.receivedAt) else { return nil }
-            try insertRow(message, stage: stage)
+            guard try mayForget(message.id, at: message.receivedAt) else { return nil }
+            // A number never comes again, since hosts remember which one they saw last.
+            let last = try access.command("SELECT max(seq) FROM message").first { $0.integer(0) } ?? 0
+            try forget(message.id)
+            try insertRow(message, stage: stage, number: last + 1)
         }
         let number = MessageNumber(access.lastNumber)
         try contentInsertion.run(.integer(number.rawValue), .blob(message.metadata), .blob(message.body))
@@ -90,9 +94,9 @@ struct Arrivals {
         return number
     }
 
-    private func insertRow(_ message: NewMessage, stage: Stage) throws {
+    private func insertRow(_ message: NewMessage, stage: Stage, number: Int64?) throws {
         try insertion.run(
-            .text(message.id.rawValue), .integer(stage.rawValue), .integer(message.rank.rawValue),
+            .integer(number), .text(message.id.rawValue), .integer(stage.rawValue), .integer(message.rank.rawValue),
             .flag(message.isVisual), .text(message.template), .time(message.receivedAt), .time(message.notBefore),
             .time(message.expires), .text(message.parent?.rawValue), .text(message.recipe))
     }
@@ -102,14 +106,17 @@ struct Arrivals {
             .run(.integer(stage.rawValue), .text(reason), .time(moment), .integer(number.rawValue))
     }
 
-    /// Removes what is known of an id that may be used again; false when it may not.
-    private func forget(_ id: MessageID, at moment: Timestamp) throws -> Bool {
-        let known = try access.command("SELECT seq, stage, ended_at FROM message WHERE id = ?")
-            .first(.text(id.rawValue)) { ($0.integer(0), Stage(rawValue: $0.integer(1)), $0.optionalTime(2)) }
-        guard let (seq, stage, endedAt) = known, let endedAt else { return false }
-        guard stage == .refused || endedAt + options.retention < moment else { return false }
-        try access.command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
-        try access.command("DELETE FROM message WHERE seq = ?").run(.integer(seq))
-        return true
+    /// Whether an id that is known may be used again: it was refused, or ended long ago.
+    private func mayForget(_ id: MessageID, at moment: Timestamp) throws -> Bool {
+        let known = try access.command("SELECT stage, ended_at FROM message WHERE id = ?")
+            .first(.text(id.rawValue)) { (Stage(rawValue: $0.integer(0)), $0.optionalTime(1)) }
+        guard let (stage, endedAt) = known, let endedAt else { return false }
+        return stage == .refused || endedAt + options.retention < moment
+    }
+
+    private func forget(_ id: MessageID) throws {
+        try access.command("DELETE FROM content WHERE seq = (SELECT seq FROM message WHERE id = ?)")
+            .run(.text(id.rawValue))
+        try access.command("DELETE FROM message WHERE id = ?").run(.text(id.rawValue))
     }
 }

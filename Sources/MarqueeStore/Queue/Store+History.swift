@@ -4,7 +4,7 @@ import Synchronization
 /// What a store remembers between calls about its own housekeeping.
 struct Upkeep {
     /// Endings after which the history is shortened; the first call of a process does so at once.
-    static let interval = 256
+    static let interval = 1_000
     var endingsLeft = 0
 }
 
@@ -44,7 +44,7 @@ extension Store {
         guard isDue else { return }
         try connection.write { access in
             let cutoff = SQLValue.time(moment + TimeSpan(milliseconds: -options.retention.milliseconds))
-            // The newest that is too many, by its place in the order of ending.
+            // What is too many, beyond the last so many in the order of ending.
             let excess = try access.command(
                 """
                 SELECT seq FROM message INDEXED BY message_ended WHERE is_cut = 0 AND ended_at IS NOT NULL
@@ -59,7 +59,7 @@ extension Store {
                 let forgotten = try access.command(
                     """
                     SELECT seq FROM message INDEXED BY message_ended
-                    WHERE is_cut = \(isCut) AND ended_at < ? LIMIT \(Upkeep.interval * 4)
+                    WHERE is_cut = \(isCut) AND ended_at < ? AND seq < (SELECT max(seq) FROM message) LIMIT \(Upkeep.interval * 2)
                     """
                 ).all(cutoff) { $0.integer(0) }
                 for seq in forgotten {

@@ -5,7 +5,7 @@ package import MarqueeModel
 extension Store {
     /// queued → preparing.
     package func beginPreparing(_ number: MessageNumber) throws(StoreError) -> Bool {
-        try change("UPDATE message SET stage = 2 WHERE seq = ? AND stage = 0", .integer(number.rawValue))
+        try connection.single { try $0.beginPreparing(number) }
     }
 
     /// queued or preparing → presenting; an attempt begins.
@@ -87,6 +87,14 @@ extension Store {
 }
 
 extension Access {
+    /// Most messages have no files, and looking is cheaper than deleting nothing.
+    private func unpin(_ number: MessageNumber) throws {
+        let hasFiles = try command("SELECT 1 FROM file_use WHERE message = ? LIMIT 1")
+            .first(.integer(number.rawValue)) { _ in true }
+        guard hasFiles != nil else { return }
+        try command("DELETE FROM file_use WHERE message = ?").run(.integer(number.rawValue))
+    }
+
     /// Ends a live message, in the transaction that is under way.
     func end(
         _ number: MessageNumber, as ending: MessageEnding, at moment: Timestamp, options: StoreOptions
@@ -95,7 +103,7 @@ extension Access {
             .run(
                 .integer(ending.stage.rawValue), .text(ending.reason), .time(moment), .integer(number.rawValue))
         guard changes > 0 else { return false }
-        try command("DELETE FROM file_use WHERE message = ?").run(.integer(number.rawValue))
+        try unpin(number)
         var outbox = try OutboxWriter(self, options: options)
         try outbox.report(ending.event, of: number, at: moment, properties: ending.reason.map(OutboxWriter.reason))
         try outbox.finish()

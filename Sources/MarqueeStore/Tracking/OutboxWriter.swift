@@ -63,33 +63,63 @@ struct OutboxWriter {
 
     // MARK: The limit
 
-    /// Counting costs milliseconds at the limit, so it is done once for so many events, with room left for them.
+    /// The limit is looked at once for so many events, with room left for them.
     private var interval: Int { max(1, options.outboxLimit / 100) }
 
     private mutating func noteInsertion() {
         if access.lastNumber % Int64(interval) == 0 { isDueForTrimming = true }
     }
 
+    private func noteDropped(_ count: Int) throws {
+        let before = try access.setting(.dropped).flatMap { Int($0) } ?? 0
+        try access.set(.dropped, to: String(before + count))
+    }
+
     /// The oldest that say least go first; when there are none of those, the oldest.
     private func trim() throws {
-        let count = try access.command("SELECT count(*) FROM outbox").first { Int($0.integer(0)) } ?? 0
-        let excess = count + interval - 1 - options.outboxLimit
-        guard excess > 0 else { return }
+        let last = try access.command("SELECT max(seq) FROM outbox").first { $0.integer(0) } ?? 0
+        let count = try count(last: last)
         var dropped = 0
-        for condition in ["name IN ('received', 'viewed')", "TRUE"] {
-            try access.command(
-                "DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE \(condition) ORDER BY seq LIMIT ?)"
-            ).run(.integer(excess - dropped))
-            dropped += access.changes
-            if dropped >= excess { break }
+        let excess = count + interval - 1 - options.outboxLimit
+        if excess > 0 {
+            dropped = try dropMinor(excess, last: last)
+            if dropped < excess {
+                try access.command(
+                    "DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ?)"
+                ).run(.integer(excess - dropped))
+                dropped += access.changes
+            }
+            try noteDropped(dropped)
         }
-        try noteDropped(dropped)
+        try access.set(.offset, to: String(count - dropped - Int(last)))
     }
 
-    private func noteDropped(_ count: Int) throws {
-        let before = try access.setting(Self.droppedKey).flatMap { Int($0) } ?? 0
-        try access.set(Self.droppedKey, to: String(before + count))
+    /// Numbers go up by one for each event, so that counting is a matter of one look, until some are acknowledged.
+    private func count(last: Int64) throws -> Int {
+        if let offset = try access.setting(.offset).flatMap({ Int($0) }) { return offset + Int(last) }
+        return try access.command("SELECT count(*) FROM outbox").first { Int($0.integer(0)) } ?? 0
     }
 
-    static let droppedKey = "outbox.dropped"
+    /// Drops the oldest that were received or viewed; those that were looked at before need not be looked at again.
+    ///
+    /// The last one of all stays, so that its number does not come again and the count holds.
+    private func dropMinor(_ count: Int, last: Int64) throws -> Int {
+        let start = try access.setting(.searched).flatMap { Int64($0) } ?? 0
+        let numbers = try access.command(
+            "SELECT seq FROM outbox WHERE seq > ? AND seq < ? AND name IN ('received', 'viewed') ORDER BY seq LIMIT ?"
+        ).all(.integer(start), .integer(last), .integer(count)) { $0.integer(0) }
+        let deletion = try access.command("DELETE FROM outbox WHERE seq = ?")
+        for number in numbers { try deletion.run(.integer(number)) }
+        try access.set(.searched, to: String(numbers.count < count ? last - 1 : numbers.last ?? start))
+        return numbers.count
+    }
+}
+
+extension Access {
+    /// After events were acknowledged, their numbers may come again, and nothing that was remembered of them holds.
+    func forgetOutboxCount() throws {
+        for key in [SettingKey.offset, .searched] {
+            try command("DELETE FROM setting WHERE key = ?").run(.text(key.rawValue))
+        }
+    }
 }

@@ -53,6 +53,7 @@ extension Store {
     package func acknowledge(_ events: [TrackingEvent]) throws(StoreError) {
         try connection.write { access in
             let deletion = try access.command("DELETE FROM outbox WHERE seq = ? AND event = ?")
+            try access.forgetOutboxCount()
             for event in events {
                 try deletion.run(.integer(event.number), .blob(event.id.bytes))
             }
@@ -64,7 +65,7 @@ extension Store {
         try connection.snapshot { access in
             (
                 try access.command("SELECT count(*) FROM outbox").first { Int($0.integer(0)) } ?? 0,
-                try access.setting(OutboxWriter.droppedKey).flatMap { Int($0) } ?? 0
+                try access.setting(.dropped).flatMap { Int($0) } ?? 0
             )
         }
     }

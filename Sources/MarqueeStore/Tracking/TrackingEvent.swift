@@ -50,13 +50,6 @@ package struct EventID: Sendable, Hashable, CustomStringConvertible {
         self.low = low
     }
 
-    /// An identifier of version 4 (RFC 9562).
-    package static func random() -> EventID {
-        var generator = SystemRandomNumberGenerator()
-        return EventID(
-            high: generator.next() & ~0xF000 | 0x4000, low: generator.next() & ~(0b11 << 62) | (0b10 << 62))
-    }
-
     init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         self.high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }

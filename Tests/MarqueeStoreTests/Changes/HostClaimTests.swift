@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import MarqueeStore
+
+@Suite struct HostClaimTests {
+    @Test func `a second host is refused and told the first one's process`() throws {
+        let directory = try TemporaryDirectory()
+        #expect(HostClaim.holder(at: directory.path) == nil)
+        let claim = try HostClaim(at: directory.path)
+        let error = #expect(throws: StoreError.self) { try HostClaim(at: directory.path) }
+        #expect(error?.code == .claimed)
+        let process = ProcessInfo.processInfo.processIdentifier
+        #expect(error?.message.contains("process \(process) ") == true)
+        #expect(HostClaim.holder(at: directory.path) == process)
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test func `a claim ends with its owner, and what a dead one left is taken over`() throws {
+        let directory = try TemporaryDirectory()
+        do {
+            let claim = try HostClaim(at: directory.path)
+            withExtendedLifetime(claim) {}
+        }
+        try Data("4194305\n".utf8).write(to: URL(filePath: directory.path("host.lock")))
+        #expect(HostClaim.holder(at: directory.path) == nil)
+        let claim = try HostClaim(at: directory.path)
+        #expect(HostClaim.holder(at: directory.path) == ProcessInfo.processInfo.processIdentifier)
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test func `a directory that is not there cannot be claimed`() throws {
+        let directory = try TemporaryDirectory()
+        let error = #expect(throws: StoreError.self) { try HostClaim(at: directory.path("missing")) }
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.message.contains("missing/host.lock") == true)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+@testable import MarqueeStore
+
+@Suite struct DamageTests {
+    /// A closed store with some messages.
+    private func filled() throws -> TemporaryDirectory {
+        let directory = try TemporaryDirectory()
+        let store = try Store(at: directory.path)
+        _ = try store.enqueue((0..<500).map { .sample(MessageID("m\($0)")) })
+        try store.close()
+        return directory
+    }
+
+    private func overwrite(_ directory: TemporaryDirectory, from offset: UInt64, count: Int) throws {
+        let file = try FileHandle(forWritingTo: URL(filePath: Store.databasePath(in: directory.path)))
+        try file.seek(toOffset: offset)
+        try file.write(contentsOf: Data(repeating: 0xA5, count: count))
+        try file.close()
+    }
+
+    @Test func `a broken header is reported with path and remedy, and nothing is changed`() throws {
+        let directory = try filled()
+        try overwrite(directory, from: 0, count: 100)
+        let path = Store.databasePath(in: directory.path)
+        let before = FileManager.default.contents(atPath: path)
+        for access in [StoreOptions.Access.readWrite, .readOnly] {
+            let error = #expect(throws: StoreError.self) {
+                try Store(at: directory.path, options: StoreOptions(access: access))
+            }
+            #expect(error?.code == .damaged)
+            #expect(error?.message.contains("\"\(path)\"") == true)
+            #expect(error?.message.contains("aside") == true)
+            #expect(error?.concernsWriting == false)
+        }
+        #expect(FileManager.default.contents(atPath: path) == before)
+    }
+
+    @Test func `broken pages are found by the check, and by what reads them`() throws {
+        let directory = try filled()
+        #expect(try Store(at: directory.path).check().isEmpty)
+        try overwrite(directory, from: 4_096, count: 4_096 * 8)
+        let error = #expect(throws: StoreError.self) {
+            let store = try Store(at: directory.path)
+            #expect(try !store.check().isEmpty)
+            _ = try store.list(.live)
+        }
+        #expect(error?.code == .damaged)
+    }
+
+    @Test(arguments: [0, 100, 4_095, 5_000])
+    func `a file that was cut short is reported or read, never worse`(count: Int) throws {
+        let directory = try filled()
+        let file = try FileHandle(forWritingTo: URL(filePath: Store.databasePath(in: directory.path)))
+        try file.truncate(atOffset: UInt64(count))
+        try file.close()
+        do throws(StoreError) {
+            let store = try Store(at: directory.path)
+            // An empty file is an empty store.
+            #expect(count == 0)
+            #expect(try store.liveCount() == 0)
+        } catch {
+            #expect(count > 0)
+            #expect(error.code == .damaged)
+        }
+    }
+
+    /// What a kill leaves behind is what the files hold at that moment, so they are copied while the store is in use.
+    @Test func `a kill loses nothing that was returned for, and leaves nothing that was not`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        func killed() throws -> (directory: TemporaryDirectory, store: Store) {
+            let copy = try TemporaryDirectory()
+            for name in ["marquee.sqlite", "marquee.sqlite-wal"] {
+                try FileManager.default.copyItem(atPath: temporary.directory.path(name), toPath: copy.path(name))
+            }
+            return (copy, try Store(at: copy.path))
+        }
+        for number in 0..<20 {
+            let count = number * 50
+            _ = try store.enqueue((count..<count + 50).map { .sample(MessageID("m\($0)")) })
+            let after = try killed()
+            #expect(try after.store.liveCount() == count + 50)
+            #expect(try after.store.outboxCounts().waiting == count + 50)
+            #expect(try after.store.check().isEmpty)
+            try after.store.close()
+        }
+        let entry = try #require(try store.take(at: .seconds(0)))
+        try store.connection.write { access in
+            _ = try access.end(entry.number, as: .dismissed, at: .seconds(1), options: store.options)
+            let during = try killed()
+            #expect(try during.store.state(entry.id) == .preparing)
+            #expect(try during.store.outboxCounts().waiting == 1_000)
+            #expect(try during.store.recover(at: .seconds(2)).map(\.id) == [entry.id])
+            try during.store.close()
+        }
+        let after = try killed()
+        #expect(try after.store.state(entry.id) == .dismissed)
+        #expect(try after.store.pendingEvents(limit: .max).last?.name == .dismissed)
+        try after.store.close()
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import GRDB
+import MarqueeModel
+import Testing
+
+@testable import MarqueeStore
+
+@Suite struct OpeningTests {
+    @Test func `every commit is synced, into a write-ahead log`() throws {
+        let temporary = try TemporaryStore()
+        // On the connection that writes, and after it has written.
+        try temporary.store.add(.sample("a"))
+        let (synchronous, mode) = try temporary.store.connection.single { access in
+            (
+                try access.command("PRAGMA synchronous").first { $0.integer(0) },
+                try access.command("PRAGMA journal_mode").first { $0.text(0) }
+            )
+        }
+        #expect(synchronous == 2)
+        #expect(mode == "wal")
+    }
+
+    @Test func `directory and files belong to their owner only`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("new/deep/store")
+        let store = try Store(at: path)
+        try store.add(.sample("a"))
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        #expect(try mode(path) == 0o700)
+        #expect(try mode(directory.path("new")) == 0o700)
+        for suffix in ["", "-wal", "-shm"] {
+            #expect(try mode(Store.databasePath(in: path) + suffix) == 0o600)
+        }
+        try store.close()
+    }
+
+    @Test func `what was stored is there after a restart`() throws {
+        let directory = try TemporaryDirectory()
+        let first = try Store(at: directory.path)
+        try first.add(.sample("a", priority: -7, recipe: "r", metadata: [1, 2]))
+        let entry = try first.entry("a")
+        try first.close()
+        let second = try Store(at: directory.path)
+        #expect(try second.entry("a") == entry)
+        #expect(entry?.recipe == "r")
+        try second.close()
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `many may make one store at the same time`() async throws {
+        let directory = try TemporaryDirectory()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let store = try Store(at: directory.path)
+                    try store.add(.sample(MessageID("m\(number)")))
+                    try store.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        let store = try Store(at: directory.path)
+        #expect(try store.liveCount() == 8)
+        try store.close()
+    }
+
+    @Test func `a closed store says so, and may be closed again`() throws {
+        let temporary = try TemporaryStore()
+        try temporary.store.close()
+        try temporary.store.close()
+        let error = #expect(throws: StoreError.self) { try temporary.store.mode() }
+        #expect(error?.code == .closed)
+        #expect(throws: StoreError.self) { _ = try temporary.store.changes() }
+    }
+
+    @Test func `a store of a newer version is left alone`() throws {
+        let directory = try TemporaryDirectory()
+        let newer = try Store(at: directory.path)
+        try newer.connection.single { try $0.run(script: "PRAGMA user_version = 99") }
+        try newer.close()
+        for access in [StoreOptions.Access.readWrite, .readOnly] {
+            let error = #expect(throws: StoreError.self) {
+                try Store(at: directory.path, options: StoreOptions(access: access))
+            }
+            #expect(error?.code == .newerSchema)
+            #expect(error?.message.contains("99") == true)
+            #expect(error?.message.contains(directory.path) == true)
+        }
+    }
+
+    @Test func `a store of an older version is brought up to date, but not where nothing may be written`() throws {
+        let directory = try TemporaryDirectory()
+        let older = try Store(at: directory.path)
+        try older.add(.sample("kept"))
+        try older.connection.single {
+            try $0.run(script: "DROP TABLE file; DROP TABLE file_use; PRAGMA user_version = 2")
+        }
+        try older.close()
+        let error = #expect(throws: StoreError.self) {
+            try Store(at: directory.path, options: StoreOptions(access: .readOnly))
+        }
+        #expect(error?.code == .olderSchema)
+        let current = try Store(at: directory.path)
+        #expect(try current.ids(.live) == ["kept"])
+        #expect(try current.files().isEmpty)
+        try current.close()
+    }
+
+    @Test func `another program's database is left alone`() throws {
+        let directory = try TemporaryDirectory()
+        let other = try Connection(path: Store.databasePath(in: directory.path), configuration: Configuration())
+        try other.single { try $0.run(script: "CREATE TABLE theirs (a)") }
+        try other.close()
+        let error = #expect(throws: StoreError.self) { try Store(at: directory.path) }
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.message.contains("another program") == true)
+    }
+
+    @Test func `a file in the place of the directory is named`() throws {
+        let directory = try TemporaryDirectory()
+        try Data().write(to: URL(filePath: directory.path("file")))
+        for path in [directory.path("file"), directory.path("file/store")] {
+            let error = #expect(throws: StoreError.self) { try Store(at: path) }
+            #expect(error?.code == .cannotOpen)
+            #expect(error?.message.contains(directory.path("file")) == true)
+        }
+    }
+
+    @Test func `a store that another process holds too long is busy`() throws {
+        let temporary = try TemporaryStore()
+        var options = StoreOptions()
+        options.busyTimeout = .milliseconds(10)
+        let other = try Store(at: temporary.directory.path, options: options)
+        try temporary.store.connection.write { access in
+            try access.setMode(.suspended)
+            let error = #expect(throws: StoreError.self) { try other.enqueue([.sample("a")]) }
+            #expect(error?.code == .busy)
+            #expect(try other.mode() == .running)
+        }
+        #expect(try other.mode() == .suspended)
+        try other.close()
+    }
+}

@@ -1,0 +1,96 @@
+import MarqueeModel
+import Testing
+
+@testable import MarqueeStore
+
+extension ContentHash {
+    /// Any hash that is another one for another number.
+    static func sample(_ number: UInt8) throws -> ContentHash {
+        try #require(ContentHash(bytes: repeatElement(number, count: 32)))
+    }
+}
+
+@Suite struct FileIndexTests {
+    private func sample(_ key: String, _ number: UInt8, bytes: Int64 = 10, usedAt: Int64 = 0) throws -> FileRecord {
+        FileRecord(
+            key: key, hash: try .sample(number), bytes: bytes, fetchedAt: .seconds(0), usedAt: .seconds(usedAt))
+    }
+
+    @Test func `a record comes back as it was written, and the next one takes its place`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let file = FileRecord(
+            key: "https://cdn.example/hero.png", hash: try .sample(1), bytes: 5_000_000_000, mediaType: "image/png",
+            entityTag: #""abc""#, lastModified: "Sat, 21 Nov 2026 00:00:00 GMT", fetchedAt: .seconds(1),
+            usedAt: .seconds(2), freshUntil: .seconds(3), headers: Array(#"{"vary":"accept"}"#.utf8))
+        try store.record(file)
+        #expect(try store.file(file.key) == file)
+        var changed = try sample(file.key, 2)
+        changed.usedAt = .seconds(9)
+        try store.record(changed)
+        #expect(try store.files() == [changed])
+        #expect(try store.file("https://cdn.example/other.png") == nil)
+    }
+
+    @Test func `what is evicted first was used least recently, by any of its addresses`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        try store.record(try sample("a", 1, usedAt: 1))
+        try store.record(try sample("b", 2, usedAt: 2))
+        try store.record(try sample("c", 1, usedAt: 3))
+        #expect(try store.evictableContents().map(\.hash) == [.sample(2), .sample(1)])
+        try store.touchFile("b", at: .seconds(4))
+        #expect(try store.evictableContents().map(\.hash) == [.sample(1), .sample(2)])
+        #expect(try store.evictableContents(limit: 1).map(\.usedAt) == [.seconds(3)])
+        #expect(try store.cachedBytes() == ByteCount(20))
+    }
+
+    @Test func `what a live message needs stays until it ends`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let number = try store.add(.sample("m"))
+        let other = try store.add(.sample("n"))
+        try store.record(try sample("a", 1), pinnedFor: number)
+        try store.record(try sample("b", 2))
+        #expect(try store.pin([try .sample(1), try .sample(2)], for: number))
+        #expect(try store.pin([try .sample(2)], for: other))
+        #expect(try store.evictableContents().isEmpty)
+        #expect(try !store.dropContent(try .sample(1)))
+
+        #expect(try store.end(number, as: .dismissed, at: .seconds(1)))
+        #expect(try store.evictableContents().map(\.hash) == [.sample(1)])
+        #expect(try store.dropContent(try .sample(1)))
+        #expect(try !store.dropContent(try .sample(2)))
+        #expect(try store.files().map(\.key) == ["b"])
+        _ = try store.discardAll(includingVisible: true, at: .seconds(2))
+        #expect(try store.evictableContents().map(\.hash) == [.sample(2)])
+    }
+
+    @Test func `nothing is pinned for a message that has ended`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let number = try store.add(.sample("m"))
+        #expect(try store.end(number, as: .dismissed, at: .seconds(1)))
+        try store.record(try sample("a", 1), pinnedFor: number)
+        #expect(try !store.pin([try .sample(1)], for: number))
+        #expect(try store.evictableContents().count == 1)
+    }
+
+    @Test func `a damaged content goes even when it is needed`() throws {
+        let temporary = try TemporaryStore()
+        let number = try temporary.store.add(.sample("m"))
+        try temporary.store.record(try sample("a", 1), pinnedFor: number)
+        try temporary.store.dropDamagedContent(try .sample(1))
+        #expect(try temporary.store.files().isEmpty)
+        #expect(try temporary.store.cachedBytes() == ByteCount(0))
+    }
+
+    @Test(arguments: [
+        (String(repeating: "0aF9", count: 16), true), (String(repeating: "0", count: 63), false),
+        (String(repeating: "0", count: 65), false), (String(repeating: "g", count: 64), false),
+        (String(repeating: "+1", count: 32), false), ("", false),
+    ])
+    func `a hash is 64 hexadecimal digits`(text: String, isValid: Bool) {
+        #expect(ContentHash(text)?.description == (isValid ? text.lowercased() : nil))
+    }
+}
