@@ -11,6 +11,8 @@ final class DownloadBar: HostObserver {
     }
 
     private static let width = 24
+    /// Nobody needs to see that a smaller file is on its way.
+    private static let least: Int64 = 256 << 10
 
     private let stream: OutputStream
     private let state = Mutex(State())
@@ -37,7 +39,8 @@ final class DownloadBar: HostObserver {
 
     func observeDownload(of file: String, for messageID: String, bytes: Int64, total: Int64?) {
         state.withLock { state in
-            state.transfers[file] = bytes == total ? nil : (bytes, total)
+            let isWorthwhile = bytes != total && (total ?? .max) >= Self.least
+            state.transfers[file] = isWorthwhile ? (bytes, total) : nil
             guard !state.isHidden, !state.transfers.isEmpty else { return erase(&state) }
             stream.write("\r\u{1B}[K" + Self.line(for: state.transfers))
             state.isDrawn = true
