@@ -15,7 +15,7 @@ struct ImportRules {
             "Sources/CPresenterABI": [],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
-                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Glibc",
+                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Dispatch", "Glibc",
                 "Synchronization",
             ],
             "Sources/MarqueeModel": [],

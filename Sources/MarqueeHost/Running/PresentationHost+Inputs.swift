@@ -8,6 +8,8 @@ extension PresentationHost {
         switch input {
         case .plugin(let connection, let message):
             try handle(message, from: connection)
+        case .pluginFailed(let connection, let error):
+            try pluginFailed(error, connection: connection)
         case .storeChanged:
             try refresh()
         case .work:

@@ -24,8 +24,8 @@ extension PresentationHost {
         running?.mode = try host.opened.store.mode()
         running?.lastArrival = try host.opened.store.lastArrival()
         if !presenters.isEmpty {
-            try connect(named: RegisteredPresenters.pluginName) { [presenters] in
-                RegisteredPresenters(presenters, receive: $0)
+            connect(named: RegisteredPresenters.pluginName) { [presenters] receive, _ in
+                RegisteredPresenters(presenters, receive: receive)
             }
         }
         for plugin in plugins {
@@ -34,12 +34,8 @@ extension PresentationHost {
                     .unsupportedIsolation, plugin.path,
                     "asks for 'isolation: process', which this version does not have; write 'isolation: none'")
             }
-            do {
-                try connect(named: plugin.path) { receive throws(PluginError) in
-                    try PluginLibrary(path: plugin.path, receive: receive)
-                }
-            } catch {
-                try tolerate(error)
+            connect(named: plugin.path) { receive, failed in
+                LibraryConnection(path: plugin.path, receive: receive, failed: failed)
             }
         }
         try finishStart()
@@ -47,14 +43,24 @@ extension PresentationHost {
 
     private func connect(
         named name: String,
-        _ make: (@escaping @Sendable (PluginMessage) -> Void) throws(PluginError) -> any PluginConnection
-    ) throws(PluginError) {
+        _ make: (
+            _ receive: @escaping @Sendable (PluginMessage) -> Void, _ failed: @escaping @Sendable (PluginError) -> Void
+        ) -> any PluginConnection
+    ) {
         guard let host = running else { return }
         let (inputs, place) = (host.inputs, host.connections.count)
-        let connection = try make { inputs.yield(.plugin(connection: place, $0)) }
+        let connection = make({ inputs.yield(.plugin(connection: place, $0)) }) {
+            inputs.yield(.pluginFailed(connection: place, $0))
+        }
         running?.connections.append(connection)
         running?.handshakes[place] = PluginHandshake(
             plugin: name, deadline: clock.uptime.adding(Self.handshakeTimeout))
+    }
+
+    func pluginFailed(_ error: PluginError, connection: Int) throws {
+        running?.handshakes[connection] = nil
+        try tolerate(error)
+        try finishStart()
     }
 
     /// A plugin has said what it is.

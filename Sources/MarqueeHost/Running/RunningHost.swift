@@ -7,6 +7,8 @@ import PresenterKit
 enum HostInput: Sendable {
     /// A plugin says something.
     case plugin(connection: Int, PluginMessage)
+    /// A plugin could not be loaded or started.
+    case pluginFailed(connection: Int, PluginError)
     /// Another process has changed the store.
     case storeChanged
     /// There may be something to do: a message came in, a mode changed.

@@ -58,34 +58,55 @@ struct ResolutionPass {
     private mutating func item(
         for argument: ArgumentDefinition, given: GivenValues.Given?, in definition: TemplateDefinition
     ) -> ResolvedArguments.Item {
+        switch argument.type {
+        case .file, .action: return content(of: argument, given, in: definition)
+        case .string, .number, .boolean, .list, .data: break
+        }
         var accepted: Value?
         if let given { accepted = check(given.value, for: argument, given.path) }
-        switch (argument.type, accepted, given) {
+        guard argument.type == .list(of: .file) else {
+            return .value(accepted ?? argument.defaultValue ?? .null)
+        }
+        let texts = accepted ?? argument.defaultValue ?? .list([])
+        return .files((texts.list ?? []).compactMap { file($0.string ?? "", given?.path ?? [], argument) })
+    }
+
+    /// A file or action, which has no default: what cannot be understood refuses the message.
+    private mutating func content(
+        of argument: ArgumentDefinition, _ given: GivenValues.Given?, in definition: TemplateDefinition
+    ) -> ResolvedArguments.Item {
+        switch (argument.type, given?.value, given) {
         case (.file, .string(let text)?, let given?):
             return file(text, given.path, argument).map(ResolvedArguments.Item.file) ?? .absent
         case (.action, .object(let written)?, let given?):
             return action(written, given.path, argument).map(ResolvedArguments.Item.action) ?? .absent
-        case (.file, _, _), (.action, _, _):
-            if argument.isRequired, given == nil || given?.value == .null {
+        case (_, nil, _), (_, .null?, _):
+            if argument.isRequired {
                 refuse(
                     .missingRequired, "'\(definition.name)' requires \(argument.type.phrase) '\(argument.name)'",
                     given?.path ?? ["arguments"], notes: [.init("required here", at: definition.source(of: argument))],
                     argument: argument.name)
+            } else if let given {
+                reject(
+                    .typeMismatch, "'\(argument.name)' is \(argument.type.phrase), and null was given",
+                    instead: "it is left out", given.path, argument: argument.name)
             }
-            return .absent
-        case (.list(of: .file), let accepted, let given):
-            let texts = accepted ?? argument.defaultValue ?? .list([])
-            return .files((texts.list ?? []).compactMap { file($0.string ?? "", given?.path ?? [], argument) })
-        case (.string, _, _), (.number, _, _), (.boolean, _, _), (.list, _, _), (.data, _, _):
-            return .value(accepted ?? argument.defaultValue ?? .null)
+        case (_, let value?, let given?):
+            refuse(
+                argument.type == .file ? .invalidURL : .unknownAction,
+                "'\(argument.name)' is \(argument.type.phrase), and \(value.kindDescription), \(value.excerpt), was given",
+                given.path, help: argument.type == .file ? "give a URL or a path" : "give a mapping with 'type'",
+                argument: argument.name)
+        case (_, _?, nil):
+            break
         }
+        return .absent
     }
 
     /// The value, when it is of the argument's type and keeps its constraints.
     private mutating func check(_ value: Value, for argument: ArgumentDefinition, _ path: [String]) -> Value? {
         if argument.type == .data { return value }
         guard argument.type.admits(value) else {
-            guard value != .null || !argument.isRequired else { return nil }
             reject(
                 .typeMismatch,
                 "'\(argument.name)' is \(argument.type.phrase), and \(value.described(asItemsOf: argument.type)) was given",
@@ -125,10 +146,13 @@ extension ResolutionPass {
     }
 
     /// What is replaced by a default, or refuses the message under `strict`.
-    mutating func reject(_ code: DiagnosticCode, _ message: String, _ path: [String], argument: String?) {
+    mutating func reject(
+        _ code: DiagnosticCode, _ message: String, instead: String = "the default is used", _ path: [String],
+        argument: String?
+    ) {
         diagnostics.append(
             Diagnostic(
-                code, resolver.options.isStrict ? message : message + "; the default is used",
+                code, resolver.options.isStrict ? message : "\(message); \(instead)",
                 severity: resolver.options.isStrict ? .error : .warning, at: source?.range(path), argument: argument))
     }
 

@@ -43,9 +43,9 @@ package struct MessageInput {
         let offset = text.firstLine - 1
         let errors = loader.diagnostics.filter { $0.severity == .error }
         let warnings = loader.diagnostics.filter { $0.severity == .warning && $0.code != .nothingDefined }
-        var parts = loader.messages.map { Part(.message($0), warnings: warnings, lineOffset: offset) }
-        if !errors.isEmpty { parts.append(Part(.unreadable(loader.diagnostics), lineOffset: offset)) }
-        return parts
+        // While there is an error, nothing that was read of the text is to be used.
+        guard errors.isEmpty else { return [Part(.unreadable(loader.diagnostics), lineOffset: offset)] }
+        return loader.messages.map { Part(.message($0), warnings: warnings, lineOffset: offset) }
     }
 }
 

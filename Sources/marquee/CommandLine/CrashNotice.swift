@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The runtime would print what only its makers understand.
 enum CrashNotice {
-    private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+    private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT]
     private static let text: StaticString = """
         error: marquee has crashed, most likely in a plugin; what was queued is safe. 'marquee plugins check PATH' loads \
         a plugin alone

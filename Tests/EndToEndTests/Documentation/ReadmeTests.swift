@@ -2,12 +2,6 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
-    @Test func `what README shows is true`() throws {
-        let script = BuiltProgram(path: BuiltProgram.package.appending(path: "scripts/readme"))
-        let (code, output) = try script.run(BuiltProgram.products.path())
-        #expect(code == 0, "scripts/readme says:\n\(output)")
-    }
-
     @Test func `the application of README greets, and again with the store that it left`() throws {
         let store = FileManager.default.temporaryDirectory.appending(path: "greeter-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: store) }

@@ -59,8 +59,8 @@ import Testing
             (["tags": "a"], .typeMismatch, "tags"),
             (["style": 4], .typeMismatch, "style"),
             (["style.padding": ["x": 1]], .typeMismatch, "style.padding"),
-            (["hero": 4], .typeMismatch, "hero"),
-            (["accept": "close"], .typeMismatch, "accept"),
+            (["hero": .null], .typeMismatch, "hero"),
+            (["accept": .null], .typeMismatch, "accept"),
         ] as [(ValueObject, DiagnosticCode, String)])
     func `a value that cannot be used is a warning, and refuses under strict`(
         arguments: ValueObject, code: DiagnosticCode, argument: String
@@ -95,6 +95,9 @@ import Testing
             ("needy", ["hero": .null, "go": ["type": "close"]], [.missingRequired]),
             ("banner", ["hero": "ftp://example.org/a.png"], [.invalidURL]),
             ("banner", ["hero": ""], [.invalidURL]),
+            ("banner", ["hero": 4], [.invalidURL]),
+            ("banner", ["accept": "close"], [.unknownAction]),
+            ("needy", ["hero": 5, "go": "close"], [.invalidURL, .unknownAction]),
             ("banner", ["hero": "https://"], [.invalidURL]),
             ("banner", ["hero": "http:a.png"], [.invalidURL]),
             ("banner", ["hero": "/etc/passwd"], [.invalidURL]),
