@@ -46,7 +46,7 @@ struct ChildProcess {
         _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
     ) -> Int32 {
         var words = unsafe texts.map { unsafe strdup($0) } + [nil]
-        defer { for unsafeword in unsafe words { unsafe free(word) } }
+        defer { unsafe words.forEach { unsafe free($0) } }
         return unsafe words.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe body($0) } ?? EINVAL
         }
