@@ -74,6 +74,9 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(name: "TerminalPresenter", dependencies: ["PresenterKit"], path: "Plugins/TerminalPresenter"),
+        .executableTarget(
+            name: "Greeter", dependencies: ["MarqueeModel", "MarqueeHost", "PresenterKit"],
+            path: "examples/embedding/Greeter"),
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),

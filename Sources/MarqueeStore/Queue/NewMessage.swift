@@ -48,35 +48,3 @@ package struct NewMessage: Sendable, Hashable {
 
     var rank: Rank { Rank(priority: priority, goesFirst: goesFirst) }
 }
-
-/// What became of a message that arrived.
-package enum EnqueueOutcome: String, Sendable, Hashable {
-    case queued
-    /// Its id is live, or ended within the time that ids are remembered; nothing was changed.
-    case duplicate
-    /// The queue is discarding: it has ended so.
-    case discarded
-    /// It was recorded as refused.
-    case refused
-}
-
-/// What a message is ordered by before its arrival, as one number: the lowest is shown first.
-struct Rank: Hashable {
-    let rawValue: Int64
-
-    private static let afterFront: Int64 = 1 << 32
-
-    init(rawValue: Int64) {
-        self.rawValue = rawValue
-    }
-
-    init(priority: Int32, goesFirst: Bool) {
-        self.rawValue = (goesFirst ? 0 : Self.afterFront) + (Int64(Int32.max) - Int64(priority))
-    }
-
-    var goesFirst: Bool { rawValue < Self.afterFront }
-
-    var priority: Int32 {
-        Int32(truncatingIfNeeded: Int64(Int32.max) - (rawValue - (goesFirst ? 0 : Self.afterFront)))
-    }
-}

@@ -16,7 +16,7 @@ static const char *const statements[COUNT] = {
     [INSERT_MESSAGE] =
         "INSERT INTO message "
         "(seq, id, stage, rank, is_visual, template, enqueued_at, not_before, expires, parent, recipe) "
-        "VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        "VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
     [INSERT_CONTENT] = "INSERT INTO content (seq, metadata, body) VALUES (?, ?, ?)",
     [INSERT_EVENT] =
         "INSERT INTO outbox (event, name, message, recipe, at, properties, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)",

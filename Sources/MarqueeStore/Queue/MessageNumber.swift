@@ -1,18 +1,3 @@
-/// What makes a message unique, as its sender chose it.
-package struct MessageID: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    package let rawValue: String
-
-    package init(_ rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    package init(stringLiteral literal: String) {
-        self.rawValue = literal
-    }
-
-    package var description: String { rawValue }
-}
-
 /// A message's place in the order of arrival, by which its store finds it. It keeps it for life, also through retries.
 package struct MessageNumber: Sendable, Hashable, Comparable, CustomStringConvertible {
     package let rawValue: Int64

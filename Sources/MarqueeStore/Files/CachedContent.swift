@@ -1,0 +1,9 @@
+package import MarqueeModel
+
+/// A file's content in the cache: what may be evicted.
+package struct CachedContent: Sendable, Hashable {
+    package let hash: ContentHash
+    package let bytes: Int64
+    /// When it was used last, by any address.
+    package let usedAt: Timestamp
+}
