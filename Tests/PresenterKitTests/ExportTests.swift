@@ -3,7 +3,7 @@ import PresenterKit
 import Testing
 
 /// The boundary as a host in C has it: two tables, called from outside.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExportTests {
     final class ClassPresenter: Presenter {
         func present(_ context: PresentationContext) async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PresenterKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SessionTests {
     struct Broken: Error, CustomStringConvertible {
         let description = "the display is on fire"

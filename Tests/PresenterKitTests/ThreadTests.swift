@@ -4,7 +4,7 @@ import Testing
 @testable import PresenterKit
 
 /// None of these could end if presenters ran on Swift's shared pool, which has a thread for each core.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ThreadTests {
     static let many = 12
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeepingTests {
     @Test func `a file is requested once for each message, unless it came since the message did`() async throws {
         let workspace = try Workspace()

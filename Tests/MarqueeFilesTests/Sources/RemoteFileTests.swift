@@ -5,7 +5,7 @@ import MarqueeTesting
 import NIOHTTP1
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RemoteFileTests {
     @Test func `a file is fetched, stored by its hash and recorded`() async throws {
         let workspace = try Workspace()

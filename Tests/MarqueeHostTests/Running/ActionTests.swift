@@ -5,7 +5,7 @@ import MarqueeTesting
 import PresenterKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ActionTests {
+@Suite(.timeLimit(.minutes(10))) struct ActionTests {
     private struct Delegate: HostDelegate {
         let values = Recording<ValueObject>()
         var decision = PresentationDecision.show

@@ -5,7 +5,7 @@ import MarqueeTesting
 import PresenterKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HostTests {
+@Suite(.timeLimit(.minutes(10))) struct HostTests {
     @Test func `a message is shown, seen, dismissed and kept in the history`() async throws {
         let test = try await TestHost(RecordingPresenter(.prompt))
         let receipt = try await test.host.enqueue(Message("card", id: "m"))

@@ -48,7 +48,7 @@ import Testing
         try second.close()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `many may make one store at the same time`() async throws {
         let directory = try TemporaryDirectory()
         try await withThrowingTaskGroup(of: Void.self) { group in
