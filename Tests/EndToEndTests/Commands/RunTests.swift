@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct RunTests {
     /// The events of a run, each as its name.
     private func events(_ outcome: Executable.Outcome) throws -> [String] {
