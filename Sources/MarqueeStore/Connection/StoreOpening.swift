@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import MarqueeModel
 
 /// The way from a directory to a connection whose schema is current.
@@ -39,12 +40,11 @@ struct StoreOpening {
         configuration.allowsUnsafeTransactions = true
         configuration.readonly = options.access == .readOnly
         let maximumSize = options.maximumSize
+        let busyTimeout = options.busyTimeout
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA cache_size = -8000")
             guard !database.configuration.readonly else { return }
-            // A database that was just made is switched by the first one who opens it.
-            let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
-            guard mode == "wal" else {
+            guard try Self.switchToLog(database, within: busyTimeout) == "wal" else {
                 throw StoreError(
                     .cannotOpen,
                     "the disk of \"\(database.description)\" cannot keep a write-ahead log: put the store on a local one"
@@ -58,6 +58,22 @@ struct StoreOpening {
             }
         }
         return configuration
+    }
+
+    /// A database that was just made is switched by the first one who opens it. Of two who try at once one is told that
+    /// it is locked, without the wait that every other statement has: each holds what the other waits for
+    /// (sqlite.org/c3ref/busy_handler.html). Hence the wait here.
+    private static func switchToLog(_ database: Database, within limit: TimeSpan) throws -> String? {
+        let pause: TimeSpan = .milliseconds(5)
+        var remaining = limit
+        while true {
+            do {
+                return try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && remaining > pause {
+                usleep(UInt32(clamping: pause.milliseconds * 1_000))
+                remaining = TimeSpan(milliseconds: remaining.milliseconds - pause.milliseconds)
+            }
+        }
     }
 
     /// A database whose last writer has left has no log, and one cannot be made where nothing may be written: then

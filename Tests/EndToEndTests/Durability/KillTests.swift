@@ -25,7 +25,7 @@ import Testing
             // Sent by another process while the host comes up, works, and dies.
             let receipts = try project.marquee(
                 ["send", "-", "--format", "json"], input: messages.joined(separator: "\n"))
-            #expect(receipts.code == 0, "\(receipts.errors)")
+            #expect(receipts.code == 0, "\(receipts.output)\(receipts.errors)")
             for receipt in try receipts.json.object?["results"]?.list ?? [] {
                 guard receipt.object?["status"] == "queued", let id = receipt.object?["id"]?.string else { continue }
                 #expect(accepted.insert(id).inserted)
