@@ -9,7 +9,9 @@ extension StoreError {
         }
         let said = error.message ?? error.resultCode.description
         let cause = "SQLite \(error.extendedResultCode.rawValue): \(said)"
-        let (code, message) = Self.meaning(of: error.resultCode, path: path)
+        // A table that is gone was there when the schema was made.
+        let isCutUp = error.resultCode == .SQLITE_ERROR && said.hasPrefix("no such ")
+        let (code, message) = Self.meaning(of: isCutUp ? .SQLITE_CORRUPT : error.resultCode, path: path)
         self.init(code, message, cause: cause)
     }
 

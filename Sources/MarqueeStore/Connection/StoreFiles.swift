@@ -6,8 +6,35 @@ struct StoreFiles {
 
     var database: String { Store.databasePath(in: directory) }
 
-    /// Whether there is a database.
-    var hasDatabase: Bool { unsafe access(database, F_OK) == 0 }
+    /// Whether there is a database. What stands in its place or its directory's, and is none, is an error: SQLite would
+    /// wait for ever for a pipe's other end.
+    func findDatabase() throws(StoreError) -> Bool {
+        switch kind(of: database) {
+        case .success(S_IFREG): return true
+        case .success: throw StoreError(.cannotOpen, "\"\(database)\" is no file: move away what is there")
+        case .failure(let error) where error.number == ENOENT:
+            // Nothing is there, or a link that leads nowhere.
+            try refuseDeadLink(directory)
+            try refuseDeadLink(database)
+            return false
+        case .failure(let error):
+            throw error.number == ENOTDIR
+                ? StoreError(.cannotOpen, "\"\(directory)\" is no directory: choose another place for the store")
+                : StoreError(.cannotOpen, "\"\(database)\" cannot be looked at", cause: error.text)
+        }
+    }
+
+    /// Whether the database has no byte yet: somebody is just making it, or was killed while making it.
+    var isEmpty: Bool {
+        var status = stat()
+        return unsafe stat(database, &status) == 0 && status.st_size == 0
+    }
+
+    /// Why the database cannot be written, as the system says it; nil when it can.
+    var obstacleToWriting: String? {
+        for path in [database, directory] where unsafe access(path, W_OK) != 0 { return SystemFailure().text }
+        return nil
+    }
 
     /// Whether the database has a log: somebody has it open, or died with it.
     var hasLog: Bool { unsafe access(database + "-wal", F_OK) == 0 }
@@ -36,15 +63,27 @@ struct StoreFiles {
     }
 
     private func isDirectory(_ path: String) -> Bool {
+        kind(of: path) == .success(S_IFDIR)
+    }
+
+    private func kind(of path: String) -> Result<mode_t, SystemFailure> {
         var status = stat()
-        let result = unsafe stat(path, &status)
-        return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+        guard unsafe stat(path, &status) == 0 else { return .failure(SystemFailure()) }
+        return .success(status.st_mode & S_IFMT)
+    }
+
+    private func refuseDeadLink(_ path: String) throws(StoreError) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+            kind(of: path) == .failure(SystemFailure(number: ENOENT))
+        else { return }
+        throw StoreError(.cannotOpen, "\"\(path)\" is a link that leads nowhere: make what it names, or remove it")
     }
 
     private func cannotMake(_ path: String) -> StoreError {
-        let number = errno
-        let cause = unsafe String(cString: strerror(number))
-        return switch number {
+        let failure = SystemFailure()
+        let cause = failure.text
+        return switch failure.number {
         case EROFS, EACCES, EPERM:
             StoreError(.readOnly, "\"\(path)\" cannot be made: choose a directory that may be written", cause: cause)
         case ENOSPC, EDQUOT:
@@ -55,4 +94,11 @@ struct StoreFiles {
             StoreError(.cannotOpen, "\"\(path)\" cannot be made: choose another place for the store", cause: cause)
         }
     }
+}
+
+/// What a system call failed with.
+private struct SystemFailure: Error, Hashable {
+    var number = errno
+
+    var text: String { unsafe String(cString: strerror(number)) }
 }

@@ -14,12 +14,19 @@ struct StoreOpening {
         switch options.access {
         case .readWrite:
             try files.makeDirectory()
-            try files.makeDatabase()
-            let connection = try Connection(path: path, configuration: configuration())
-            try migrate(connection)
-            return connection
+            if try !files.findDatabase() { try files.makeDatabase() }
+            do {
+                let connection = try Connection(path: path, configuration: configuration())
+                try migrate(connection)
+                return connection
+            } catch {
+                guard error.code == .readOnly || error.code == .cannotOpen, let cause = files.obstacleToWriting else {
+                    throw error
+                }
+                throw StoreError(.readOnly, "the store \"\(path)\" cannot be written", cause: cause)
+            }
         case .readOnly:
-            guard files.hasDatabase else {
+            guard try files.findDatabase(), !files.isEmpty else {
                 throw StoreError(
                     .notFound, "there is no store \"\(path)\" yet: the first message that is sent makes it")
             }

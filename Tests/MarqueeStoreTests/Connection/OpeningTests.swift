@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import MarqueeModel
 import Testing
 
@@ -116,6 +117,55 @@ import Testing
         let error = #expect(throws: StoreError.self) { try Store(at: directory.path) }
         #expect(error?.code == .cannotOpen)
         #expect(error?.message.contains("another program") == true)
+    }
+
+    /// What may stand where the database belongs, and is none.
+    enum Obstacle: CaseIterable {
+        case pipe, directory, deadLink, fileAbove, deadLinkAbove
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: Obstacle.allCases)
+    func `what stands in the database's place is named, by who reads and who writes`(obstacle: Obstacle) throws {
+        let directory = try TemporaryDirectory()
+        let store = directory.path("store")
+        let database = Store.databasePath(in: store)
+        let files = FileManager.default
+        switch obstacle {
+        case .fileAbove: try Data().write(to: URL(filePath: store))
+        case .deadLinkAbove: try files.createSymbolicLink(atPath: store, withDestinationPath: "nowhere")
+        case .pipe, .directory, .deadLink: try files.createDirectory(atPath: store, withIntermediateDirectories: true)
+        }
+        switch obstacle {
+        case .pipe: #expect(unsafe mkfifo(database, 0o600) == 0)
+        case .directory: try files.createDirectory(atPath: database, withIntermediateDirectories: true)
+        case .deadLink: try files.createSymbolicLink(atPath: database, withDestinationPath: "nowhere")
+        case .fileAbove, .deadLinkAbove: break
+        }
+        for access in [StoreOptions.Access.readWrite, .readOnly] {
+            let error = #expect(throws: StoreError.self) { try Store(at: store, options: StoreOptions(access: access)) }
+            #expect(error?.code == .cannotOpen)
+            #expect(error?.message.contains("\"\(store)") == true)
+        }
+    }
+
+    @Test func `an empty file is no store yet for who reads, and becomes one for who writes`() throws {
+        let directory = try TemporaryDirectory()
+        try Data().write(to: URL(filePath: Store.databasePath(in: directory.path)))
+        let error = #expect(throws: StoreError.self) {
+            try Store(at: directory.path, options: StoreOptions(access: .readOnly))
+        }
+        #expect(error?.code == .notFound)
+        let store = try Store(at: directory.path)
+        try store.add(.sample("a"))
+        try store.close()
+    }
+
+    @Test func `a store whose tables are gone is damaged`() throws {
+        let temporary = try TemporaryStore()
+        try temporary.store.connection.single { try $0.run(script: "DROP TABLE message") }
+        let error = #expect(throws: StoreError.self) { try temporary.store.enqueue([.sample("a")]) }
+        #expect(error?.code == .damaged)
+        #expect(error?.description.contains("no such table") == true)
     }
 
     @Test func `a file in the place of the directory is named`() throws {
