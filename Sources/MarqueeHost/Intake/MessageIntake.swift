@@ -40,15 +40,21 @@ package struct MessageIntake: Sendable {
         }
     }
 
-    /// Records a text that is no message at all as `refused`, under an id that is made up.
-    package func refuse(_ diagnostics: [Diagnostic]) throws -> Receipt {
-        let message = NewMessage(MessageID(makeID()), template: "", receivedAt: clock.now, body: [])
-        _ = try store.enqueue([.refused(message, reasons: diagnostics.reason)])
-        return Receipt(id: message.id.rawValue, status: .refused, diagnostics: diagnostics)
+    /// Records a text that is no message as `refused`.
+    ///
+    /// - Parameter rest: What could be read of it. Its id is used when it has one that is not taken, else one is made up.
+    package func refuse(_ rest: Message?, _ diagnostics: [Diagnostic]) throws -> Receipt {
+        let own = rest?.usableID.map { MessageID($0) }
+        for id in [own, MessageID(makeID())].compactMap(\.self) {
+            let message = NewMessage(id, template: rest?.template ?? "", receivedAt: clock.now, body: [])
+            guard try store.enqueue([.refused(message, reasons: diagnostics.reason)]) == [.refused] else { continue }
+            return Receipt(id: id.rawValue, status: .refused, diagnostics: diagnostics)
+        }
+        return Receipt(id: own?.rawValue ?? "", status: .refused, diagnostics: diagnostics)
     }
 
     private func newMessage(_ message: Message, _ invocation: Invocation?, at now: Timestamp) -> NewMessage {
-        let received = ReceivedMessage(message, id: message.id ?? makeID(), receivedAt: now)
+        let received = ReceivedMessage(message, id: message.usableID ?? makeID(), receivedAt: now)
         return NewMessage(
             MessageID(received.id), template: message.template,
             priority: invocation?.priority ?? message.priority ?? 0,
@@ -57,6 +63,10 @@ package struct MessageIntake: Sendable {
             metadata: message.metadata.isEmpty ? nil : Value.object(message.metadata).jsonBytes(),
             body: message.storedBody)
     }
+}
+
+extension Message {
+    fileprivate var usableID: String? { idProblem == nil ? id : nil }
 }
 
 extension Receipt.Status {

@@ -158,17 +158,17 @@ extension PresenterDirectory {
             return nil
         case .found:
             return Diagnostic(
-                .unknownPresenter, "\(subject), which takes no \(kind.rawValue)s", at: definition.source)
+                .unknownPresenter, "\(subject), which takes no \(kind.rawValue)s", at: definition.presenterSource)
         case .ambiguous(let names):
             return Diagnostic(
                 .unknownPresenter, "\(subject), and several plugins have a presenter of that name",
-                at: definition.source,
+                at: definition.presenterSource,
                 help: "write one of \(names.joined(separator: ", "))")
         case .unknown(let nearest):
             let known =
                 names.isEmpty ? "no presenter is registered at all" : "known are \(names.joined(separator: ", "))"
             return Diagnostic(
-                .unknownPresenter, "\(subject), which no plugin registers", at: definition.source,
+                .unknownPresenter, "\(subject), which no plugin registers", at: definition.presenterSource,
                 help: nearest.map { "did you mean '\($0)'?" } ?? known)
         }
     }

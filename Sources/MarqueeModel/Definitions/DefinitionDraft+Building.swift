@@ -14,7 +14,8 @@ extension DefinitionDraft {
         guard let arguments else { return nil }
         return TemplateDefinition(
             name: name, kind: kind, presenter: presenter, description: description, timeout: timeout,
-            maxDisplay: maxDisplay, priority: priority, arguments: arguments, source: locate(.name))
+            maxDisplay: maxDisplay, priority: priority, arguments: arguments, source: locate(.name),
+            presenterRange: presenterRange)
     }
 }
 

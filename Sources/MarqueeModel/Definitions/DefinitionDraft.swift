@@ -3,6 +3,7 @@ package struct DefinitionDraft: Sendable {
     package var name: String
     package var kind: DefinitionKind
     package var presenter: String?
+    package var presenterRange: TextRange?
     package var description: String?
     package var timeout: TimeSpan?
     package var maxDisplay: TimeSpan?

@@ -19,12 +19,14 @@ public struct TemplateDefinition: Sendable {
     /// Where its name stands; nil when it was defined in Swift.
     public let source: SourceRange?
 
+    private let presenterRange: TextRange?
     private let places: [String: Int]?
     private static let searchedInOrder = 16
 
     package init(
         name: String, kind: DefinitionKind, presenter: String?, description: String?, timeout: TimeSpan?,
-        maxDisplay: TimeSpan?, priority: Int32, arguments: [ArgumentDefinition], source: SourceRange?
+        maxDisplay: TimeSpan?, priority: Int32, arguments: [ArgumentDefinition], source: SourceRange?,
+        presenterRange: TextRange? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -35,6 +37,7 @@ public struct TemplateDefinition: Sendable {
         self.priority = priority
         self.arguments = arguments
         self.source = source
+        self.presenterRange = presenterRange
         self.places =
             arguments.count <= Self.searchedInOrder
             ? nil : Dictionary(arguments.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,6 +57,12 @@ public struct TemplateDefinition: Sendable {
     /// Whether arguments exist below this dotted name.
     public func isGroup(_ name: String) -> Bool {
         arguments.contains { $0.name.isBelow(group: name) }
+    }
+
+    /// Where its presenter stands; its name's place when it has none of its own.
+    package var presenterSource: SourceRange? {
+        guard let file = source?.file, let presenterRange else { return source }
+        return SourceRange(file: file, range: presenterRange)
     }
 
     /// Where an argument's name stands.

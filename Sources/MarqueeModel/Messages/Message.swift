@@ -76,6 +76,21 @@ public struct Message: Sendable {
     }
 }
 
+extension Message {
+    /// What the longest id takes as UTF-8.
+    static let longestID = 255
+
+    /// Why its id cannot be one; nil when it can, or when there is none. Ids stand in lists, logs and names of files.
+    package var idProblem: String? {
+        guard let id else { return nil }
+        if id.isEmpty { return "the id is empty" }
+        let count = id.utf8.count
+        if count > Self.longestID { return "the id has \(count) bytes, and \(Self.longestID) are allowed" }
+        let control = id.unicodeScalars.first { $0.properties.generalCategory == .control }
+        return control.map { "the id has the control character U+\(String($0.value, radix: 16, uppercase: true))" }
+    }
+}
+
 /// Where the parts of a message were written.
 public struct MessageSource: Sendable, Hashable {
     /// The file's path.

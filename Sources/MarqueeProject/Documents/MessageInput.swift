@@ -6,8 +6,8 @@ package struct MessageInput {
     /// What a text turned out to be.
     package enum Item: Sendable {
         case message(Message)
-        /// No message, for these reasons.
-        case unreadable([Diagnostic])
+        /// No message, for these reasons; with what could be read of it.
+        case unreadable([Diagnostic], Message?)
     }
 
     /// A part of the input, with its place in it.
@@ -44,7 +44,11 @@ package struct MessageInput {
         let errors = loader.diagnostics.filter { $0.severity == .error }
         let warnings = loader.diagnostics.filter { $0.severity == .warning && $0.code != .nothingDefined }
         // While there is an error, nothing that was read of the text is to be used.
-        guard errors.isEmpty else { return [Part(.unreadable(loader.diagnostics), lineOffset: offset)] }
+        guard errors.isEmpty else {
+            return [
+                Part(.unreadable(loader.diagnostics, loader.rejectedMessages.first), lineOffset: offset)
+            ]
+        }
         return loader.messages.map { Part(.message($0), warnings: warnings, lineOffset: offset) }
     }
 }

@@ -37,18 +37,18 @@ extension Project {
         if found.count > 1 {
             return Diagnostic(
                 .unknownPresenter, "\(subject), and several plugins have a presenter of that name",
-                at: definition.source,
+                at: definition.presenterSource,
                 help: "write one of \(found.map { "\($0.name).\($1.name)" }.sorted().joined(separator: ", "))")
         }
         if let (_, presenter) = found.first {
             guard !presenter.kinds.contains(kind) else { return nil }
-            return Diagnostic(.unknownPresenter, "\(subject), which takes no \(kind)s", at: definition.source)
+            return Diagnostic(.unknownPresenter, "\(subject), which takes no \(kind)s", at: definition.presenterSource)
         }
         let names = all.map { $1.name } + all.map { "\($0.name).\($1.name)" }
         let nearest = NearestName.of(name, in: names)
         let known = names.isEmpty ? "no plugin has a presenter" : "known are \(names.sorted().joined(separator: ", "))"
         return Diagnostic(
-            .unknownPresenter, "\(subject), which no plugin registers", at: definition.source,
+            .unknownPresenter, "\(subject), which no plugin registers", at: definition.presenterSource,
             help: nearest.map { "did you mean '\($0)'?" } ?? known)
     }
 }

@@ -42,6 +42,7 @@ struct DefinitionReader {
             readArguments(value, prefix: "", into: &draft)
         } else if tree.isText(key, "presenter") {
             draft.presenter = nodes.text(value, "'presenter'")
+            draft.presenterRange = tree.range(value)
         } else if tree.isText(key, "description") {
             draft.description = nodes.text(value, "'description'")
         } else if tree.isText(key, "timeout") {

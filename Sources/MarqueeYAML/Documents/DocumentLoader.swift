@@ -11,6 +11,8 @@ public struct DocumentLoader {
     public private(set) var definitions: [TemplateDefinition] = []
     /// Messages, in the order in which they were read.
     public private(set) var messages: [Message] = []
+    /// What could be read of messages with errors: of use to tell which they were, and for nothing else.
+    package private(set) var rejectedMessages: [Message] = []
     /// What was found: by file in the order in which they were read, then by position.
     public private(set) var diagnostics: [Diagnostic] = []
     /// How many files were read.
@@ -61,6 +63,7 @@ public struct DocumentLoader {
         if content == .messages || MessageReader.isMessage(document, in: nodes.tree) {
             var reader = MessageReader(nodes)
             if let message = reader.message(document) { messages.append(message) }
+            if let message = reader.rejected { rejectedMessages.append(message) }
             nodes = reader.nodes
         } else if nodes.mapping(document, "a document", help: "a file maps names to definitions") {
             readDefinitions(document, with: &nodes)

@@ -7,6 +7,8 @@ struct MessageReader {
     ]
 
     var nodes: NodeReader
+    /// What could be read of a message with errors: enough to say which one it was.
+    private(set) var rejected: Message?
     private var ranges: [[String]: TextRange] = [:]
     private var keys: [[String]: TextRange] = [:]
 
@@ -35,7 +37,10 @@ struct MessageReader {
         checkAlternatives("notBefore", "delay", in: document)
         checkAlternatives("expires", "ttl", in: document)
         for (key, value) in tree.members(document) { readMember(key, value, into: &message) }
-        guard !nodes.hasFailed else { return nil }
+        guard !nodes.hasFailed else {
+            rejected = message
+            return nil
+        }
         ranges[[]] = tree.range(firstKey(document))
         note(document, path: [])
         message.source = MessageSource(file: tree.file, ranges: ranges, keys: keys)

@@ -37,7 +37,7 @@ struct Console: Sendable {
 
     /// Prints a result as JSON, on one line with sorted keys.
     func print(json: Value) {
-        output.write(json.json(.sorted) + "\n")
+        output.write(json.printed + "\n")
     }
 
     /// Prints what a command did: as JSON, or as a line for people.

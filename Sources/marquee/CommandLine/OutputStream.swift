@@ -43,11 +43,16 @@ struct OutputStream: Sendable {
             try tryWriting(text)
         } catch {
             guard kind == .output else { return }  // Nobody is left who could be told.
-            guard error.number != EPIPE else { ClosedPipe.end() }
-            let message = "error: the result cannot be written: \(error)\n"
-            try? FileSystem.write(Array(message.utf8), to: STDERR_FILENO)
-            exit(ExitStatus.cannotWrite.rawValue)
+            giveUp(error, writing: "result")
         }
+    }
+
+    /// Ends the process because standard output takes no more: quietly when nobody reads it, else with the reason.
+    func giveUp(_ failure: FileSystem.Failure, writing subject: String) -> Never {
+        guard failure.number != EPIPE else { ClosedPipe.end() }
+        let message = "error: the \(subject) cannot be written to standard output: \(failure)\n"
+        try? FileSystem.write(Array(message.utf8), to: STDERR_FILENO)  // Nobody is left who could be told.
+        exit(ExitStatus.cannotWrite.rawValue)
     }
 
     /// Writes all of a text.

@@ -59,7 +59,7 @@ enum Program {
         if names.wantsJSON {
             Console.plain.print(json: CommandFailure("usage", message, status: .usage).json)
         } else {
-            Console.plain.messages.write("error: \(message)\n\(usage)\n")
+            Console.plain.messages.write("error: \(message.visibleLines)\n\(usage)\n")
         }
         return .usage
     }

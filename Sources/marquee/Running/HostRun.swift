@@ -24,7 +24,8 @@ struct HostRun {
         console.output.keepFromPlugins()
         let (started, starting) = AsyncStream.makeStream(of: PluginSummary.self)
         var observers: [any HostObserver] = [PluginStarts(starting), TroubleReport(console)]
-        if printsEvents { observers.append(EventLines(console.output, stops: stops)) }
+        let events = printsEvents ? EventLines(console.output, stops: stops) : nil
+        if let events { observers.append(events) }
         if console.messages.isTerminal, !console.isQuiet { observers.append(DownloadBar(console.messages)) }
         let host = try PresentationHost(
             configuration(skipsBrokenPlugins: skipsBrokenPlugins), linkOpener: BrowserLinkOpener(project.environment),
@@ -33,7 +34,9 @@ struct HostRun {
         for library in libraries { try await host.register(PluginSource(library)) }
         let outcome = try await outcome(of: host, until: goal, recording: started, count: libraries.count)
         starting.finish()
-        return report(outcome)
+        let status = report(outcome)
+        if let failure = events?.failure { console.output.giveUp(failure, writing: "events") }
+        return status
     }
 
     private func foundLibraries(skippingMissing: Bool) throws -> [PluginLibraries.Library] {

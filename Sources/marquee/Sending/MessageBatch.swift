@@ -74,7 +74,7 @@ struct MessageBatch {
             let receipt: Receipt?
             switch part.item {
             case .message: receipt = receipts.popFirst()
-            case .unreadable(let diagnostics): receipt = try intake.refuse(diagnostics)
+            case .unreadable(let diagnostics, let rest): receipt = try intake.refuse(rest, diagnostics)
             }
             guard let receipt else { continue }
             if receipt.status == .refused { isAnyRefused = true }

@@ -18,7 +18,7 @@ struct ReceiptPrinter {
     mutating func print(_ receipt: Receipt, findings: [Diagnostic]) {
         switch console.format {
         case .json:
-            console.print((hasBegun ? "," : "{\"results\":[") + json(receipt, findings).json(.sorted))
+            console.print((hasBegun ? "," : "{\"results\":[") + json(receipt, findings).printed)
         case .text:
             let isRefused = receipt.status == .refused
             let report = DocumentSet.report(of: findings, workingDirectory: workingDirectory)
@@ -44,7 +44,7 @@ struct ReceiptPrinter {
     func end(with failure: CommandFailure) -> ExitStatus {
         switch console.format {
         case .json:
-            let error = failure.json.object?["error"]?.json(.sorted) ?? "null"
+            let error = failure.json.object?["error"]?.printed ?? "null"
             console.print("],\"error\":\(error)}\n")
         case .text: console.messages.write(failure.text(isColored: console.messages.isColored))
         }

@@ -37,7 +37,40 @@ struct OutputTests {
         let project = try TestProject()
         let result = try shell("\"$M\" inspect >/dev/full", in: project)
         #expect(result.code == 73)
-        #expect(result.output == "error: the result cannot be written: No space left on device\n")
+        #expect(
+            result.output == "error: the result cannot be written to standard output: No space left on device\n")
+    }
+
+    @Test
+    func `events that cannot be written stop the host, and nothing is lost`() throws {
+        let project = try TestProject()
+        _ = try project.marquee("send", "welcome")
+        project.environment = ["TERM": "dumb"]
+        let result = try shell("\"$M\" run --events json >/dev/full", in: project)
+        #expect(result.code == 73)
+        #expect(
+            result.output.hasSuffix("error: the events cannot be written to standard output: No space left on device\n")
+        )
+        let (live, ended) = (try project.ids("live"), try project.ids("ended"))
+        #expect(live.count + ended.count == 1)
+    }
+
+    /// C1 controls and marks of direction are control characters too, and JSON has a way to write them.
+    @Test(arguments: ["\u{1B}", "\u{9B}", "\u{202E}", "\u{E0041}"])
+    func `control characters of an argument or a message reach no terminal`(_ character: String) throws {
+        let project = try TestProject()
+        for arguments in [
+            ["queue", "list", "--state", "a\(character)b"], ["a\(character)b"], ["inspect", "a\(character)b"],
+        ] {
+            for format in [[], ["--format", "json"]] {
+                let outcome = try project.marquee(arguments + format)
+                #expect(outcome.code != 0)
+                #expect(!(outcome.output + outcome.errors).unicodeScalars.contains { String($0) == character })
+            }
+        }
+        let outcome = try project.marquee(
+            ["send", "-", "--format", "json"], input: "{\"template\":\"banner\",\"id\":\"\(character)\",\"x\":1}")
+        #expect(!outcome.output.unicodeScalars.contains { String($0) == character })
     }
 
     @Test

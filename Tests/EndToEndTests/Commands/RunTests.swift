@@ -82,12 +82,12 @@ struct RunTests {
         let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: terminl }"])
         let outcome = try project.marquee("run", "--until-empty")
         #expect(outcome.code == 1)
-        #expect(outcome.errors.contains("templates/a.yaml:1:1: error[unknown-presenter]"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("templates/a.yaml:1:33: error[unknown-presenter]"), "\(outcome.errors)")
         #expect(outcome.errors.contains("did you mean 'terminal'?"))
         // The plugins are known now, so the check finds it without loading them.
         let check = try project.marquee("validate")
         #expect(check.code == 1)
-        #expect(check.output.contains("error[unknown-presenter]"), "\(check.output)")
+        #expect(check.output.contains("templates/a.yaml:1:33: error[unknown-presenter]"), "\(check.output)")
     }
 
     @Test

@@ -55,6 +55,35 @@ struct SendTests {
         #expect(try project.ids("live") == ["good", "last"])
     }
 
+    /// The history says which message it was, where the text says that much.
+    @Test
+    func `a message that cannot be used is recorded under its own id`() throws {
+        let project = try TestProject()
+        let bad = "{\"template\": \"banner\", \"id\": \"mine\", \"prioritty\": 1}"
+        #expect(try project.marquee("send", "-", input: bad).output == "refused   mine\n")
+        #expect(try project.ids("refused") == ["mine"])
+        // Its id is still free, and what was queued with it is left alone by another that cannot be used.
+        #expect(try project.marquee("send", "-", input: "{\"template\": \"banner\", \"id\": \"mine\"}").code == 0)
+        #expect(try project.marquee("send", "-", input: bad).code == 1)
+        #expect(try project.ids("live") == ["mine"])
+        #expect(try project.ids("refused").count == 1)
+    }
+
+    @Test(arguments: [
+        (String(repeating: "x", count: 255), nil), (String(repeating: "x", count: 256), "256 bytes"),
+        ("a\\u0000b", "U+0"), ("a\\u009bb", "U+9B"),
+    ])
+    func `an id is short and has no control characters`(id: String, problem: String?) throws {
+        let project = try TestProject()
+        let outcome = try project.marquee("send", "-", input: "{\"template\": \"banner\", \"id\": \"\(id)\"}")
+        #expect(outcome.code == (problem == nil ? 0 : 1), "\(outcome.errors)")
+        #expect(
+            problem.map {
+                outcome.errors.contains("<stdin>:1:30: error[invalid-name]: ") && outcome.errors.contains($0)
+            } ?? true)
+        #expect(try project.ids(problem == nil ? "live" : "refused").count == 1)
+    }
+
     @Test
     func `a message that its template refuses may be sent again when it is mended`() throws {
         let project = try TestProject()
