@@ -4,11 +4,19 @@ import PackageDescription
 /// Measurements against what they are built on. `loading/run` and its neighbours say how to start each.
 let package = Package(
     name: "benchmarks",
-    dependencies: [.package(name: "marquee", path: "..", traits: [])],
+    dependencies: [.package(name: "marquee", path: "..")],
     targets: [
         .executableTarget(
             name: "Loading", dependencies: [.product(name: "MarqueeYAML", package: "marquee")], path: "loading/Loading",
-            swiftSettings: [.strictMemorySafety()])
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "StoreBaseline", path: "store/Sources/StoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "HostBenchmark",
+            dependencies: [
+                "StoreBaseline", .product(name: "MarqueeHost", package: "marquee"),
+                .product(name: "MarqueeModel", package: "marquee"), .product(name: "PresenterKit", package: "marquee"),
+            ], path: "host/HostBenchmark", swiftSettings: [.strictMemorySafety()]),
     ],
     swiftLanguageModes: [.v6]
 )

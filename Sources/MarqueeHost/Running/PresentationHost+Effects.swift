@@ -10,12 +10,10 @@ extension PresentationHost {
     func change(
         _ presentation: Int64, of connection: Int? = nil, _ event: (inout Performance) -> [Performance.Effect]
     ) throws {
-        guard var message = running?.performed[presentation],
+        guard let message = running?.performed[presentation],
             connection == nil || message.presenter?.connection == connection
         else { return }
-        let effects = event(&message.performance)
-        running?.performed[presentation]?.performance = message.performance
-        try perform(effects, presentation)
+        try perform(event(&message.performance), presentation)
     }
 
     /// Does what a performance asks for, in order, and clears the stage when it is over.

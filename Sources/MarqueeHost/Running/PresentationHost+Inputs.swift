@@ -97,14 +97,27 @@ extension PresentationHost {
     func noticeArrivals() throws {
         guard let host = running else { return }
         host.arrivals.yield()
-        guard !observers.isEmpty else { return }
-        let entries = try host.opened.store.arrivals(after: host.lastArrival, limit: 500)
+        if try tellArrivals(of: host) { host.inputs.yield(.work) }
+    }
+
+    /// Makes sure that observers hear of a message's arrival before they hear of anything else that happens to it.
+    func noticeArrival(of entry: QueueEntry) throws {
+        guard let host = running, host.lastArrival < entry.number else { return }
+        host.arrivals.yield()
+        while host.lastArrival < entry.number, try tellArrivals(of: host) {}
+    }
+
+    /// Tells observers of the next arrivals, and whether there may be more.
+    private func tellArrivals(of host: RunningHost) throws -> Bool {
+        guard !observers.isEmpty else { return false }
+        let limit = 500
+        let entries = try host.opened.store.arrivals(after: host.lastArrival, limit: limit)
         for entry in entries {
             emit(.received, entry)
             emit(.queued, entry)
-            running?.lastArrival = entry.number
+            host.lastArrival = entry.number
         }
-        if entries.count == 500 { host.inputs.yield(.work) }
+        return entries.count == limit
     }
 
     /// Tells observers.

@@ -34,6 +34,7 @@ extension PresentationHost {
     /// Begins to perform a message that was taken, or ends it when that makes no sense any more.
     private func begin(_ entry: QueueEntry) throws {
         guard let host = running else { return }
+        try noticeArrival(of: entry)
         let store = host.opened.store
         let now = clock.now
         if let expires = entry.expires, expires <= now {
@@ -75,7 +76,7 @@ extension PresentationHost {
         let (performance, effects) = Performance.begin(terms)
         guard let presentation = running?.nextPresentation() else { return }
         running?.performed[presentation] = PerformedMessage(
-            performance: performance, entry: entry, invocation: invocation, presenter: presenter)
+            performance, entry, invocation, presenter: presenter)
         if entry.isVisual { running?.visible = presentation }
         try perform(effects, presentation)
     }

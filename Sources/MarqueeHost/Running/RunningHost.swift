@@ -30,8 +30,8 @@ struct PreparationError: Error, Sendable {
     let reason: String
 }
 
-/// A message on its way: the machine that says what is next, and what its effects need.
-struct PerformedMessage: Sendable {
+/// A message on its way: the machine that says what is next, and what its effects need. Its host's actor owns it.
+final class PerformedMessage {
     var performance: Performance
     let entry: QueueEntry
     let invocation: Invocation
@@ -39,13 +39,25 @@ struct PerformedMessage: Sendable {
     let presenter: PresenterDirectory.Entry?
     /// Local paths of its files, once they are there.
     var paths: [FileReference: String] = [:]
+
+    init(
+        _ performance: Performance, _ entry: QueueEntry, _ invocation: Invocation,
+        presenter: PresenterDirectory.Entry?
+    ) {
+        self.performance = performance
+        self.entry = entry
+        self.invocation = invocation
+        self.presenter = presenter
+    }
 }
 
 /// Something that takes its time, beside the host's own thread.
 typealias HostTask = @concurrent @Sendable () async -> Void
 
 /// What a host works with while it runs. Owned by its actor; everything else speaks through ``inputs``.
-struct RunningHost {
+///
+/// A class, since every input looks at it, and a value would be copied as often.
+final class RunningHost {
     let opened: OpenedHost
     let files: FileCache
     let inputs: AsyncStream<HostInput>.Continuation
@@ -87,7 +99,7 @@ struct RunningHost {
         self.arrivals = arrivals
     }
 
-    mutating func nextPresentation() -> Int64 {
+    func nextPresentation() -> Int64 {
         lastPresentation += 1
         return lastPresentation
     }

@@ -68,16 +68,20 @@ public enum Constraint: Sendable, Hashable {
     public func violation(by value: Value) -> String? {
         switch (self, value) {
         case (.minItems(let least), .list(let items)):
-            items.count < least ? "has \(items.count) items, fewer than \(least)" : nil
+            items.count < least ? "has \(items.count) item\(items.count == 1 ? "" : "s"), fewer than \(least)" : nil
         case (.maxItems(let most), .list(let items)):
-            items.count > most ? "has \(items.count) items, more than \(most)" : nil
+            items.count > most ? "has \(items.count) item\(items.count == 1 ? "" : "s"), more than \(most)" : nil
         case (_, .list(let items)):
             items.lazy.compactMap { violation(by: $0) }.first
         case (.oneOf(let values), _):
             values.contains { $0.isSameAs(value) }
                 ? nil : "is none of \(values.map { $0.json() }.joined(separator: ", "))"
         case (.pattern(let pattern), .string(let text)):
-            pattern.matches(text) ? nil : "does not match \(pattern.source)"
+            switch pattern.search(text) {
+            case let search where search.isFound: nil
+            case let search where search.isComplete: "does not match \(pattern.source)"
+            default: "is too long to be compared with \(pattern.source): shorten one of them"
+            }
         case (.minLength(let least), .string(let text)):
             text.unicodeScalars.count < least ? "is shorter than \(least) characters" : nil
         case (.maxLength(let most), .string(let text)):

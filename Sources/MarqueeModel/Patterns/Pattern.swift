@@ -8,6 +8,8 @@ public struct Pattern: Sendable {
     /// The pattern as its author wrote it.
     public let source: String
     private let program: PatternProgram
+    /// How many steps a search takes at most: as many as most machines take in a second.
+    static let longestSearch = 50_000_000
 
     /// Compiles a pattern of at most 1,000 Unicode scalars, 10,000 states and groups nested 64 deep.
     public init(_ source: String) throws(PatternError) {
@@ -16,17 +18,18 @@ public struct Pattern: Sendable {
         self.source = source
     }
 
-    /// Whether the pattern is found in the text. Scalars are compared as they are, without normalisation.
+    /// Whether the pattern is found in the text. Scalars are compared as they are, without normalisation. The search ends
+    /// without success after 50 million steps, a second or so, which take a large pattern and a text of megabytes.
     public func matches(_ text: String) -> Bool {
-        program.search(text).isFound
+        search(text).isFound
     }
 
     /// How many states the automaton has.
     var size: Int { program.instructions.count }
 
-    /// The search with what it cost, for tests: a clock would be at the mercy of the machine.
-    func search(_ text: String) -> PatternSearch {
-        program.search(text)
+    /// The search with how it ended, and what it cost: a clock would be at the mercy of the machine.
+    func search(_ text: String, atMost steps: Int = longestSearch) -> PatternSearch {
+        program.search(text, atMost: steps)
     }
 }
 

@@ -12,10 +12,12 @@ struct PatternMatcher<States: PatternStateSet> {
     /// States still to be looked at.
     private var pending: States
     private var steps = 0
+    private let mostSteps: Int
 
-    init(_ program: PatternProgram) {
+    init(_ program: PatternProgram, atMost steps: Int) {
         let count = program.instructions.count
         self.program = program
+        self.mostSteps = steps
         self.waiting = States(count: count)
         self.reached = States(count: count)
         self.visited = States(count: count)
@@ -23,14 +25,15 @@ struct PatternMatcher<States: PatternStateSet> {
     }
 
     mutating func search(_ text: String) -> PatternSearch {
-        PatternSearch(isFound: finds(text), steps: steps)
+        let isFound = finds(text)
+        return PatternSearch(isFound: isFound, isComplete: isFound || steps <= mostSteps, steps: steps)
     }
 
     private mutating func finds(_ text: String) -> Bool {
         var scalars = text.unicodeScalars.makeIterator()
         var next = scalars.next()
         if enter(0, isStart: true, isEnd: next == nil) { return true }
-        while let scalar = next {
+        while let scalar = next, steps <= mostSteps {
             next = scalars.next()
             swap(&waiting, &reached)
             visited.removeAll()

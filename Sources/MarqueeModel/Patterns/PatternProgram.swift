@@ -34,12 +34,12 @@ struct PatternProgram: Sendable {
         self.isAnchored = Self.needsStart(instructions)
     }
 
-    func search(_ text: String) -> PatternSearch {
+    func search(_ text: String, atMost steps: Int) -> PatternSearch {
         if instructions.count <= UInt64.bitWidth {
-            var matcher = PatternMatcher<WordStateSet>(self)
+            var matcher = PatternMatcher<WordStateSet>(self, atMost: steps)
             return matcher.search(text)
         }
-        var matcher = PatternMatcher<ListStateSet>(self)
+        var matcher = PatternMatcher<ListStateSet>(self, atMost: steps)
         return matcher.search(text)
     }
 
@@ -66,6 +66,8 @@ struct PatternProgram: Sendable {
 /// What a search found, and what it cost.
 struct PatternSearch: Equatable {
     let isFound: Bool
+    /// Whether the text was looked at as far as it takes; else it is too long for the pattern.
+    let isComplete: Bool
     /// How many states were visited: at most the program's size for each scalar of the text, and once more.
     let steps: Int
 }

@@ -6,10 +6,14 @@ struct Discarding {
     let options: StoreOptions
     let includesVisible: Bool
 
-    func endAll(reason: String, at moment: Timestamp) throws -> Int {
+    /// How many messages share a transaction: about half a second of work.
+    static let share = 50_000
+
+    func end(atMost limit: Int, reason: String, at moment: Timestamp) throws -> Int {
         let live = includesVisible ? "stage < 5" : "stage < 3"
         try access.run(script: "CREATE TEMP TABLE IF NOT EXISTS doomed (seq INTEGER PRIMARY KEY)")
         try access.command("DELETE FROM doomed").run()
+        var count = 0
         for index in ["ready", "beside", "delayed", "active"] {
             let scope =
                 switch index {
@@ -19,10 +23,10 @@ struct Discarding {
                 default: "stage IN (2, 3, 4) AND \(live)"
                 }
             try access.command(
-                "INSERT INTO doomed SELECT seq FROM message INDEXED BY message_\(index) WHERE \(scope)"
-            ).run()
+                "INSERT INTO doomed SELECT seq FROM message INDEXED BY message_\(index) WHERE \(scope) LIMIT ?"
+            ).run(.integer(limit - count))
+            count += access.changes
         }
-        let count = try access.command("SELECT count(*) FROM doomed").first { Int($0.integer(0)) } ?? 0
         guard count > 0 else { return 0 }
         try report(count, reason: reason, at: moment)
         try end(reason: reason, at: moment)

@@ -14,15 +14,21 @@ extension Store {
     /// arrives ends so as well, until the mode is set again. Returns how many were ended.
     ///
     /// Of more messages than the history keeps, only the ids are remembered; of more than the outbox holds, only the
-    /// last are reported.
+    /// last are reported. Very many are ended in several transactions, so that nobody else waits long for one of them: a
+    /// kill in between leaves the rest queued, where nothing is shown any more, and another call ends them.
     package func discardAll(includingVisible: Bool, at moment: Timestamp) throws(StoreError) -> Int {
-        let count = try connection.write { access in
-            try access.setMode(.discarding)
-            return try Discarding(access: access, options: options, includesVisible: includingVisible)
-                .endAll(reason: "the queue was discarded", at: moment)
+        var total = 0
+        while true {
+            let count = try connection.write { access in
+                try access.setMode(.discarding)
+                return try Discarding(access: access, options: options, includesVisible: includingVisible)
+                    .end(atMost: Discarding.share, reason: "the queue was discarded", at: moment)
+            }
+            total += count
+            guard count == Discarding.share else { break }
         }
-        try keepHistoryShort(endings: count, at: moment)
-        return count
+        try keepHistoryShort(endings: total, at: moment)
+        return total
     }
 }
 

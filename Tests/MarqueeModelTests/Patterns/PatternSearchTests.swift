@@ -23,6 +23,16 @@ import Testing
         #expect(try Pattern("^#[0-9a-f]{6}$").search(text).steps < 10)
     }
 
+    @Test func `a search that would take too long gives up, and says so`() throws {
+        let pattern = try Pattern("(a*)*b")
+        let text = String(repeating: "a", count: 10_000)
+        #expect(pattern.search(text).isComplete)
+        let search = pattern.search(text, atMost: 1_000)
+        #expect(!search.isComplete && !search.isFound)
+        #expect(search.steps <= 1_000 + pattern.size)
+        #expect(pattern.search("b" + text, atMost: 1_000).isComplete)
+    }
+
     @Test func `a search ends where the pattern is found`() throws {
         #expect(try Pattern("b").search("b" + String(repeating: "a", count: 10_000)).steps < 10)
     }

@@ -6,7 +6,8 @@
 #include <string.h>
 
 enum {
-    BEGIN, COMMIT, MODE, INSERT_MESSAGE, INSERT_CONTENT, INSERT_EVENT, NEXT, PREPARE, END, PINNED, REPORT, COUNT
+    BEGIN, COMMIT, MODE, INSERT_MESSAGE, INSERT_CONTENT, INSERT_EVENT, NEXT, PREPARE, END, PINNED, REPORT, BEGIN_PRESENTING, IS_FIRST,
+    MARK_PRESENTED, COUNT
 };
 
 static const char *const statements[COUNT] = {
@@ -32,6 +33,9 @@ static const char *const statements[COUNT] = {
     [REPORT] =
         "INSERT INTO outbox (event, name, message, recipe, at, properties, metadata) "
         "SELECT ?, ?, id, recipe, ?, ?, metadata FROM message LEFT JOIN content USING (seq) WHERE message.seq = ?",
+    [BEGIN_PRESENTING] = "UPDATE message SET stage = 3, attempts = attempts + 1 WHERE seq = ? AND stage IN (0, 2)",
+    [IS_FIRST] = "SELECT presented_at IS NULL FROM message WHERE seq = ? AND stage = 3",
+    [MARK_PRESENTED] = "UPDATE message SET stage = 4, presented_at = ifnull(presented_at, ?) WHERE seq = ?",
 };
 
 struct baseline {
@@ -124,18 +128,30 @@ int baseline_enqueue(baseline *store, int64_t first, int64_t count, int64_t now)
     return finish(store->prepared[COMMIT]) != SQLITE_DONE;
 }
 
-int baseline_take_and_end(baseline *store, int64_t now) {
+// The number of the message that was taken; 0 when there is none.
+static int64_t take(baseline *store, int64_t now) {
     sqlite3_stmt *next = store->prepared[NEXT];
     sqlite3_bind_int64(next, 1, now);
-    if (sqlite3_step(next) != SQLITE_ROW) return 1;
+    if (sqlite3_step(next) != SQLITE_ROW) return 0;
     int64_t number = sqlite3_column_int64(next, 0);
     char body[200];
     memcpy(body, sqlite3_column_blob(next, 15), sizeof body);
     sqlite3_reset(next);
-
     sqlite3_bind_int64(store->prepared[PREPARE], 1, number);
-    if (finish(store->prepared[PREPARE]) != SQLITE_DONE) return 1;
+    return finish(store->prepared[PREPARE]) == SQLITE_DONE ? number : 0;
+}
 
+static int report(baseline *store, int64_t number, const char *name, int64_t now) {
+    sqlite3_stmt *report = store->prepared[REPORT];
+    bind_event_id(report);
+    sqlite3_bind_text(report, 2, name, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(report, 3, now);
+    sqlite3_bind_null(report, 4);
+    sqlite3_bind_int64(report, 5, number);
+    return finish(report) != SQLITE_DONE;
+}
+
+static int end(baseline *store, int64_t number, int64_t now) {
     if (finish(store->prepared[BEGIN]) != SQLITE_DONE) return 1;
     sqlite3_stmt *end = store->prepared[END];
     sqlite3_bind_int64(end, 1, 5);
@@ -145,12 +161,28 @@ int baseline_take_and_end(baseline *store, int64_t now) {
     if (finish(end) != SQLITE_DONE) return 1;
     sqlite3_bind_int64(store->prepared[PINNED], 1, number);
     if (finish(store->prepared[PINNED]) != SQLITE_DONE) return 1;
-    sqlite3_stmt *report = store->prepared[REPORT];
-    bind_event_id(report);
-    sqlite3_bind_text(report, 2, "dismissed", 9, SQLITE_STATIC);
-    sqlite3_bind_int64(report, 3, now);
-    sqlite3_bind_null(report, 4);
-    sqlite3_bind_int64(report, 5, number);
-    if (finish(report) != SQLITE_DONE) return 1;
+    if (report(store, number, "dismissed", now)) return 1;
     return finish(store->prepared[COMMIT]) != SQLITE_DONE;
+}
+
+int baseline_take_and_end(baseline *store, int64_t now) {
+    int64_t number = take(store, now);
+    return number == 0 || end(store, number, now);
+}
+
+int baseline_present(baseline *store, int64_t now) {
+    int64_t number = take(store, now);
+    if (number == 0) return 1;
+    sqlite3_bind_int64(store->prepared[BEGIN_PRESENTING], 1, number);
+    if (finish(store->prepared[BEGIN_PRESENTING]) != SQLITE_DONE) return 1;
+    if (finish(store->prepared[BEGIN]) != SQLITE_DONE) return 1;
+    sqlite3_stmt *first = store->prepared[IS_FIRST];
+    sqlite3_bind_int64(first, 1, number);
+    if (finish(first) != SQLITE_ROW) return 1;
+    sqlite3_bind_int64(store->prepared[MARK_PRESENTED], 1, now);
+    sqlite3_bind_int64(store->prepared[MARK_PRESENTED], 2, number);
+    if (finish(store->prepared[MARK_PRESENTED]) != SQLITE_DONE) return 1;
+    if (report(store, number, "viewed", now)) return 1;
+    if (finish(store->prepared[COMMIT]) != SQLITE_DONE) return 1;
+    return end(store, number, now);
 }

@@ -16,4 +16,8 @@ int baseline_enqueue(baseline *store, int64_t first, int64_t count, int64_t now)
 // Takes the next message and ends it: two transactions. 0 when there was one.
 int baseline_take_and_end(baseline *store, int64_t now);
 
+// Takes the next message, begins to present it, marks it presented and ends it: four transactions, as a host's. 0 when
+// there was one.
+int baseline_present(baseline *store, int64_t now);
+
 #endif
