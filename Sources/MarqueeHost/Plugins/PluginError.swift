@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// Why a plugin cannot be used.
 public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of reason.
@@ -30,6 +32,21 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     public let plugin: String
     /// One sentence: what was found, what was expected, what to do.
     public let message: String
+
+    /// How a log line begins that the host writes when it cannot read what a plugin says.
+    static let notUnderstood = "a message of the plugin was not understood: "
+
+    /// The error of a plugin that says no hello.
+    ///
+    /// - Parameter said: What it logged last, or the host about it.
+    static func noHello(_ plugin: String, within timeout: TimeSpan, said: String?) -> PluginError {
+        let reason =
+            switch said {
+            case nil: "its start hangs"
+            case let said?: "instead: \(said)"
+            }
+        return PluginError(.noHandshake, plugin, "did not say hello within \(timeout); \(reason)")
+    }
 
     package init(_ code: Code, _ plugin: String, _ message: String) {
         self.code = code

@@ -23,36 +23,33 @@ package struct PluginInspection: Sendable {
     ///   behind that it hangs on.
     package func inspect(_ source: PluginSource) async throws(PluginError) -> PluginSummary {
         let (steps, continuation) = AsyncStream.makeStream(of: Step.self)
-        let load = Task.detached {
-            do throws(PluginError) {
-                _ = try PluginLibrary(path: source.path) { continuation.yield(.said($0)) }
-            } catch {
-                continuation.yield(.failed(error))
-            }
+        // On a queue of its own: a start that blocks would take one of Swift's few threads for good.
+        let connection = LibraryConnection(path: source.path) {
+            continuation.yield(.said($0))
+        } failed: {
+            continuation.yield(.failed($0))
         }
         let alarm = Task { [clock, timeout] in
             try await clock.sleep(for: timeout)
             continuation.yield(.timedOut)
         }
         defer {
-            load.cancel()
             alarm.cancel()
             continuation.finish()
+            withExtendedLifetime(connection) {}
         }
+        var said: String?
         for await step in steps {
             switch step {
             case .said(.hello(let description)):
                 try description.checkPresenters(of: source.path)
                 return PluginSummary(path: source.path, description)
+            case .said(.log(_, let text)): said = text
             case .said: continue
             case .failed(let error): throw error
-            case .timedOut: throw noHandshake(source.path)
+            case .timedOut: throw PluginError.noHello(source.path, within: timeout, said: said)
             }
         }
-        throw noHandshake(source.path)
-    }
-
-    private func noHandshake(_ path: String) -> PluginError {
-        PluginError(.noHandshake, path, "did not say hello within \(timeout); its start hangs")
+        throw PluginError.noHello(source.path, within: timeout, said: said)
     }
 }

@@ -19,7 +19,7 @@ import PresenterKit
         guard let library = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             throw PluginError(.notLoadable, path, "cannot be loaded: \(Self.loaderError())")
         }
-        guard let symbol = unsafe dlsym(library, "marquee_plugin_main") else {
+        guard let symbol = unsafe dlsym(library, "marquee_plugin_main"), unsafe Self.isFunction(symbol) else {
             throw PluginError(
                 .noEntryPoint, path,
                 "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
@@ -52,6 +52,26 @@ import PresenterKit
         unsafe message.json.withUnsafeBufferPointer { unsafe table.receive(table.context, $0.baseAddress, $0.count) }
     }
 
+    /// Whether the loader's table has a symbol as a function: calling anything else would crash.
+    private static func isFunction(_ symbol: UnsafeMutableRawPointer) -> Bool {
+        // dladdr1(3), which the module of the C library leaves out, with room for its `Dl_info`.
+        typealias Function =
+            @convention(c) (
+                UnsafeRawPointer, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>, Int32
+            ) -> Int32
+        guard let address = unsafe dlsym(nil, "dladdr1") else { return true }
+        let find = unsafe unsafeBitCast(address, to: Function.self)
+        var entry: UnsafeRawPointer?
+        let isFound = unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { info in
+            unsafe find(symbol, info.baseAddress, &entry, 1) != 0
+        }
+        guard isFound, let entry = unsafe entry else { return false }
+        // System V ABI, "Symbol Table": the type is in the low bits of the fifth byte; 2 is a function, 10 one that is
+        // chosen at run time.
+        let type = unsafe entry.load(fromByteOffset: 4, as: UInt8.self) & 0xF
+        return type == 2 || type == 10
+    }
+
     private static func loaderError() -> String {
         unsafe dlerror().map { unsafe String(cString: $0) } ?? "the loader gives no reason"
     }
@@ -59,6 +79,9 @@ import PresenterKit
 
 /// Where the plugin's messages go.
 private final class PluginReceiver: Sendable {
+    /// What the longest message has as UTF-8; those of `PresenterKit` are far from it.
+    static let longestMessage = 1 << 20
+
     private let receive: @Sendable (PluginMessage) -> Void
 
     init(_ receive: @escaping @Sendable (PluginMessage) -> Void) {
@@ -70,13 +93,20 @@ private final class PluginReceiver: Sendable {
         do {
             if let message = try PluginMessage(json: bytes) { receive(message) }
         } catch {
-            receive(.log(.error, message: "a message of the plugin was not understood: \(error)"))
+            refuse("\(error)")
         }
+    }
+
+    func refuse(_ reason: String) {
+        receive(.log(.error, message: PluginError.notUnderstood + reason))
     }
 }
 
 private func receiveFromPlugin(_ context: UnsafeMutableRawPointer?, _ json: UnsafePointer<UInt8>?, _ length: Int) {
     guard let context = unsafe context else { return }
     let receiver = unsafe Unmanaged<PluginReceiver>.fromOpaque(context).takeUnretainedValue()
+    guard let json = unsafe json, (0...PluginReceiver.longestMessage).contains(length) else {
+        return receiver.refuse("it is nowhere, or has \(length) bytes; \(PluginReceiver.longestMessage) are allowed")
+    }
     unsafe receiver.receive(json: Array(UnsafeBufferPointer(start: json, count: length)))
 }

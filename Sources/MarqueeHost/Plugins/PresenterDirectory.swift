@@ -17,13 +17,18 @@ struct PresenterDirectory: Sendable {
     }
 
     private(set) var entries: [Entry] = []
+    /// Where each plugin is, by its name.
+    private var paths: [String: String] = [:]
     private var places: [String: [Int]] = [:]
 
     /// Adds a plugin's presenters.
-    mutating func add(_ plugin: PluginDescription, connection: Int) throws(PluginError) {
-        guard !entries.contains(where: { $0.plugin == plugin.name }) else {
+    ///
+    /// - Parameter path: Where the plugin is.
+    mutating func add(_ plugin: PluginDescription, at path: String, connection: Int) throws(PluginError) {
+        if let other = paths.updateValue(path, forKey: plugin.name) {
+            paths[plugin.name] = other
             throw PluginError(
-                .duplicateName, "'\(plugin.name)'", "is there twice; leave one of them out of the configuration")
+                .duplicateName, path, "calls itself '\(plugin.name)', as \(other) does; leave one of them out")
         }
         for presenter in plugin.presenters {
             let entry = Entry(

@@ -8,6 +8,8 @@ struct PluginHandshake: Sendable {
     /// The library's path, or the plugin's name.
     let plugin: String
     let deadline: TimeSpan
+    /// What it has logged last instead.
+    var said: String?
 }
 
 extension PresentationHost {
@@ -68,7 +70,7 @@ extension PresentationHost {
         guard let handshake = running?.handshakes.removeValue(forKey: connection) else { return }
         do {
             try description.checkPresenters(of: handshake.plugin)
-            try running?.directory.add(description, connection: connection)
+            try running?.directory.add(description, at: handshake.plugin, connection: connection)
             logger.info(
                 "plugin started", metadata: ["plugin": "\(description.name)", "version": "\(description.version)"])
             emit(.pluginStarted, id: description.name, template: nil)
@@ -84,9 +86,7 @@ extension PresentationHost {
         for (connection, handshake) in running?.handshakes ?? [:] where handshake.deadline <= uptime {
             running?.handshakes[connection] = nil
             try tolerate(
-                PluginError(
-                    .noHandshake, handshake.plugin, "did not say hello within \(Self.handshakeTimeout); its start hangs"
-                ))
+                .noHello(handshake.plugin, within: Self.handshakeTimeout, said: handshake.said))
         }
         try finishStart()
     }
@@ -131,6 +131,7 @@ extension PresentationHost {
     public var unavailableTemplates: Set<String> { running?.unavailable ?? [] }
 
     func log(_ level: PluginMessage.LogLevel, _ text: String, of connection: Int) {
+        running?.handshakes[connection]?.said = text
         let name = running?.directory.entries.first { $0.connection == connection }?.plugin
         let metadata: Logger.Metadata = ["plugin": "\(name ?? "(starting)")"]
         switch level {

@@ -11,8 +11,19 @@ enum CrashNotice {
 
         """
 
+    private static let exitText: StaticString = """
+        error: a plugin has ended the whole process with exit(); what was queued is safe. 'marquee plugins check PATH' \
+        loads a plugin alone
+
+        """
+
     static func install() {
         for number in signals { _ = signal(number, handle) }
+        // The program itself ends with `_exit`, so that whoever comes by here is a plugin.
+        atexit {
+            _ = unsafe write(STDERR_FILENO, CrashNotice.exitText.utf8Start, CrashNotice.exitText.utf8CodeUnitCount)
+            _exit(ExitStatus.unavailable.rawValue)
+        }
     }
 
     /// Only calls that are safe in a handler (signal-safety(7)); then the signal does what it would have done.

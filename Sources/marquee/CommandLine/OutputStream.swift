@@ -52,7 +52,7 @@ struct OutputStream: Sendable {
         guard failure.number != EPIPE else { ClosedPipe.end() }
         let message = "error: the \(subject) cannot be written to standard output: \(failure)\n"
         try? FileSystem.write(Array(message.utf8), to: STDERR_FILENO)  // Nobody is left who could be told.
-        exit(ExitStatus.cannotWrite.rawValue)
+        _exit(ExitStatus.cannotWrite.rawValue)
     }
 
     /// Writes all of a text.
@@ -72,6 +72,6 @@ enum ClosedPipe {
     static func end() -> Never {
         _ = signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
-        exit(128 + SIGPIPE)
+        _exit(128 + SIGPIPE)
     }
 }

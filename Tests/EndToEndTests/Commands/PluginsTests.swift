@@ -83,4 +83,81 @@ struct PluginsTests {
         let message = try outcome.json.object?["error"]?.object?["message"]?.string ?? ""
         #expect(message.contains(reason), "\(message)")
     }
+
+    /// What a library does at its start, and what is said of it.
+    @Test(arguments: [
+        ("exit(0);", "ended the whole process with exit()"),
+        ("return 3;", "its entry point returned 3"),
+        ("plugin->protocol_version = 1; return 0;", "its entry point returned 0"),
+        ("plugin->protocol_version = 9; plugin->receive = hear; return 0;", "speaks version 9 of the plugin protocol"),
+        ("abort();", "marquee has crashed, most likely in a plugin"),
+    ])
+    func `a library that does not start well is told apart`(_ entry: String, _ reason: String) throws {
+        let project = try TestProject()
+        try CPlugin.build("libbad.so", entry: entry, in: project)
+        let outcome = try project.marquee("plugins", "check", "libbad.so")
+        #expect(outcome.code != 0)
+        #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+        #expect(outcome.output == "")
+    }
+
+    @Test
+    func `an entry point that is no function is not called`() throws {
+        let project = try TestProject()
+        try CPlugin.build("libdata.so", source: "int marquee_plugin_main = 1;", in: project)
+        let outcome = try project.marquee("plugins", "check", "libdata.so")
+        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("exports no function 'marquee_plugin_main'"), "\(outcome.errors)")
+    }
+
+    @Test(arguments: [
+        (
+            """
+            host->receive(host->context, NULL, 7);
+            host->receive(host->context, (const uint8_t *)hear, (size_t)-1);
+            host->receive(host->context, (const uint8_t *)"oops", 4);
+            """, "instead: a message of the plugin was not understood: "
+        ),
+        ("sleep(60);", "its start hangs"),
+    ])
+    func `who says no hello is told what he said instead`(_ words: String, _ reason: String) throws {
+        let project = try TestProject()
+        let entry = "plugin->protocol_version = 1; plugin->receive = hear; \(words) return 0;"
+        try CPlugin.build("libmute.so", entry: entry, in: project)
+        let outcome = try project.marquee("plugins", "check", "libmute.so")
+        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("did not say hello within 10s; "), "\(outcome.errors)")
+        #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+
+    @Test
+    func `two plugins of one name are told by their paths`() throws {
+        let project = try TestProject()
+        for name in ["one", "two"] {
+            try CPlugin.build("plugins/lib\(name).so", entry: CPlugin.hello("same"), in: project)
+        }
+        try project.write("plugins: [one, two]\npresenters: { template: same, function: same }\n", to: "marquee.yaml")
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("libone.so") && outcome.errors.contains("libtwo.so"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("calls itself 'same'"), "\(outcome.errors)")
+    }
+
+    /// Its thread waits, not the host's: what is asked of it ends by the time limit.
+    @Test
+    func `a plugin that blocks where it hears the host holds up only itself`() throws {
+        let project = try TestProject()
+        try CPlugin.build("plugins/libdeaf.so", entry: CPlugin.hello("deaf"), hears: "sleep(60);", in: project)
+        try project.write("plugins: [terminal, deaf]\n", to: "marquee.yaml")
+        try project.write(
+            "stuck: { type: template, presenter: deaf, timeout: 300ms }\nfine: { type: template, presenter: terminal }\n",
+            to: "templates/more.yaml")
+        project.environment["TERM"] = "dumb"
+        let input = "{\"template\":\"stuck\",\"id\":\"a\"}\n{\"template\":\"fine\",\"id\":\"b\"}\n"
+        #expect(try project.marquee("send", "-", input: input).code == 0)
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(try project.ids("failed") == ["a"])
+        #expect(try project.ids("dismissed") == ["b"])
+    }
 }
