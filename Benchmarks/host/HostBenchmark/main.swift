@@ -30,7 +30,7 @@ struct Cost {
 
 func processorTime() -> Double {
     var usage = rusage()
-    guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+    guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
     let seconds = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     return seconds + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
 }
@@ -48,7 +48,7 @@ func host(in directory: String) async throws -> PresentationHost {
     let host = try PresentationHost(configuration)
     try await host.register(
         TemplateBuilder("card").argument("title", default: "Welcome").argument("body", default: "Good to see you")
-            .argument("style.padding", default: 8).argument("style.color", default: "#0a84ff").file("hero").build())
+            .argument("style.padding", default: 8).argument("style.color", default: "#0a84ff").fileArgument("hero").build())
     try await host.register(InstantPresenter(), as: "instant")
     return host
 }
@@ -71,7 +71,7 @@ let directory = arguments[1]
 try FileManager.default.createDirectory(atPath: directory + "/c", withIntermediateDirectories: true)
 try Data("picture".utf8).write(to: URL(filePath: directory + "/card.txt"))
 // The first message makes the C program's tables.
-_ = try await host(in: directory + "/c").enqueue(Message("card", start: .delay(.hours(1))))
+_ = try await host(in: directory + "/c").enqueue(Message("card", start: .immediately))
 let store = unsafe baseline_open(directory + "/c/marquee.sqlite")
 var (plain, filed, bare) = (Cost(), Cost(), Cost())
 var first: Int64 = 1

@@ -11,24 +11,21 @@ extension PresentationHost {
     /// Takes what can be taken: functions that are not visual at once, and the next visual message when the stage is free.
     func advance() throws {
         guard let host = running, host.mayAdvance, !host.isStopping, host.hasStarted else { return }
-        running?.mayAdvance = false
+        host.mayAdvance = false
         let store = host.opened.store
-        var looks = 0
-        while let host = running, host.performed.count - (host.visible == nil ? 0 : 1) < Self.maximumFunctions,
-            let entry = try store.takeNonVisual(at: clock.now, excluding: host.unavailable)
-        {
+        for look in 1...Self.maximumLooks {
+            let functions = host.performed.count - (host.visible == nil ? 0 : 1)
+            let (entry, wake) = try store.take(
+                at: clock.now, besides: functions < Self.maximumFunctions,
+                visuals: host.mode == .running && host.visible == nil, excluding: host.unavailable)
+            host.nextWake = wake
+            guard let entry else { break }
             try begin(entry)
-            looks += 1
+            // A visual message is taken only when there is nothing else.
+            if entry.isVisual, host.visible != nil { break }
+            if look == Self.maximumLooks { host.mayAdvance = true }
         }
-        while running?.mode == .running, running?.visible == nil, looks < Self.maximumLooks,
-            let entry = try store.take(at: clock.now, excluding: running?.unavailable ?? [])
-        {
-            try begin(entry)
-            looks += 1
-        }
-        if looks >= Self.maximumLooks { running?.mayAdvance = true }
-        running?.nextWake = try store.nextWake()
-        if running?.mayAdvance == true { host.inputs.yield(.work) }
+        if host.mayAdvance { host.inputs.yield(.work) }
     }
 
     /// Begins to perform a message that was taken, or ends it when that makes no sense any more.

@@ -86,7 +86,7 @@ extension Message {
         if id.isEmpty { return "the id is empty" }
         let count = id.utf8.count
         if count > Self.longestID { return "the id has \(count) bytes, and \(Self.longestID) are allowed" }
-        let control = id.unicodeScalars.first { $0.properties.generalCategory == .control }
+        let control = id.unicodeScalars.first { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
         return control.map { "the id has the control character U+\(String($0.value, radix: 16, uppercase: true))" }
     }
 }

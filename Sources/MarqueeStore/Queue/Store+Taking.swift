@@ -7,55 +7,64 @@ extension Store {
     package func next(
         at now: Timestamp, excluding templates: Set<String> = []
     ) throws(StoreError) -> QueueEntry? {
-        try next(at: now, in: .visual, excluding: templates)
+        try next(at: now, in: [.visual], excluding: templates).entry
     }
 
     /// The message that needs no screen whose turn it is.
     package func nextNonVisual(
         at now: Timestamp, excluding templates: Set<String> = []
     ) throws(StoreError) -> QueueEntry? {
-        try next(at: now, in: .beside, excluding: templates)
+        try next(at: now, in: [.beside], excluding: templates).entry
     }
 
     /// Takes the visual message whose turn it is, and marks it `preparing`: ``next(at:excluding:)`` and
     /// ``beginPreparing(_:)`` in one step. The entry is as it was found, so it is still `queued`.
     package func take(at now: Timestamp, excluding templates: Set<String> = []) throws(StoreError) -> QueueEntry? {
-        try next(at: now, in: .visual, excluding: templates, marking: true)
+        try next(at: now, in: [.visual], excluding: templates, marking: true).entry
     }
 
     /// Takes the message that needs no screen whose turn it is.
     package func takeNonVisual(
         at now: Timestamp, excluding templates: Set<String> = []
     ) throws(StoreError) -> QueueEntry? {
-        try next(at: now, in: .beside, excluding: templates, marking: true)
+        try next(at: now, in: [.beside], excluding: templates, marking: true).entry
+    }
+
+    /// Takes what a host can perform next: first what needs no screen, and where there is nothing of that, the visual
+    /// message whose turn it is.
+    ///
+    /// - Returns: The message, if any, and when the first delayed message becomes due.
+    package func take(
+        at now: Timestamp, besides: Bool, visuals: Bool, excluding templates: Set<String>
+    ) throws(StoreError) -> (entry: QueueEntry?, nextWake: Timestamp?) {
+        let lines = (besides ? [WaitingLine.beside] : []) + (visuals ? [.visual] : [])
+        return try next(at: now, in: lines, excluding: templates, marking: true)
     }
 
     /// When the first delayed message becomes due.
     package func nextWake() throws(StoreError) -> Timestamp? {
-        try connection.single { access in
-            try access.command(
-                "SELECT not_before FROM message INDEXED BY message_delayed WHERE stage = 1 ORDER BY not_before LIMIT 1"
-            ).first { $0.time(0) }
-        }
+        try connection.single { try $0.nextWake() }
     }
 
     private func next(
-        at now: Timestamp, in line: WaitingLine, excluding templates: Set<String>, marking: Bool = false
-    ) throws(StoreError) -> QueueEntry? {
+        at now: Timestamp, in lines: [WaitingLine], excluding templates: Set<String>, marking: Bool = false
+    ) throws(StoreError) -> (entry: QueueEntry?, nextWake: Timestamp?) {
         let excluded = templates.isEmpty ? nil : Value.list(templates.sorted().map(Value.string)).json()
-        let (entry, isAlone) = try connection.single { access in
-            let (entry, isOneDue) = try access.first(in: line, excluding: excluded, at: now)
-            if isOneDue { return (entry, false) }
+        let found: (entry: QueueEntry?, nextWake: Timestamp?)? = try connection.single { access in
+            let wake = try access.nextWake()
+            if let wake, wake <= now { return nil }
+            let entry = try access.first(in: lines, excluding: excluded)
             // Another process may have removed it since; then one looks again, with nobody in between.
-            return (entry, try !marking || entry.map { try access.beginPreparing($0.number) } ?? true)
+            if marking, let entry, try !access.beginPreparing(entry.number) { return nil }
+            return (entry, wake)
         }
-        if isAlone { return entry }
+        if let found { return found }
         return try connection.write { access in
             // Each delayed message is moved into the order once, so that taking stays cheap.
             try access.command("UPDATE message SET stage = 0 WHERE stage = 1 AND not_before <= ?").run(.time(now))
-            let entry = try access.first(in: line, excluding: excluded, at: now).entry
+            let entry = try access.first(in: lines, excluding: excluded)
             if marking, let entry { _ = try access.beginPreparing(entry.number) }
-            return entry
+            return (entry, try access.nextWake())
         }
     }
 }
@@ -66,22 +75,24 @@ extension Access {
         return changes > 0
     }
 
-    /// The first message of a line, and whether a delayed one is due, which has to be looked at too.
-    fileprivate func first(
-        in line: WaitingLine, excluding templates: String?, at now: Timestamp
-    ) throws -> (entry: QueueEntry?, isOneDue: Bool) {
-        let first: (entry: QueueEntry, isOneDue: Bool)? =
-            if let templates {
-                try command(line.selectFirstOfOthers).first(.time(now), .text(templates)) { row in
-                    (QueueEntry(row, hasContent: true), row.flag(17))
+    fileprivate func nextWake() throws -> Timestamp? {
+        try command(
+            "SELECT not_before FROM message INDEXED BY message_delayed WHERE stage = 1 ORDER BY not_before LIMIT 1"
+        ).first { $0.time(0) }
+    }
+
+    /// The first message of the first line that has one.
+    fileprivate func first(in lines: [WaitingLine], excluding templates: String?) throws -> QueueEntry? {
+        for line in lines {
+            let entry =
+                if let templates {
+                    try command(line.selectFirstOfOthers).first(.text(templates)) { QueueEntry($0, hasContent: true) }
+                } else {
+                    try command(line.selectFirst).first { QueueEntry($0, hasContent: true) }
                 }
-            } else {
-                try command(line.selectFirst).first(.time(now)) { row in
-                    (QueueEntry(row, hasContent: true), row.flag(17))
-                }
-            }
-        if let first { return (first.entry, first.isOneDue) }
-        return (nil, try command("SELECT \(WaitingLine.isOneDue)").first(.time(now)) { $0.flag(0) } ?? false)
+            if let entry { return entry }
+        }
+        return nil
     }
 }
 
@@ -93,17 +104,14 @@ private struct WaitingLine {
     static let visual = WaitingLine(index: "message_ready", isVisual: 1)
     static let beside = WaitingLine(index: "message_beside", isVisual: 0)
 
-    static let isOneDue =
-        "EXISTS (SELECT 1 FROM message INDEXED BY message_delayed WHERE stage = 1 AND not_before <= ?1)"
-
     private init(index: String, isVisual: Int) {
         let select = """
-            SELECT \(QueueEntry.columns), body, metadata, \(Self.isOneDue)
+            SELECT \(QueueEntry.columns), body, metadata
             FROM message INDEXED BY \(index) CROSS JOIN content ON content.seq = message.seq
             WHERE stage = 0 AND is_visual = \(isVisual)
             """
         let order = "ORDER BY rank, message.seq LIMIT 1"
         selectFirst = "\(select) \(order)"
-        selectFirstOfOthers = "\(select) AND template NOT IN (SELECT value FROM json_each(?2)) \(order)"
+        selectFirstOfOthers = "\(select) AND template NOT IN (SELECT value FROM json_each(?)) \(order)"
     }
 }

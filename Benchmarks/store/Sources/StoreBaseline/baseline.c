@@ -7,7 +7,7 @@
 
 enum {
     BEGIN, COMMIT, MODE, INSERT_MESSAGE, INSERT_CONTENT, INSERT_EVENT, NEXT, PREPARE, END, PINNED, REPORT, BEGIN_PRESENTING, IS_FIRST,
-    MARK_PRESENTED, COUNT
+    MARK_PRESENTED, NEXT_WAKE, COUNT
 };
 
 static const char *const statements[COUNT] = {
@@ -23,10 +23,11 @@ static const char *const statements[COUNT] = {
         "INSERT INTO outbox (event, name, message, recipe, at, properties, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)",
     [NEXT] =
         "SELECT message.seq, id, template, rank, is_visual, stage, attempts, enqueued_at, not_before, expires, "
-        "presented_at, ended_at, reason, parent, recipe, body, metadata, "
-        "EXISTS (SELECT 1 FROM message INDEXED BY message_delayed WHERE stage = 1 AND not_before <= ?1) "
+        "presented_at, ended_at, reason, parent, recipe, body, metadata "
         "FROM message INDEXED BY message_ready CROSS JOIN content ON content.seq = message.seq "
         "WHERE stage = 0 AND is_visual = 1 ORDER BY rank, message.seq LIMIT 1",
+    [NEXT_WAKE] =
+        "SELECT not_before FROM message INDEXED BY message_delayed WHERE stage = 1 ORDER BY not_before LIMIT 1",
     [PREPARE] = "UPDATE message SET stage = 2 WHERE seq = ? AND stage = 0",
     [END] = "UPDATE message SET stage = ?, reason = ?, ended_at = ? WHERE seq = ? AND stage < 5",
     [PINNED] = "SELECT 1 FROM file_use WHERE message = ? LIMIT 1",
@@ -129,9 +130,9 @@ int baseline_enqueue(baseline *store, int64_t first, int64_t count, int64_t now)
 }
 
 // The number of the message that was taken; 0 when there is none.
-static int64_t take(baseline *store, int64_t now) {
+static int64_t take(baseline *store) {
+    if (finish(store->prepared[NEXT_WAKE]) == SQLITE_ROW) return 0;
     sqlite3_stmt *next = store->prepared[NEXT];
-    sqlite3_bind_int64(next, 1, now);
     if (sqlite3_step(next) != SQLITE_ROW) return 0;
     int64_t number = sqlite3_column_int64(next, 0);
     char body[200];
@@ -166,12 +167,12 @@ static int end(baseline *store, int64_t number, int64_t now) {
 }
 
 int baseline_take_and_end(baseline *store, int64_t now) {
-    int64_t number = take(store, now);
+    int64_t number = take(store);
     return number == 0 || end(store, number, now);
 }
 
 int baseline_present(baseline *store, int64_t now) {
-    int64_t number = take(store, now);
+    int64_t number = take(store);
     if (number == 0) return 1;
     sqlite3_bind_int64(store->prepared[BEGIN_PRESENTING], 1, number);
     if (finish(store->prepared[BEGIN_PRESENTING]) != SQLITE_DONE) return 1;
