@@ -42,18 +42,18 @@ extension PresentationHost: Service {
         let opened = try open()
         let claim = try HostClaim(at: configuration.store)
         defer { withExtendedLifetime(claim) {} }
-        let (inputs, continuation) = AsyncStream.makeStream(of: HostInput.self)
+        let inputs = HostInputs()
         let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let files = try await FileCache.open(
             options: configuration.files, index: opened.store, directory: configuration.store,
             now: { [clock] in clock.now })
-        running = RunningHost(opened: opened, files: files, inputs: continuation, arrivals: arrived)
+        running = RunningHost(opened: opened, files: files, inputs: inputs, arrivals: arrived)
         let result: Result<RunOutcome, any Error>
         do {
             let outcome = try await withTaskCancellationOrGracefulShutdownHandler {
                 try await self.drive(inputs, arrivals: arrivals, until: goal)
             } onCancelOrGracefulShutdown: {
-                continuation.yield(.stop)
+                inputs.yield(.stop)
             }
             result = .success(outcome)
         } catch {
@@ -65,7 +65,7 @@ extension PresentationHost: Service {
     }
 
     private func drive(
-        _ inputs: AsyncStream<HostInput>, arrivals: AsyncStream<Void>, until goal: RunGoal
+        _ inputs: HostInputs, arrivals: AsyncStream<Void>, until goal: RunGoal
     ) async throws -> RunOutcome {
         try await withThrowingDiscardingTaskGroup { group in
             defer { group.cancelAll() }
@@ -74,10 +74,13 @@ extension PresentationHost: Service {
             group.addTask { await self.followStore() }
             group.addTask { await self.prefetch(arrivals) }
             var outcome = try outcome(for: goal)
-            var iterator = inputs.makeAsyncIterator()
-            while outcome == nil, let input = await iterator.next(isolation: self) {
-                try handle(input)
-                try advance()
+            while outcome == nil {
+                let taken = await inputs.take()
+                guard !taken.isEmpty else { break }
+                for input in taken {
+                    try handle(input)
+                    try advance()
+                }
                 armTimer()
                 for task in try takeTasks() { group.addTask(operation: task) }
                 outcome = try self.outcome(for: goal)

@@ -60,7 +60,7 @@ typealias HostTask = @concurrent @Sendable () async -> Void
 final class RunningHost {
     let opened: OpenedHost
     let files: FileCache
-    let inputs: AsyncStream<HostInput>.Continuation
+    let inputs: HostInputs
     let arrivals: AsyncStream<Void>.Continuation
     var connections: [any PluginConnection] = []
     var directory = PresenterDirectory()
@@ -90,7 +90,7 @@ final class RunningHost {
     private var lastPresentation: Int64 = 0
 
     init(
-        opened: OpenedHost, files: FileCache, inputs: AsyncStream<HostInput>.Continuation,
+        opened: OpenedHost, files: FileCache, inputs: HostInputs,
         arrivals: AsyncStream<Void>.Continuation
     ) {
         self.opened = opened
