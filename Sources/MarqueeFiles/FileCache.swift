@@ -226,7 +226,10 @@ package actor FileCache {
     private func run(_ transfer: Transfer, _ source: Source) async {
         let outcome: Result<FileRecord, any Error>
         do {
-            outcome = .success(try await fetcher.fetch(source, for: transfer))
+            switch try await fetcher.fetch(source, for: transfer) {
+            case .stored(let record, _): outcome = .success(record)
+            case .notModified(let head): outcome = .failure(HTTPFailure.error(for: head.status, transfer.label))
+            }
         } catch {
             outcome = .failure(error)
         }

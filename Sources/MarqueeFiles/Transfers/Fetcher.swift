@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import MarqueeModel
 import MarqueeStore
 import NIOCore
+import NIOHTTP1
 
 /// Brings one source into the cache: opens it, streams it through a temporary file, gives that its name, records it.
 struct Fetcher: Sendable {
@@ -17,22 +18,38 @@ struct Fetcher: Sendable {
     private struct Received: Sendable {
         let temporary: TemporaryFile
         var mediaType: String?
+        /// What the server said; nil for what is no remote file.
+        var head: ResponseHead?
+    }
+
+    /// What a fetch led to.
+    enum Fetched: Sendable {
+        /// A complete file, recorded, and what its server said; nil for what is no remote file.
+        case stored(FileRecord, ResponseHead?)
+        /// The server says that the conditions in the request's fields hold: what the caller has is current.
+        case notModified(ResponseHead)
     }
 
     /// Fetches a source for a transfer's callers, and leaves either the complete file, recorded, or nothing.
     ///
     /// Ends soon after it is cancelled. A remote file has the whole time limit from its first turn on.
+    ///
+    /// - Parameter headers: More fields for a remote file's requests, redirects included.
     @concurrent
-    func fetch(_ source: Source, for transfer: Transfer) async throws -> FileRecord {
+    func fetch(_ source: Source, headers: HTTPHeaders = [:], for transfer: Transfer) async throws -> Fetched {
         let start = now()
         do {
-            let received =
-                switch source {
-                case .remote(let url): try await receive(url, transfer)
-                case .data(let url, _): try await receive(url, transfer)
-                case .local(let file): try await receive(file, transfer)
+            let received: Received
+            switch source {
+            case .remote(let url):
+                switch try await receive(url, headers, transfer) {
+                case .received(let body): received = body
+                case .notModified(let head): return .notModified(head)
                 }
-            return try await store(received, source, transfer, since: start)
+            case .data(let url, _): received = try await receive(url, transfer)
+            case .local(let file): received = try await receive(file, transfer)
+            }
+            return .stored(try await store(received, source, transfer, since: start), received.head)
         } catch let error as SystemError {
             throw FileError(
                 .storage, transfer.label,
@@ -42,7 +59,12 @@ struct Fetcher: Sendable {
 
     // MARK: Receiving
 
-    private func receive(_ origin: RemoteURL, _ transfer: Transfer) async throws -> Received {
+    private enum Answer: Sendable {
+        case received(Received)
+        case notModified(ResponseHead)
+    }
+
+    private func receive(_ origin: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer) async throws -> Answer {
         let limit = options.wholeTimeout
         let expired = FileError(.timeout, transfer.label, "it took longer than \(limit); try again later")
         var deadline: ContinuousClock.Instant?
@@ -52,12 +74,14 @@ struct Fetcher: Sendable {
             let (current, end) = (url, deadline)
             let (hop, latest) = try await gate.withTurn(at: url.host) {
                 let latest = end ?? ContinuousClock.now + limit.duration
-                let hop = try await withDeadline(latest, orThrow: expired) { try await self.hop(current, transfer) }
+                let hop = try await withDeadline(latest, orThrow: expired) {
+                    try await self.hop(current, headers, transfer)
+                }
                 return (hop, latest)
             }
             deadline = latest
             switch hop {
-            case .received(let received): return received
+            case .answered(let answer): return answer
             case .redirected(let next): url = next
             }
         }
@@ -68,12 +92,13 @@ struct Fetcher: Sendable {
 
     private enum Hop: Sendable {
         case redirected(RemoteURL)
-        case received(Received)
+        case answered(Answer)
     }
 
-    private func hop(_ url: RemoteURL, _ transfer: Transfer) async throws -> Hop {
-        switch try await http.request(url, label: transfer.label) {
+    private func hop(_ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer) async throws -> Hop {
+        switch try await http.request(url, headers: headers, label: transfer.label) {
         case .redirect(let next): return .redirected(next)
+        case .notModified(let head): return .answered(.notModified(head))
         case .body(let body):
             if let total = body.total { try transfer.announce(total: total) }
             let temporary = try await temporary { temporary in
@@ -93,7 +118,8 @@ struct Fetcher: Sendable {
                         "the connection ended after \(temporary.size) of \(body.total ?? 0) bytes; try again")
                 }
             }
-            return .received(Received(temporary: temporary, mediaType: body.mediaType))
+            let received = Received(temporary: temporary, mediaType: body.head.mediaType, head: body.head)
+            return .answered(.received(received))
         }
     }
 
