@@ -3,6 +3,7 @@ import MarqueeModel
 import MarqueeStore
 import NIOCore
 import NIOHTTP1
+import Synchronization
 
 /// Brings one source into the cache: opens it, streams it through a temporary file, gives that its name, records it.
 struct Fetcher: Sendable {
@@ -12,44 +13,29 @@ struct Fetcher: Sendable {
     let disk: Disk
     let directory: ContentDirectory
     let index: any FileIndex
+    let cache: HTTPCache
     let now: @Sendable () -> Timestamp
 
     /// A complete temporary file, and what its source says about it.
     private struct Received: Sendable {
         let temporary: TemporaryFile
         var mediaType: String?
-        /// What the server said; nil for what is no remote file.
-        var head: ResponseHead?
-    }
-
-    /// What a fetch led to.
-    enum Fetched: Sendable {
-        /// A complete file, recorded, and what its server said; nil for what is no remote file.
-        case stored(FileRecord, ResponseHead?)
-        /// The server says that the conditions in the request's fields hold: what the caller has is current.
-        case notModified(ResponseHead)
     }
 
     /// Fetches a source for a transfer's callers, and leaves either the complete file, recorded, or nothing.
     ///
     /// Ends soon after it is cancelled. A remote file has the whole time limit from its first turn on.
-    ///
-    /// - Parameter headers: More fields for a remote file's requests, redirects included.
     @concurrent
-    func fetch(_ source: Source, headers: HTTPHeaders = [:], for transfer: Transfer) async throws -> Fetched {
+    func fetch(_ source: Source, for transfer: Transfer) async throws -> FileRecord {
         let start = now()
         do {
-            let received: Received
             switch source {
-            case .remote(let url):
-                switch try await receive(url, headers, transfer) {
-                case .received(let body): received = body
-                case .notModified(let head): return .notModified(head)
-                }
-            case .data(let url, _): received = try await receive(url, transfer)
-            case .local(let file): received = try await receive(file, transfer)
+            case .remote(let url): return try await receive(url, transfer)
+            case .data(let url, _):
+                return try await store(try await receive(url, transfer), source, transfer, since: start)
+            case .local(let file):
+                return try await store(try await receive(file, transfer), source, transfer, since: start)
             }
-            return .stored(try await store(received, source, transfer, since: start), received.head)
         } catch let error as SystemError {
             throw FileError(
                 .storage, transfer.label,
@@ -59,46 +45,67 @@ struct Fetcher: Sendable {
 
     // MARK: Receiving
 
-    private enum Answer: Sendable {
-        case received(Received)
-        case notModified(ResponseHead)
-    }
-
-    private func receive(_ origin: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer) async throws -> Answer {
+    /// Follows an address through the cache to a file: each hop is a response of its own (RFC 9111, 2).
+    private func receive(_ origin: RemoteURL, _ transfer: Transfer) async throws -> FileRecord {
         let limit = options.wholeTimeout
         let expired = FileError(.timeout, transfer.label, "it took longer than \(limit); try again later")
-        var deadline: ContinuousClock.Instant?
+        let deadline = Mutex<ContinuousClock.Instant?>(nil)
+        var redirects: [(CacheRequest, OriginAnswer)] = []
         var url = origin
         for _ in 0...HTTPSource.maximumRedirects {
-            // Each request waits for its own turn, since a redirect may lead to another host.
-            let (current, end) = (url, deadline)
-            let (hop, latest) = try await gate.withTurn(at: url.host) {
-                let latest = end ?? ContinuousClock.now + limit.duration
-                let hop = try await withDeadline(latest, orThrow: expired) {
-                    try await self.hop(current, headers, transfer)
+            let current = url
+            let request = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
+            let answer = try await cache.answer(request) { fields in
+                // Each request waits for its own turn, since a redirect may lead to another host.
+                try await gate.withTurn(at: current.host) {
+                    let latest = deadline.withLock { end in
+                        end = end ?? ContinuousClock.now + limit.duration
+                        return end ?? .now
+                    }
+                    return try await withDeadline(latest, orThrow: expired) {
+                        try await hop(current, HTTPHeaders(fields), transfer)
+                    }
                 }
-                return (hop, latest)
             }
-            deadline = latest
-            switch hop {
-            case .answered(let answer): return answer
-            case .redirected(let next): url = next
+            let file: FileRecord
+            switch answer {
+            case .stored(let record):
+                if let next = record.redirectTarget(from: current) {
+                    url = next
+                    continue
+                }
+                file = record
+            case .received(let answer):
+                guard let body = answer.body else {
+                    // Nothing was asked to which it would be an answer.
+                    if answer.status == 304 { throw HTTPFailure.error(for: 304, transfer.label) }
+                    url = try HTTPSource.target(of: answer.head, transfer.label)
+                    redirects.append((request, answer))
+                    continue
+                }
+                let pathExtension = PathExtension.choose(
+                    mediaType: answer.head.mediaType, path: current.path, accept: transfer.accept)
+                file = try await cache.store(
+                    answer, body, for: request, pathExtension, label: transfer.label, isRecorded: true)
+            case .unavailable:
+                throw FileError(.storage, transfer.label, "the cache has nothing of it; try again")
             }
+            for (request, redirect) in redirects { try await cache.store(redirect, for: request, leadingTo: file) }
+            return file
         }
         throw FileError(
             .redirect, transfer.label,
             "it is redirected more than \(HTTPSource.maximumRedirects) times; check the address")
     }
 
-    private enum Hop: Sendable {
-        case redirected(RemoteURL)
-        case answered(Answer)
-    }
-
-    private func hop(_ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer) async throws -> Hop {
-        switch try await http.request(url, headers: headers, label: transfer.label) {
-        case .redirect(let next): return .redirected(next)
-        case .notModified(let head): return .answered(.notModified(head))
+    /// Asks one origin once, and receives its whole answer.
+    private func hop(_ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer) async throws -> OriginAnswer {
+        let requestedAt = now()
+        let step = try await http.request(url, headers: headers, label: transfer.label)
+        let receivedAt = now()
+        switch step {
+        case .redirect(let head), .notModified(let head):
+            return OriginAnswer(head: head, requestedAt: requestedAt, receivedAt: receivedAt, body: nil)
         case .body(let body):
             if let total = body.total { try transfer.announce(total: total) }
             let temporary = try await temporary { temporary in
@@ -118,8 +125,8 @@ struct Fetcher: Sendable {
                         "the connection ended after \(temporary.size) of \(body.total ?? 0) bytes; try again")
                 }
             }
-            let received = Received(temporary: temporary, mediaType: body.head.mediaType, head: body.head)
-            return .answered(.received(received))
+            return OriginAnswer(
+                head: body.head, requestedAt: requestedAt, receivedAt: receivedAt, body: temporary)
         }
     }
 
@@ -178,7 +185,7 @@ struct Fetcher: Sendable {
                 usedAt: now())
             let pathExtension = PathExtension.choose(
                 mediaType: received.mediaType, path: source.path, accept: transfer.accept)
-            let lock = try await lock(transfer)
+            let lock = try await directory.sharedLock(on: disk, label: transfer.label)
             defer { withExtendedLifetime(lock) {} }
             try await disk.run { [directory, index] in
                 try directory.adopt(temporary, as: hash, pathExtension)
@@ -189,15 +196,5 @@ struct Fetcher: Sendable {
             disk.afterwards { temporary.remove() }
             throw error
         }
-    }
-
-    /// Holds off another process that clears up as it starts; that takes it no longer than a moment.
-    private func lock(_ transfer: Transfer) async throws -> ContentDirectory.Lock {
-        for _ in 0..<200 {
-            if let lock = try await disk.run({ [directory] in try directory.lock(.shared) }) { return lock }
-            try await ContinuousClock().sleep(for: .milliseconds(50))
-        }
-        throw FileError(
-            .storage, transfer.label, "another process holds \(directory.path)/lock; end the one that hangs")
     }
 }

@@ -11,7 +11,7 @@ import NIOPosix
 struct HTTPSource: Sendable {
     /// What a request led to.
     enum Step: Sendable {
-        case redirect(RemoteURL)
+        case redirect(ResponseHead)
         case body(Body)
         /// Status 304, which only comes to a request with conditions.
         case notModified(ResponseHead)
@@ -71,7 +71,7 @@ struct HTTPSource: Sendable {
         switch response.status.code {
         case 200: return .body(try body(of: response, head, label))
         case 304: return .notModified(head)
-        case 301, 302, 303, 307, 308: return .redirect(try target(of: response, from: url, label))
+        case 301, 302, 303, 307, 308: return .redirect(head)
         default: throw HTTPFailure.error(for: head.status, label)
         }
     }
@@ -89,11 +89,10 @@ struct HTTPSource: Sendable {
         return Body(head: head, pieces: response.body)
     }
 
-    private func target(
-        of response: HTTPClientResponse, from url: RemoteURL, _ label: String
-    ) throws(FileError) -> RemoteURL {
-        let status = response.status.code
-        guard let location = response.headers.first(name: "location") else {
+    /// Where a redirect leads.
+    static func target(of redirect: ResponseHead, _ label: String) throws(FileError) -> RemoteURL {
+        let (status, url) = (redirect.status, redirect.url)
+        guard let location = redirect.headers.first(name: "location") else {
             throw FileError(.redirect, label, "the server answered \(status) without a Location; check the address")
         }
         do {

@@ -38,7 +38,19 @@ final class MemoryIndex: FileIndex {
 
     func fileUser(_ messageID: String) -> FileUser? { state.withLock { $0.numbers[messageID] } }
     func file(_ key: String) -> FileRecord? { state.withLock { $0.files[key] } }
-    func recordedContents() -> Set<ContentHash> { state.withLock { Set($0.files.values.map(\.hash)) } }
+    func files(at url: String) -> [FileRecord] {
+        state.withLock { state in
+            state.files.values.filter { $0.response?.url == url }.sorted { $0.fetchedAt > $1.fetchedAt }
+        }
+    }
+
+    func forgetFiles(at url: String) {
+        state.withLock { state in state.files = state.files.filter { $0.value.response?.url != url } }
+    }
+
+    func recordedContents() -> Set<ContentHash> {
+        state.withLock { state in Set(state.files.values.map(\.hash)).union(state.pins.values.joined()) }
+    }
 
     func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws {
         try state.withLock { state in
