@@ -36,7 +36,7 @@ struct HTTPCache: Sendable {
         _ request: CacheRequest, ask: (HeaderFields) async throws -> OriginAnswer
     ) async throws -> Answer {
         let candidates = try await candidates(for: request)
-        let unconditional = request.fields.without(Validating.preconditions)
+        let unconditional = request.fields.without(Validating.restrictions)
         switch Selection.of(request, among: candidates.map(\.response), at: now()) {
         case .use(let number): return .stored(candidates[number].record)
         case .unavailable: return .unavailable
@@ -46,11 +46,7 @@ struct HTTPCache: Sendable {
             return try await asking(standIn: selected.map { candidates[$0] }, request) { try await ask(fields) }
         case .validate(let numbers, let selected):
             let asked = numbers.map { candidates[$0] }
-            if selected == nil,
-                request.fields.fields.contains(where: { Validating.preconditions.contains($0.name.lowercased()) })
-            {
-                return .received(try await ask(request.fields))
-            }
+            if selected == nil, request.fields != unconditional { return .received(try await ask(request.fields)) }
             return try await asking(standIn: selected.map { candidates[$0] }, request) {
                 var fields = unconditional
                 for field in Validating.conditions(asked.map(\.response)).fields { fields.add(field.name, field.value) }
@@ -60,6 +56,27 @@ struct HTTPCache: Sendable {
                     return try await ask(unconditional)
                 }
                 throw Confirmed(record: try await freshen(asked[number], by: answer, request))
+            }
+        }
+    }
+
+    /// Answers a request from what is stored alone; nil: the origin has to be asked.
+    func find(_ request: CacheRequest) async throws -> Answer? {
+        let candidates = try await candidates(for: request)
+        return switch Selection.of(request, among: candidates.map(\.response), at: now()) {
+        case .use(let number): .stored(candidates[number].record)
+        case .unavailable: .unavailable
+        case .forward, .validate: nil
+        }
+    }
+
+    /// Brings what is stored up to date with the answer to a `HEAD`, or drops it where they differ (RFC 9111, 4.3.5).
+    func update(_ request: CacheRequest, from answer: OriginAnswer) async throws {
+        for candidate in try await candidates(for: request) where candidate.response.variant.matches(request.fields) {
+            if Validating.describes(answer.fields, candidate.response) {
+                _ = try await freshen(candidate, by: answer, request)
+            } else {
+                try await disk.run { [index] in try index.forgetFiles(at: request.url) }
             }
         }
     }

@@ -17,6 +17,15 @@ enum Storing {
             || fields.contains("expires")
     }
 
+    /// Whether the answer to a `POST` is what a `GET` of its address would get (RFC 9110, 9.3.3).
+    static func isStorable(posted url: RemoteURL, status: Int, _ fields: HeaderFields) -> Bool {
+        guard status == 200, let location = fields.first("content-location"),
+            // What can't be followed is another address.
+            let named = try? url.resolving(location), named.key == url.key
+        else { return false }
+        return CacheControl(fields).has("max-age") || fields.contains("expires")
+    }
+
     /// RFC 9110, 15.1.
     static func isHeuristicallyCacheable(_ status: Int) -> Bool {
         [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501].contains(status)

@@ -2,8 +2,10 @@ import MarqueeModel
 
 /// Asking the origin whether a stored response is still right, and what its answer changes (RFC 9111, 4.3).
 enum Validating {
-    /// The fields by which a client makes its own request conditional.
-    static let preconditions = ["if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range"]
+    /// The fields by which a client asks for less than a whole response. What is stored answers them.
+    static let restrictions = [
+        "if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range", "range",
+    ]
 
     /// The fields that make a request conditional on all of these (RFC 9111, 4.3.1).
     static func conditions(_ candidates: [StoredResponse]) -> HeaderFields {
@@ -30,14 +32,14 @@ enum Validating {
     }
 
     /// What stays as it was stored with the body, since it describes that (RFC 9111, 3.2).
-    private static let unchanging = ["content-length", "content-encoding", "content-type", "content-range"]
+    static let describingBody = ["content-length", "content-encoding", "content-type", "content-range"]
 
     /// A stored response after a 304, or after a `HEAD` that describes it.
     static func freshened(
         _ stored: StoredResponse, by fields: HeaderFields, requestedAt: Timestamp, receivedAt: Timestamp
     ) -> StoredResponse {
         var result = stored
-        let news = Storing.kept(fields).without(unchanging)
+        let news = Storing.kept(fields).without(describingBody)
         // What was said of the age then is over; a new answer says it anew.
         result.fields.remove(["age", "date"] + news.fields.map(\.name))
         for field in news.fields { result.fields.add(field.name, field.value) }
@@ -70,5 +72,14 @@ enum Preconditions {
         else { return false }
         // RFC 9111, 4.3.2: where the origin doesn't say when it changed, it can't have been after it was made.
         return (response.lastModified ?? response.date) <= since
+    }
+
+    /// Whether a part may be sent: `If-Range` names this very response, or isn't there (RFC 9110, 13.1.5).
+    static func allowsRange(_ request: HeaderFields, _ response: StoredResponse) -> Bool {
+        guard let condition = request.first("if-range") else { return true }
+        if let tag = EntityTag(condition), condition.hasPrefix("\"") {
+            return response.entityTag.map { $0.matchesStrongly(tag) } ?? false
+        }
+        return response.fields.first("last-modified") == condition
     }
 }
