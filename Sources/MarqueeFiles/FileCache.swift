@@ -58,7 +58,10 @@ package actor FileCache {
             // While another process is storing something, this waits for another start.
             if let lock = try await disk.run({ try content.lock(.exclusive) }) {
                 defer { withExtendedLifetime(lock) {} }
-                try await disk.run { try content.removeContents(except: try index.recordedContents()) }
+                try await disk.run {
+                    try index.forgetUsedUpFiles()
+                    try content.removeContents(except: try index.recordedContents())
+                }
             }
             return FileCache(options: options, index: index, directory: content, disk: disk, now: now)
         } catch {

@@ -18,6 +18,9 @@ package protocol FileIndex: Sendable {
     /// Drops the responses that are stored for an address.
     func forgetFiles(at url: String) throws
 
+    /// Drops what no later message may use and no live one needs.
+    func forgetUsedUpFiles() throws
+
     /// Every content that a record leads to or a live message needs.
     func recordedContents() throws -> Set<ContentHash>
 

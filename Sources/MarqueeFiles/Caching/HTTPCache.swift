@@ -97,6 +97,10 @@ struct HTTPCache: Sendable {
             return .received(answer)
         } catch let confirmed as Confirmed {
             return .stored(confirmed.record)
+        } catch let error as FileError where error.code == .status(404) || error.code == .status(410) {
+            // What its origin has withdrawn must not come back when that is down.
+            try await disk.run { [index] in try index.forgetFiles(at: request.url) }
+            throw error
         } catch let error as FileError where error.isOutage {
             guard let usable else { throw error }
             return .stored(usable)

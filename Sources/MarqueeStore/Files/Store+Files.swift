@@ -25,6 +25,18 @@ extension Store {
         }
     }
 
+    /// Drops what no later message may use and no live one needs: responses that were not to be stored.
+    package func forgetUsedUpFiles() throws(StoreError) {
+        try connection.single { access in
+            try access.command(
+                """
+                DELETE FROM file WHERE is_reusable = 0
+                AND NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.sha256 = file.sha256)
+                """
+            ).run()
+        }
+    }
+
     /// Every content that a record leads to, or that a live message needs.
     package func recordedContents() throws(StoreError) -> Set<ContentHash> {
         try connection.single { access in
@@ -75,7 +87,15 @@ extension Store {
 
     /// Keeps contents from being evicted while the message is live. False when it is not: then nothing is pinned.
     package func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) throws(StoreError) -> Bool {
-        try connection.write { access in
+        // A message that asks again for what it has costs no write.
+        let arePinned = try connection.single { access in
+            try hashes.allSatisfy { hash in
+                try access.command("SELECT 1 FROM file_use WHERE message = ? AND sha256 = ?")
+                    .first(.integer(number.rawValue), .blob(hash.bytes)) { _ in true } == true
+            }
+        }
+        if arePinned, !hashes.isEmpty { return true }
+        return try connection.write { access in
             try hashes.allSatisfy { try access.pin($0, for: number) }
         }
     }

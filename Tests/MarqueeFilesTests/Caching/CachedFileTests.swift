@@ -127,6 +127,35 @@ struct CachedFileTests {
         }
     }
 
+    @Test func `what was not to be stored is gone at the next start, once no message needs it`() async throws {
+        let workspace = try Workspace()
+        workspace.addMessage("m1")
+        let answer = ScriptedServer.Answer.respond(headers: ["cache-control": "no-store"], body: [1])
+        try await ScriptedServer.run(["/a": answer]) { server in
+            try await workspace.withCache { cache async throws in _ = try await cache.fetch(server.url("/a"), for: "m1")
+            }
+            for (ends, left) in [(false, 1), (true, 0)] {
+                if ends { workspace.index.end("m1") }
+                try await workspace.withCache { _ async throws in }
+                #expect(try workspace.cachedNames().count == left)
+                #expect(workspace.index.keys.count == left)
+            }
+        }
+    }
+
+    @Test func `what its origin has withdrawn doesn't come back when that is down`() async throws {
+        let workspace = try Workspace()
+        try await ScriptedServer.run(["/a": .respond(headers: ["etag": "\"x\""], body: [1])]) { server in
+            try await workspace.withCache { cache async throws in
+                _ = try await cache.fetch(server.url("/a"))
+                for status in [404, 503] {
+                    server.answer("/a", with: .respond(status))
+                    #expect(try await cache.failure(server.url("/a"))?.code == .status(status))
+                }
+            }
+        }
+    }
+
     @Test func `a fresh file that is gone is fetched without conditions`() async throws {
         let workspace = try Workspace()
         let headers: HTTPHeaders = ["cache-control": "max-age=60", "etag": "\"x\""]

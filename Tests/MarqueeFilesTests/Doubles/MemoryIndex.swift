@@ -48,6 +48,22 @@ final class MemoryIndex: FileIndex {
         state.withLock { state in state.files = state.files.filter { $0.value.response?.url != url } }
     }
 
+    func forgetUsedUpFiles() {
+        state.withLock { state in
+            let pinned = Set(state.pins.values.joined())
+            state.files = state.files.filter {
+                $0.value.response?.isReusable != false || pinned.contains($0.value.hash)
+            }
+        }
+    }
+
+    /// A message is over.
+    func end(_ messageID: String) {
+        state.withLock { state in
+            if let user = state.numbers.removeValue(forKey: messageID) { state.pins[user.number] = nil }
+        }
+    }
+
     func recordedContents() -> Set<ContentHash> {
         state.withLock { state in Set(state.files.values.map(\.hash)).union(state.pins.values.joined()) }
     }

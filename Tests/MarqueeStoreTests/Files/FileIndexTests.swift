@@ -51,6 +51,18 @@ extension ContentHash {
         #expect(try temporary.store.files().map(\.key) == ["data:"])
     }
 
+    @Test func `what is used up goes, unless a live message needs it`() throws {
+        let temporary = try TemporaryStore()
+        let number = try temporary.store.add(.sample("m"))
+        for (name, hash, isReusable) in [("a", 1, true), ("b", 2, false), ("c", 3, false)] as [(String, UInt8, Bool)] {
+            var file = try sample(name, hash)
+            file.response = FileRecord.Response(url: name, receivedAt: .seconds(0), isReusable: isReusable)
+            try temporary.store.record(file, pinnedFor: name == "b" ? number : nil)
+        }
+        try temporary.store.forgetUsedUpFiles()
+        #expect(try temporary.store.files().map(\.key) == ["a", "b"])
+    }
+
     @Test func `a content stays recorded while a live message needs it`() throws {
         let temporary = try TemporaryStore()
         let number = try temporary.store.add(.sample("m"))
