@@ -174,14 +174,16 @@ package actor FileCache {
     /// What need not be fetched: the very version of a local file; of a remote one, what was fetched since the message
     /// arrived, and what is fresh.
     private func current(_ source: Source, _ user: FileUser?) async throws -> FileRecord? {
-        let record =
-            switch source {
-            case .remote(let url):
-                try await cache.settled(url, HeaderFields(HTTPSource.standardHeaders), since: user?.arrivedAt)
-            case .data, .local: try await disk.run { [index, key = source.key] in try index.file(key) }
+        switch source {
+        case .remote(let url):
+            return try await cache.settled(
+                url, HeaderFields(HTTPSource.standardHeaders), since: user?.arrivedAt)
+        case .data, .local:
+            guard let record = try await disk.run({ [index, key = source.key] in try index.file(key) }) else {
+                return nil
             }
-        guard let record, try await isWhole(record) else { return nil }
-        return record
+            return try await isWhole(record) ? record : nil
+        }
     }
 
     private func fetched(_ source: Source, _ request: FileRequest) async throws -> FileRecord {

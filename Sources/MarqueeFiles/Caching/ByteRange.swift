@@ -23,7 +23,7 @@ enum ByteRange {
             return first < size ? .part(first..<size) : .unsatisfiable
         case (let first?, let last?):
             guard first <= last else { return .whole }
-            return first < size ? .part(first..<min(size, last + 1)) : .unsatisfiable
+            return first < size ? .part(first..<(min(size - 1, last) + 1)) : .unsatisfiable
         default: return .whole
         }
     }

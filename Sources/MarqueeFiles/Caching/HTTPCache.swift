@@ -43,7 +43,9 @@ struct HTTPCache: Sendable {
         case .forward(let selected):
             // A client's own conditions are the origin's to judge, unless there is a response to judge them by.
             let fields = selected == nil ? request.fields : unconditional
-            return try await asking(standIn: selected.map { candidates[$0] }, request) { try await ask(fields) }
+            return try await asking(standIn: selected.map { candidates[$0] }, request) {
+                .received(try await ask(fields))
+            }
         case .validate(let numbers, let selected):
             let asked = numbers.map { candidates[$0] }
             if selected == nil, request.fields != unconditional { return .received(try await ask(request.fields)) }
@@ -51,11 +53,11 @@ struct HTTPCache: Sendable {
                 var fields = unconditional
                 for field in Validating.conditions(asked.map(\.response)).fields { fields.add(field.name, field.value) }
                 let answer = try await ask(fields)
-                guard answer.status == 304 else { return answer }
+                guard answer.status == 304 else { return .received(answer) }
                 guard let number = Validating.confirmed(asked.map(\.response), by: answer.fields) else {
-                    return try await ask(unconditional)
+                    return .received(try await ask(unconditional))
                 }
-                throw Confirmed(record: try await freshen(asked[number], by: answer, request))
+                return .stored(try await freshen(asked[number], by: answer, request))
             }
         }
     }
@@ -73,19 +75,16 @@ struct HTTPCache: Sendable {
     /// Brings what is stored up to date with the answer to a `HEAD`, or drops it where they differ (RFC 9111, 4.3.5).
     func update(_ request: CacheRequest, from answer: OriginAnswer) async throws {
         for candidate in try await candidates(for: request) where candidate.response.variant.matches(request.fields) {
-            if Validating.describes(answer.fields, candidate.response) {
-                _ = try await freshen(candidate, by: answer, request)
-            } else {
-                try await disk.run { [index] in try index.forgetFiles(at: request.url) }
+            guard Validating.describes(answer.fields, candidate.response) else {
+                return try await disk.run { [index] in try index.forgetFiles(at: request.url) }
             }
+            _ = try await freshen(candidate, by: answer, request)
         }
     }
 
-    /// A 304 has ended the asking.
-    private struct Confirmed: Error { let record: FileRecord }
-
+    /// Asks the origin, and has a stored response stand in when that is down.
     private func asking(
-        standIn: Candidate?, _ request: CacheRequest, _ ask: () async throws -> OriginAnswer
+        standIn: Candidate?, _ request: CacheRequest, _ ask: () async throws -> Answer
     ) async throws -> Answer {
         let usable = standIn.flatMap { candidate in
             candidate.response.mayStandIn(at: now()) && candidate.response.status < 500 && !request.asksForValidation
@@ -93,10 +92,8 @@ struct HTTPCache: Sendable {
         }
         do {
             let answer = try await ask()
-            if answer.isOutage, let usable { return .stored(usable) }
-            return .received(answer)
-        } catch let confirmed as Confirmed {
-            return .stored(confirmed.record)
+            if case .received(let received) = answer, received.isOutage, let usable { return .stored(usable) }
+            return answer
         } catch let error as FileError where error.code == .status(404) || error.code == .status(410) {
             // What its origin has withdrawn must not come back when that is down.
             try await disk.run { [index] in try index.forgetFiles(at: request.url) }
@@ -143,7 +140,11 @@ extension HTTPCache {
         var url = url
         for _ in 0...HTTPSource.maximumRedirects {
             let request = CacheRequest(url: url.key, fields: fields)
-            let records = try await disk.run { [index] in try index.files(at: request.url) }
+            let records = try await disk.run { [index, directory] in
+                try index.files(at: request.url).filter {
+                    try directory.holds($0.hash, size: ByteCount($0.bytes))
+                }
+            }
             if let arrival, let latest = records.first, latest.fetchedAt >= arrival,
                 latest.storedResponse?.variant.text == "*" || latest.storedResponse?.variant.matches(fields) == true
             {

@@ -40,7 +40,9 @@ enum HTTPDate {
     private static func moment(
         shortYear: Substring, month: Substring, day: Substring, time: Substring, now: Timestamp
     ) -> Timestamp? {
-        guard shortYear.count == 2, let year = Int(shortYear), let thisYear = Int("\(now)".prefix(4)) else {
+        guard shortYear.utf8.count == 2, shortYear.utf8.allSatisfy(ASCII.isDigit), let year = Int(shortYear),
+            let thisYear = Int("\(now)".prefix(4))
+        else {
             return nil
         }
         var full = thisYear / 100 * 100 + year

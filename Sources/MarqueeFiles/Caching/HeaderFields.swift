@@ -68,7 +68,9 @@ package struct HeaderFields: Sendable, Hashable {
     }
 
     package mutating func remove(_ names: some Sequence<String>) {
-        for name in names { fields.removeAll { $0.isNamed(name) } }
+        let names = Set(names.map { $0.lowercased() })
+        guard !names.isEmpty else { return }
+        fields.removeAll { names.contains($0.name.lowercased()) }
     }
 
     /// Puts one line in the place of all that have its name.

@@ -7,13 +7,16 @@ struct VariantKey: Sendable, Hashable {
         let value: String?
     }
 
+    /// One that names more fields than this is taken for `*`: it would cost more than it saves.
+    private static let partLimit = 32
+
     private let parts: [Part]
     /// `Vary: *`: nothing that is known of a request tells whether it would get the same.
     private let matchesNothing: Bool
 
     init(of request: HeaderFields, response: HeaderFields) {
         let names = Set(response.members(of: "vary").map { $0.lowercased() })
-        self.matchesNothing = names.contains("*")
+        self.matchesNothing = names.contains("*") || names.count > Self.partLimit
         self.parts = matchesNothing ? [] : names.sorted().map { Part(name: $0, value: Self.value(of: $0, in: request)) }
     }
 

@@ -20,8 +20,6 @@ struct OriginClient: Sendable {
             timeout: .init(
                 connect: .milliseconds(options.connectTimeout.milliseconds),
                 read: .milliseconds(options.idleTimeout.milliseconds)))
-        // A connection that the origin closes at the wrong moment would look as if the origin were down.
-        configuration.connectionPool.idleTimeout = .seconds(1)
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
         self.client = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
         self.directory = directory
@@ -40,6 +38,8 @@ struct OriginClient: Sendable {
         var request = HTTPClientRequest(url: url.requestText)
         request.method = HTTPMethod(rawValue: method)
         request.headers = HTTPHeaders(Storing.endToEnd(fields).without(["host", "content-length"]))
+        // A connection that is used again, and closed at that moment, would look as if the origin were down.
+        request.headers.add(name: "connection", value: "close")
         request.headers.add(name: "via", value: "1.1 cache-front")
         if body.readableBytes > 0 { request.body = .bytes(body) }
         let requestedAt = now()

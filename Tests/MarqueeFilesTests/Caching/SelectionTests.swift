@@ -121,6 +121,8 @@ import Testing
         Row("14.1.2 none", "bytes=-0", .unsatisfiable), Row("14.1.2 backwards", "bytes=5-4", .whole),
         Row("14.2 several", "bytes=0-1,3-4", .whole), Row("14.2 another unit", "lines=0-1", .whole),
         Row("14.1.2 too great a number", "bytes=0-99999999999999999999", .whole),
+        Row("14.1.2 the greatest number", "bytes=0-9223372036854775807", .part(0..<10)),
+        Row("14.1.2 and from the end", "bytes=-9223372036854775807", .part(0..<10)),
         Row("14.1.1 nothing", "bytes=-", .whole),
     ])
     func `a part of a file`(row: Row<String, ByteRange.Outcome>) {
