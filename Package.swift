@@ -23,9 +23,11 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
@@ -72,6 +74,19 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
+        .executableTarget(
+            name: "cache-front",
+            dependencies: [
+                "MarqueeFiles", "MarqueeModel", "MarqueeStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(name: "TerminalPresenter", dependencies: ["PresenterKit"], path: "Plugins/TerminalPresenter"),
         .executableTarget(

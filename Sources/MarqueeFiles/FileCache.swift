@@ -16,6 +16,7 @@ package actor FileCache {
     private let disk: Disk
     private let group: MultiThreadedEventLoopGroup
     private let http: HTTPSource
+    private let cache: HTTPCache
     private let fetcher: Fetcher
     /// Local files and data are opened by few at a time, so that a message with thousands needs few descriptors.
     private let localGate = TransferGate(limit: 4, perHost: 4)
@@ -34,10 +35,11 @@ package actor FileCache {
         self.disk = disk
         self.group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         self.http = HTTPSource(options: options, group: group)
+        self.cache = HTTPCache(index: index, disk: disk, directory: directory, now: now)
         self.fetcher = Fetcher(
             options: options, http: http,
             gate: TransferGate(limit: options.maxTransfers, perHost: options.maxTransfersPerHost), disk: disk,
-            directory: directory, index: index, now: now)
+            directory: directory, index: index, cache: cache, now: now)
     }
 
     /// Opens the cache in `files` below a directory, which is made when missing, and removes what a crash has left there.
@@ -56,7 +58,10 @@ package actor FileCache {
             // While another process is storing something, this waits for another start.
             if let lock = try await disk.run({ try content.lock(.exclusive) }) {
                 defer { withExtendedLifetime(lock) {} }
-                try await disk.run { try content.removeContents(except: try index.recordedContents()) }
+                try await disk.run {
+                    try index.forgetUsedUpFiles()
+                    try content.removeContents(except: try index.recordedContents())
+                }
             }
             return FileCache(options: options, index: index, directory: content, disk: disk, now: now)
         } catch {
@@ -82,9 +87,9 @@ package actor FileCache {
 
     /// Gets every file that a message needs, and keeps them until the message has ended.
     ///
-    /// A remote file is requested once for each message: not when it was fetched since the message arrived, nor when another
-    /// message is just fetching it. When its origin is down, the copy that an earlier message had is used. For what is no
-    /// message of the index, everything is requested, and nothing is kept.
+    /// A remote file is requested once for each message: not while it is fresh (RFC 9111) or when it was fetched since the
+    /// message arrived, nor when another message is just fetching it. When its origin is down, the copy that an earlier
+    /// message had is used, unless the origin forbade it. For what is no message of the index, nothing is kept.
     ///
     /// - Parameter progress: Called from any thread, a few times a second for each file.
     /// - Returns: Absolute paths. The files must not be changed, and stay for as long as the message is live.
@@ -166,25 +171,24 @@ package actor FileCache {
             "it vanishes from \(directory.path) as soon as it is stored; find out what removes it")
     }
 
-    /// What need not be fetched: the very version of a local file, and what was fetched since the message arrived.
+    /// What need not be fetched: the very version of a local file; of a remote one, what was fetched since the message
+    /// arrived, and what is fresh.
     private func current(_ source: Source, _ user: FileUser?) async throws -> FileRecord? {
-        let key = source.key
-        guard let record = try await disk.run({ [index] in try index.file(key) }) else { return nil }
-        guard !source.isRemote || user.map({ $0.arrivedAt <= record.fetchedAt }) == true else { return nil }
-        return try await isWhole(record) ? record : nil
+        switch source {
+        case .remote(let url):
+            return try await cache.settled(
+                url, HeaderFields(HTTPSource.standardHeaders), since: user?.arrivedAt)
+        case .data, .local:
+            guard let record = try await disk.run({ [index, key = source.key] in try index.file(key) }) else {
+                return nil
+            }
+            return try await isWhole(record) ? record : nil
+        }
     }
 
     private func fetched(_ source: Source, _ request: FileRequest) async throws -> FileRecord {
-        do {
-            let (transfer, caller) = try join(source, request)
-            return try await transfer.outcome(for: caller)
-        } catch let error as FileError where source.isRemote && error.isOutage {
-            let key = source.key
-            guard let older = try await disk.run({ [index] in try index.file(key) }), try await isWhole(older) else {
-                throw error
-            }
-            return older
-        }
+        let (transfer, caller) = try join(source, request)
+        return try await transfer.outcome(for: caller)
     }
 
     /// Pins a content for a message, and returns its path; nil when it has been evicted meanwhile.

@@ -12,7 +12,16 @@ package protocol FileIndex: Sendable {
     /// What is known of a source.
     func file(_ key: String) throws -> FileRecord?
 
-    /// Every content that a record leads to.
+    /// The responses that are stored for an address, what was asked for last first.
+    func files(at url: String) throws -> [FileRecord]
+
+    /// Drops the responses that are stored for an address.
+    func forgetFiles(at url: String) throws
+
+    /// Drops what no later message may use and no live one needs.
+    func forgetUsedUpFiles() throws
+
+    /// Every content that a record leads to or a live message needs.
     func recordedContents() throws -> Set<ContentHash>
 
     /// Adds a record, or puts it in the place of the one with its key; with a message, pins the content for it.
@@ -41,9 +50,5 @@ extension Store: FileIndex {
     package func fileUser(_ messageID: String) throws -> FileUser? {
         guard let entry = try entry(MessageID(messageID)), entry.endedAt == nil else { return nil }
         return FileUser(number: entry.number, arrivedAt: entry.enqueuedAt)
-    }
-
-    package func recordedContents() throws -> Set<ContentHash> {
-        Set(try files().map(\.hash))
     }
 }

@@ -5,7 +5,7 @@ enum Schema {
     /// Tells a store from other databases: "Mrqe".
     static let applicationID = 0x4D72_7165
 
-    static let migrations = [queue, outbox, files]
+    static let migrations = [queue, outbox, files, responses]
 
     /// A message, live or ended, is one row for as long as its id is remembered; what is big lies apart, so that a
     /// change of state rewrites a few bytes.
@@ -86,5 +86,20 @@ enum Schema {
             PRIMARY KEY (message, sha256)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX file_use_content ON file_use (sha256);
+        """
+
+    /// What RFC 9111 needs to know of a response: several may be stored for one address (`url`), each under a key of its
+    /// own, which also has what chose it (`variant`). What came before has no fields, so it is stale and is fetched anew.
+    private static let responses = """
+        ALTER TABLE file DROP COLUMN etag;
+        ALTER TABLE file DROP COLUMN last_modified;
+        ALTER TABLE file DROP COLUMN fresh_until;
+        ALTER TABLE file ADD COLUMN url TEXT;
+        ALTER TABLE file ADD COLUMN variant TEXT NOT NULL DEFAULT '';
+        ALTER TABLE file ADD COLUMN status INTEGER NOT NULL DEFAULT 200;
+        ALTER TABLE file ADD COLUMN received_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE file ADD COLUMN is_reusable INTEGER NOT NULL DEFAULT 1;
+        UPDATE file SET url = key, headers = x'', received_at = fetched_at WHERE key LIKE 'http:%' OR key LIKE 'https:%';
+        CREATE INDEX file_url ON file (url, fetched_at) WHERE url IS NOT NULL;
         """
 }

@@ -26,22 +26,26 @@ struct ImportRules {
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
+            "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
                 "Foundation", "Glibc", "Synchronization",
             ],
         ],
         packages: [
-            "ArgumentParser": ["Sources/marquee"],
+            "ArgumentParser": ["Sources/cache-front", "Sources/marquee"],
             "AsyncHTTPClient": ["Sources/MarqueeFiles"],
             "Crypto": ["Sources/MarqueeFiles"],
             "GRDB": ["Sources/MarqueeStore"],
             "GRDBSQLite": ["Sources/MarqueeStore"],
-            "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/marquee"],
-            "NIOCore": ["Sources/MarqueeFiles", "Sources/MarqueeTesting"],
+            "HTTPTypes": ["Sources/cache-front"],
+            "HummingbirdCore": ["Sources/cache-front"],
+            "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
+            "NIOCore": ["Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
             "NIOHTTP1": ["Sources/MarqueeFiles", "Sources/MarqueeTesting"],
-            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeTesting"],
-            "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/marquee"],
+            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
+            "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
+            "UnixSignals": ["Sources/cache-front"],
         ])
 
     func violations(in file: SourceFile) -> [Violation] {

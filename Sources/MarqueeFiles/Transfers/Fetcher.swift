@@ -2,6 +2,8 @@ import AsyncHTTPClient
 import MarqueeModel
 import MarqueeStore
 import NIOCore
+import NIOHTTP1
+import Synchronization
 
 /// Brings one source into the cache: opens it, streams it through a temporary file, gives that its name, records it.
 struct Fetcher: Sendable {
@@ -11,6 +13,7 @@ struct Fetcher: Sendable {
     let disk: Disk
     let directory: ContentDirectory
     let index: any FileIndex
+    let cache: HTTPCache
     let now: @Sendable () -> Timestamp
 
     /// A complete temporary file, and what its source says about it.
@@ -26,13 +29,13 @@ struct Fetcher: Sendable {
     func fetch(_ source: Source, for transfer: Transfer) async throws -> FileRecord {
         let start = now()
         do {
-            let received =
-                switch source {
-                case .remote(let url): try await receive(url, transfer)
-                case .data(let url, _): try await receive(url, transfer)
-                case .local(let file): try await receive(file, transfer)
-                }
-            return try await store(received, source, transfer, since: start)
+            switch source {
+            case .remote(let url): return try await receive(url, transfer)
+            case .data(let url, _):
+                return try await store(try await receive(url, transfer), source, transfer, since: start)
+            case .local(let file):
+                return try await store(try await receive(file, transfer), source, transfer, since: start)
+            }
         } catch let error as SystemError {
             throw FileError(
                 .storage, transfer.label,
@@ -42,38 +45,67 @@ struct Fetcher: Sendable {
 
     // MARK: Receiving
 
-    private func receive(_ origin: RemoteURL, _ transfer: Transfer) async throws -> Received {
+    /// Follows an address through the cache to a file: each hop is a response of its own (RFC 9111, 2).
+    private func receive(_ origin: RemoteURL, _ transfer: Transfer) async throws -> FileRecord {
         let limit = options.wholeTimeout
         let expired = FileError(.timeout, transfer.label, "it took longer than \(limit); try again later")
-        var deadline: ContinuousClock.Instant?
+        let deadline = Mutex<ContinuousClock.Instant?>(nil)
+        var redirects: [(CacheRequest, OriginAnswer)] = []
         var url = origin
         for _ in 0...HTTPSource.maximumRedirects {
-            // Each request waits for its own turn, since a redirect may lead to another host.
-            let (current, end) = (url, deadline)
-            let (hop, latest) = try await gate.withTurn(at: url.host) {
-                let latest = end ?? ContinuousClock.now + limit.duration
-                let hop = try await withDeadline(latest, orThrow: expired) { try await self.hop(current, transfer) }
-                return (hop, latest)
+            let current = url
+            let request = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
+            let answer = try await cache.answer(request) { fields in
+                // Each request waits for its own turn, since a redirect may lead to another host.
+                try await gate.withTurn(at: current.host) {
+                    let latest = deadline.withLock { end in
+                        end = end ?? ContinuousClock.now + limit.duration
+                        return end ?? .now
+                    }
+                    return try await withDeadline(latest, orThrow: expired) {
+                        try await hop(current, HTTPHeaders(fields), transfer)
+                    }
+                }
             }
-            deadline = latest
-            switch hop {
-            case .received(let received): return received
-            case .redirected(let next): url = next
+            let file: FileRecord
+            switch answer {
+            case .stored(let record):
+                if let next = record.redirectTarget(from: current) {
+                    url = next
+                    continue
+                }
+                file = record
+            case .received(let answer):
+                guard let body = answer.body else {
+                    // Nothing was asked to which it would be an answer.
+                    if answer.status == 304 { throw HTTPFailure.error(for: 304, transfer.label) }
+                    url = try HTTPSource.target(of: answer.head, transfer.label)
+                    redirects.append((request, answer))
+                    continue
+                }
+                let pathExtension = PathExtension.choose(
+                    mediaType: answer.head.mediaType, path: current.path, accept: transfer.accept)
+                file = try await cache.store(
+                    answer, body, for: request, pathExtension, label: transfer.label, isRecorded: true)
+            case .unavailable:
+                throw FileError(.storage, transfer.label, "the cache has nothing of it; try again")
             }
+            for (request, redirect) in redirects { try await cache.store(redirect, for: request, leadingTo: file) }
+            return file
         }
         throw FileError(
             .redirect, transfer.label,
             "it is redirected more than \(HTTPSource.maximumRedirects) times; check the address")
     }
 
-    private enum Hop: Sendable {
-        case redirected(RemoteURL)
-        case received(Received)
-    }
-
-    private func hop(_ url: RemoteURL, _ transfer: Transfer) async throws -> Hop {
-        switch try await http.request(url, label: transfer.label) {
-        case .redirect(let next): return .redirected(next)
+    /// Asks one origin once, and receives its whole answer.
+    private func hop(_ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer) async throws -> OriginAnswer {
+        let requestedAt = now()
+        let step = try await http.request(url, headers: headers, label: transfer.label)
+        let receivedAt = now()
+        switch step {
+        case .redirect(let head), .notModified(let head):
+            return OriginAnswer(head: head, requestedAt: requestedAt, receivedAt: receivedAt, body: nil)
         case .body(let body):
             if let total = body.total { try transfer.announce(total: total) }
             let temporary = try await temporary { temporary in
@@ -93,7 +125,8 @@ struct Fetcher: Sendable {
                         "the connection ended after \(temporary.size) of \(body.total ?? 0) bytes; try again")
                 }
             }
-            return .received(Received(temporary: temporary, mediaType: body.mediaType))
+            return OriginAnswer(
+                head: body.head, requestedAt: requestedAt, receivedAt: receivedAt, body: temporary)
         }
     }
 
@@ -152,7 +185,7 @@ struct Fetcher: Sendable {
                 usedAt: now())
             let pathExtension = PathExtension.choose(
                 mediaType: received.mediaType, path: source.path, accept: transfer.accept)
-            let lock = try await lock(transfer)
+            let lock = try await directory.sharedLock(on: disk, label: transfer.label)
             defer { withExtendedLifetime(lock) {} }
             try await disk.run { [directory, index] in
                 try directory.adopt(temporary, as: hash, pathExtension)
@@ -163,15 +196,5 @@ struct Fetcher: Sendable {
             disk.afterwards { temporary.remove() }
             throw error
         }
-    }
-
-    /// Holds off another process that clears up as it starts; that takes it no longer than a moment.
-    private func lock(_ transfer: Transfer) async throws -> ContentDirectory.Lock {
-        for _ in 0..<200 {
-            if let lock = try await disk.run({ [directory] in try directory.lock(.shared) }) { return lock }
-            try await ContinuousClock().sleep(for: .milliseconds(50))
-        }
-        throw FileError(
-            .storage, transfer.label, "another process holds \(directory.path)/lock; end the one that hangs")
     }
 }

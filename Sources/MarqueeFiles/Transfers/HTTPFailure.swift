@@ -73,19 +73,19 @@ struct HTTPFailure: Sendable {
     }
 
     /// What a status other than 200 means.
-    static func error(for status: HTTPResponseStatus, _ label: String) -> FileError {
+    static func error(for status: Int, _ label: String) -> FileError {
         let remedy =
-            switch status.code {
+            switch status {
             case 401, 403, 407: "make it readable without a login"
             case 404, 410: "check the address"
             case 408, 429, 500...: "try again later"
             default: "expected 200 with the whole file"
             }
         // Not the server's own phrase, which may hold anything.
-        let phrase = HTTPResponseStatus(statusCode: Int(status.code)).reasonPhrase
+        let phrase = HTTPResponseStatus(statusCode: status).reasonPhrase
         return FileError(
-            .status(Int(status.code)), label,
-            "the server answered \(status.code)\(phrase.isEmpty ? "" : " \(phrase)"); \(remedy)")
+            .status(status), label,
+            "the server answered \(status)\(phrase.isEmpty ? "" : " \(phrase)"); \(remedy)")
     }
 }
 

@@ -6,20 +6,23 @@ import NIOPosix
 
 /// Requests files from their origins: one request, or one for each redirect.
 ///
-/// Freshness, revalidation, retries and `Range` belong around ``request(_:label:)``; address checks to the client's
-/// connection initialisers.
+/// Freshness, revalidation, retries and `Range` belong around ``request(_:headers:label:)``; address checks to the
+/// client's connection initialisers.
 struct HTTPSource: Sendable {
     /// What a request led to.
     enum Step: Sendable {
-        case redirect(RemoteURL)
+        case redirect(ResponseHead)
         case body(Body)
+        /// Status 304, which only comes to a request with conditions.
+        case notModified(ResponseHead)
     }
 
     /// A response with status 200, its body not yet read.
     struct Body: Sendable {
-        let mediaType: String?
-        let total: Int64?
+        let head: ResponseHead
         let pieces: HTTPClientResponse.Body
+
+        var total: Int64? { head.headers.first(name: "content-length").flatMap { Int64($0) } }
     }
 
     static let maximumRedirects = 5
@@ -43,12 +46,19 @@ struct HTTPSource: Sendable {
         try await client.shutdown()
     }
 
+    /// What every request says, unless its own fields say otherwise.
+    static let standardHeaders: HTTPHeaders = [
+        "accept": "*/*", "accept-encoding": "identity", "user-agent": "marquee",
+    ]
+
     /// Sends one request. The body must be read or dropped, which closes the connection.
-    func request(_ url: RemoteURL, label: String) async throws -> Step {
+    ///
+    /// - Parameter headers: More fields, in the place of standard ones with their names: conditions, `Range`.
+    func request(_ url: RemoteURL, headers: HTTPHeaders = [:], label: String) async throws -> Step {
         var request = HTTPClientRequest(url: url.requestText)
-        request.headers.add(name: "accept", value: "*/*")
-        request.headers.add(name: "accept-encoding", value: "identity")
-        request.headers.add(name: "user-agent", value: "marquee")
+        request.headers = Self.standardHeaders
+        for field in headers { request.headers.remove(name: field.name) }
+        request.headers.add(contentsOf: headers)
         if let (user, password) = url.credentials { request.setBasicAuth(username: user, password: password) }
         let response: HTTPClientResponse
         do {
@@ -57,14 +67,18 @@ struct HTTPSource: Sendable {
         } catch {
             throw HTTPFailure(options).error(for: error, label, isInBody: false)
         }
+        let head = ResponseHead(status: Int(response.status.code), headers: response.headers, url: url)
         switch response.status.code {
-        case 200: return .body(try body(of: response, label))
-        case 301, 302, 303, 307, 308: return .redirect(try target(of: response, from: url, label))
-        default: throw HTTPFailure.error(for: response.status, label)
+        case 200: return .body(try body(of: response, head, label))
+        case 304: return .notModified(head)
+        case 301, 302, 303, 307, 308: return .redirect(head)
+        default: throw HTTPFailure.error(for: head.status, label)
         }
     }
 
-    private func body(of response: HTTPClientResponse, _ label: String) throws(FileError) -> Body {
+    private func body(
+        of response: HTTPClientResponse, _ head: ResponseHead, _ label: String
+    ) throws(FileError) -> Body {
         let codings = response.headers[canonicalForm: "content-encoding"].map { $0.lowercased() }
         if let coding = codings.first(where: { $0 != "identity" && !$0.isEmpty }) {
             throw FileError(
@@ -72,17 +86,13 @@ struct HTTPSource: Sendable {
                 "the server sent it with the content coding '\(coding.shortened)', which was not asked for; "
                     + "serve it as it is")
         }
-        return Body(
-            mediaType: response.headers.first(name: "content-type").flatMap { PathExtension.essence(of: $0) },
-            total: response.headers.first(name: "content-length").flatMap { Int64($0) },
-            pieces: response.body)
+        return Body(head: head, pieces: response.body)
     }
 
-    private func target(
-        of response: HTTPClientResponse, from url: RemoteURL, _ label: String
-    ) throws(FileError) -> RemoteURL {
-        let status = response.status.code
-        guard let location = response.headers.first(name: "location") else {
+    /// Where a redirect leads.
+    static func target(of redirect: ResponseHead, _ label: String) throws(FileError) -> RemoteURL {
+        let (status, url) = (redirect.status, redirect.url)
+        guard let location = redirect.headers.first(name: "location") else {
             throw FileError(.redirect, label, "the server answered \(status) without a Location; check the address")
         }
         do {

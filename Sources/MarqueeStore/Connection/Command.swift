@@ -15,6 +15,10 @@ struct Command {
 
     /// Runs the statement to its end, and ignores rows.
     func run(_ values: SQLValue...) throws {
+        try run(values)
+    }
+
+    func run(_ values: [SQLValue]) throws {
         try execute(values) {
             while try step() {}
         }

@@ -10,6 +10,43 @@ extension Store {
         }
     }
 
+    /// The responses that are stored for an address, what was asked for last first.
+    package func files(at url: String) throws(StoreError) -> [FileRecord] {
+        try connection.single { access in
+            try access.command("SELECT \(FileRecord.columns) FROM file WHERE url = ? ORDER BY fetched_at DESC, key")
+                .all(.text(url)) { FileRecord($0) }.compactMap { $0 }
+        }
+    }
+
+    /// Drops the responses that are stored for an address. Their contents stay for the messages that need them.
+    package func forgetFiles(at url: String) throws(StoreError) {
+        try connection.single { access in
+            try access.command("DELETE FROM file WHERE url = ?").run(.text(url))
+        }
+    }
+
+    /// Drops what no later message may use and no live one needs: responses that were not to be stored.
+    package func forgetUsedUpFiles() throws(StoreError) {
+        try connection.single { access in
+            try access.command(
+                """
+                DELETE FROM file WHERE is_reusable = 0
+                AND NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.sha256 = file.sha256)
+                """
+            ).run()
+        }
+    }
+
+    /// Every content that a record leads to, or that a live message needs.
+    package func recordedContents() throws(StoreError) -> Set<ContentHash> {
+        try connection.single { access in
+            Set(
+                try access.command("SELECT sha256 FROM file UNION SELECT sha256 FROM file_use").all {
+                    ContentHash(bytes: $0.blob(0))
+                }.compactMap { $0 })
+        }
+    }
+
     /// Every record, by key.
     package func files() throws(StoreError) -> [FileRecord] {
         try connection.single { access in
@@ -18,17 +55,25 @@ extension Store {
         }
     }
 
+    /// How many responses are stored for one address; who asked for what came long ago gets it fetched anew.
+    package static let variantLimit = 16
+
     /// Adds a record, or puts it in the place of the one with its key.
     ///
     /// With a message, the content is also pinned for it, in the same transaction.
     package func record(_ file: FileRecord, pinnedFor number: MessageNumber? = nil) throws(StoreError) {
         try connection.write { access in
             try access.command(
-                "INSERT OR REPLACE INTO file (\(FileRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            ).run(
-                .text(file.key), .blob(file.hash.bytes), .integer(file.bytes), .text(file.mediaType),
-                .text(file.entityTag), .text(file.lastModified), .time(file.fetchedAt), .time(file.usedAt),
-                .time(file.freshUntil), .blob(file.headers))
+                "INSERT OR REPLACE INTO file (\(FileRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            ).run(file.values)
+            if let response = file.response, !response.variant.isEmpty {
+                try access.command(
+                    """
+                    DELETE FROM file WHERE url = ? AND key NOT IN
+                    (SELECT key FROM file WHERE url = ? ORDER BY fetched_at DESC, key LIMIT ?)
+                    """
+                ).run(.text(response.url), .text(response.url), .integer(Self.variantLimit))
+            }
             if let number { try access.pin(file.hash, for: number) }
         }
     }
@@ -42,7 +87,15 @@ extension Store {
 
     /// Keeps contents from being evicted while the message is live. False when it is not: then nothing is pinned.
     package func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) throws(StoreError) -> Bool {
-        try connection.write { access in
+        // A message that asks again for what it has costs no write.
+        let arePinned = try connection.single { access in
+            try hashes.allSatisfy { hash in
+                try access.command("SELECT 1 FROM file_use WHERE message = ? AND sha256 = ?")
+                    .first(.integer(number.rawValue), .blob(hash.bytes)) { _ in true } == true
+            }
+        }
+        if arePinned, !hashes.isEmpty { return true }
+        return try connection.write { access in
             try hashes.allSatisfy { try access.pin($0, for: number) }
         }
     }

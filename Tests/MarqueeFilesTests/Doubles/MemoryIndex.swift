@@ -38,7 +38,35 @@ final class MemoryIndex: FileIndex {
 
     func fileUser(_ messageID: String) -> FileUser? { state.withLock { $0.numbers[messageID] } }
     func file(_ key: String) -> FileRecord? { state.withLock { $0.files[key] } }
-    func recordedContents() -> Set<ContentHash> { state.withLock { Set($0.files.values.map(\.hash)) } }
+    func files(at url: String) -> [FileRecord] {
+        state.withLock { state in
+            state.files.values.filter { $0.response?.url == url }.sorted { $0.fetchedAt > $1.fetchedAt }
+        }
+    }
+
+    func forgetFiles(at url: String) {
+        state.withLock { state in state.files = state.files.filter { $0.value.response?.url != url } }
+    }
+
+    func forgetUsedUpFiles() {
+        state.withLock { state in
+            let pinned = Set(state.pins.values.joined())
+            state.files = state.files.filter {
+                $0.value.response?.isReusable != false || pinned.contains($0.value.hash)
+            }
+        }
+    }
+
+    /// A message is over.
+    func end(_ messageID: String) {
+        state.withLock { state in
+            if let user = state.numbers.removeValue(forKey: messageID) { state.pins[user.number] = nil }
+        }
+    }
+
+    func recordedContents() -> Set<ContentHash> {
+        state.withLock { state in Set(state.files.values.map(\.hash)).union(state.pins.values.joined()) }
+    }
 
     func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws {
         try state.withLock { state in

@@ -15,7 +15,7 @@ struct RedirectTests {
             server.answer("/a", with: .respond(status, headers: ["location": target], body: [9, 9, 9]))
             try await workspace.withCache { cache async throws in
                 #expect(try content(of: try await cache.fetch(server.url("/a"))) == [1, 2])
-                #expect(workspace.index.keys == [server.url("/a")])
+                #expect(workspace.index.keys == [server.url("/a"), server.url("/b")])
             }
         }
     }

@@ -109,6 +109,28 @@ import Testing
         try current.close()
     }
 
+    @Test func `a file of an older version is kept, with nothing said of how long it is fresh`() throws {
+        let directory = try TemporaryDirectory()
+        let older = try Store(at: directory.path)
+        try older.connection.single {
+            try $0.run(script: "DROP TABLE file; DROP TABLE file_use")
+            try $0.run(script: Schema.migrations[2] + "PRAGMA user_version = 3")
+            let values = "zeroblob(32), 9, 'a', 'b', 1, 2, 3, x'7b7d'"
+            let columns = "key, sha256, bytes, etag, last_modified, fetched_at, used_at, fresh_until, headers"
+            for key in ["https://a.example/", "data:x"] {
+                try $0.run(script: "INSERT INTO file (\(columns)) VALUES ('\(key)', \(values))")
+            }
+        }
+        try older.close()
+        let current = try Store(at: directory.path)
+        #expect(try current.file("data:x")?.response == nil)
+        let record = try #require(try current.files(at: "https://a.example/").first)
+        let moment = Timestamp(milliseconds: 1)
+        #expect(record.response == FileRecord.Response(url: "https://a.example/", receivedAt: moment))
+        #expect(record.fetchedAt == moment)
+        try current.close()
+    }
+
     @Test func `another program's database is left alone`() throws {
         let directory = try TemporaryDirectory()
         let other = try Connection(path: Store.databasePath(in: directory.path), configuration: Configuration())

@@ -21,8 +21,10 @@ extension ContentHash {
         let store = temporary.store
         let file = FileRecord(
             key: "https://cdn.example/hero.png", hash: try .sample(1), bytes: 5_000_000_000, mediaType: "image/png",
-            entityTag: #""abc""#, lastModified: "Sat, 21 Nov 2026 00:00:00 GMT", fetchedAt: .seconds(1),
-            usedAt: .seconds(2), freshUntil: .seconds(3), headers: Array(#"{"vary":"accept"}"#.utf8))
+            fetchedAt: .seconds(1), usedAt: .seconds(2),
+            response: FileRecord.Response(
+                url: "https://cdn.example/hero.png", variant: "accept:*/*", status: 203,
+                headers: Array("vary: accept\n".utf8), receivedAt: .seconds(3), isReusable: false))
         try store.record(file)
         #expect(try store.file(file.key) == file)
         var changed = try sample(file.key, 2)
@@ -30,6 +32,45 @@ extension ContentHash {
         try store.record(changed)
         #expect(try store.files() == [changed])
         #expect(try store.file("https://cdn.example/other.png") == nil)
+    }
+
+    @Test func `an address has a few responses, and the oldest make room`() throws {
+        let temporary = try TemporaryStore()
+        let url = "https://cdn.example/a"
+        for number in 0..<20 {
+            var file = try sample("\(url) \(number)", 1)
+            file.fetchedAt = .seconds(Int64(number))
+            file.response = FileRecord.Response(url: url, variant: "a:\(number)", receivedAt: .seconds(0))
+            try temporary.store.record(file)
+        }
+        try temporary.store.record(try sample("data:", 2))
+        #expect(
+            try temporary.store.files(at: url).compactMap(\.response?.variant)
+                == (4..<20).reversed().map { "a:\($0)" })
+        try temporary.store.forgetFiles(at: url)
+        #expect(try temporary.store.files().map(\.key) == ["data:"])
+    }
+
+    @Test func `what is used up goes, unless a live message needs it`() throws {
+        let temporary = try TemporaryStore()
+        let number = try temporary.store.add(.sample("m"))
+        for (name, hash, isReusable) in [("a", 1, true), ("b", 2, false), ("c", 3, false)] as [(String, UInt8, Bool)] {
+            var file = try sample(name, hash)
+            file.response = FileRecord.Response(url: name, receivedAt: .seconds(0), isReusable: isReusable)
+            try temporary.store.record(file, pinnedFor: name == "b" ? number : nil)
+        }
+        try temporary.store.forgetUsedUpFiles()
+        #expect(try temporary.store.files().map(\.key) == ["a", "b"])
+    }
+
+    @Test func `a content stays recorded while a live message needs it`() throws {
+        let temporary = try TemporaryStore()
+        let number = try temporary.store.add(.sample("m"))
+        try temporary.store.record(try sample("a", 1), pinnedFor: number)
+        try temporary.store.record(try sample("a", 2))
+        #expect(try temporary.store.recordedContents() == [.sample(1), .sample(2)])
+        #expect(try temporary.store.end(number, as: .dismissed, at: .seconds(1)))
+        #expect(try temporary.store.recordedContents() == [.sample(2)])
     }
 
     @Test func `what is evicted first was used least recently, by any of its addresses`() throws {

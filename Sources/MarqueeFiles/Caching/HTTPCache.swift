@@ -1,0 +1,163 @@
+import MarqueeModel
+import MarqueeStore
+
+/// Answers requests from what is stored where RFC 9111 allows it for a private cache, and asks the origin where not.
+///
+/// The rules are functions (``Selection``, ``Storing``, ``Validating``); this reads and writes the index for them. Of the
+/// extensions, `immutable` (RFC 8246) and `stale-if-error` (RFC 5861) are obeyed; `stale-while-revalidate` only allows
+/// what this doesn't do.
+struct HTTPCache: Sendable {
+    let index: any FileIndex
+    let disk: Disk
+    let directory: ContentDirectory
+    let now: @Sendable () -> Timestamp
+
+    /// Where the answer to a request comes from.
+    enum Answer: Sendable {
+        /// From the cache: fresh, found unchanged, or standing in for an origin that is down.
+        case stored(FileRecord)
+        /// From the origin, and not stored yet.
+        case received(OriginAnswer)
+        /// The request wants nothing but a stored response, and there is none.
+        case unavailable
+    }
+
+    /// A stored response whose content is there.
+    private struct Candidate {
+        let record: FileRecord
+        let response: StoredResponse
+    }
+
+    /// Answers a `GET`. The origin is asked at most twice: a 304 about something else than what is stored is no answer.
+    ///
+    /// - Parameter ask: Sends the request with these fields. A ``FileError`` that is an outage makes a stored response
+    ///   stand in, if there is one that may.
+    func answer(
+        _ request: CacheRequest, ask: (HeaderFields) async throws -> OriginAnswer
+    ) async throws -> Answer {
+        let candidates = try await candidates(for: request)
+        let unconditional = request.fields.without(Validating.restrictions)
+        switch Selection.of(request, among: candidates.map(\.response), at: now()) {
+        case .use(let number): return .stored(candidates[number].record)
+        case .unavailable: return .unavailable
+        case .forward(let selected):
+            // A client's own conditions are the origin's to judge, unless there is a response to judge them by.
+            let fields = selected == nil ? request.fields : unconditional
+            return try await asking(standIn: selected.map { candidates[$0] }, request) {
+                .received(try await ask(fields))
+            }
+        case .validate(let numbers, let selected):
+            let asked = numbers.map { candidates[$0] }
+            if selected == nil, request.fields != unconditional { return .received(try await ask(request.fields)) }
+            return try await asking(standIn: selected.map { candidates[$0] }, request) {
+                var fields = unconditional
+                for field in Validating.conditions(asked.map(\.response)).fields { fields.add(field.name, field.value) }
+                let answer = try await ask(fields)
+                guard answer.status == 304 else { return .received(answer) }
+                guard let number = Validating.confirmed(asked.map(\.response), by: answer.fields) else {
+                    return .received(try await ask(unconditional))
+                }
+                return .stored(try await freshen(asked[number], by: answer, request))
+            }
+        }
+    }
+
+    /// Answers a request from what is stored alone; nil: the origin has to be asked.
+    func find(_ request: CacheRequest) async throws -> Answer? {
+        let candidates = try await candidates(for: request)
+        return switch Selection.of(request, among: candidates.map(\.response), at: now()) {
+        case .use(let number): .stored(candidates[number].record)
+        case .unavailable: .unavailable
+        case .forward, .validate: nil
+        }
+    }
+
+    /// Brings what is stored up to date with the answer to a `HEAD`, or drops it where they differ (RFC 9111, 4.3.5).
+    func update(_ request: CacheRequest, from answer: OriginAnswer) async throws {
+        for candidate in try await candidates(for: request) where candidate.response.variant.matches(request.fields) {
+            guard Validating.describes(answer.fields, candidate.response) else {
+                return try await disk.run { [index] in try index.forgetFiles(at: request.url) }
+            }
+            _ = try await freshen(candidate, by: answer, request)
+        }
+    }
+
+    /// Asks the origin, and has a stored response stand in when that is down.
+    private func asking(
+        standIn: Candidate?, _ request: CacheRequest, _ ask: () async throws -> Answer
+    ) async throws -> Answer {
+        let usable = standIn.flatMap { candidate in
+            candidate.response.mayStandIn(at: now()) && candidate.response.status < 500 && !request.asksForValidation
+                ? candidate.record : nil
+        }
+        do {
+            let answer = try await ask()
+            if case .received(let received) = answer, received.isOutage, let usable { return .stored(usable) }
+            return answer
+        } catch let error as FileError where error.code == .status(404) || error.code == .status(410) {
+            // What its origin has withdrawn must not come back when that is down.
+            try await disk.run { [index] in try index.forgetFiles(at: request.url) }
+            throw error
+        } catch let error as FileError where error.isOutage {
+            guard let usable else { throw error }
+            return .stored(usable)
+        }
+    }
+
+    private func candidates(for request: CacheRequest) async throws -> [Candidate] {
+        try await disk.run { [index, directory] in
+            try index.files(at: request.url).compactMap { record in
+                guard let response = record.storedResponse, record.response?.isReusable == true,
+                    try directory.holds(record.hash, size: ByteCount(record.bytes))
+                else { return nil }
+                return Candidate(record: record, response: response)
+            }
+        }
+    }
+
+    /// Notes that a stored response is still right, also for a request that it wasn't stored for.
+    private func freshen(
+        _ candidate: Candidate, by answer: OriginAnswer, _ request: CacheRequest
+    ) async throws -> FileRecord {
+        var response = Validating.freshened(
+            candidate.response, by: answer.fields, requestedAt: answer.requestedAt, receivedAt: answer.receivedAt)
+        response.variant = VariantKey(of: request.fields, response: response.fields)
+        let record = FileRecord(
+            response, url: request.url, hash: candidate.record.hash, bytes: candidate.record.bytes, at: now())
+        try await disk.run { [index] in try index.record(record, pinnedFor: nil) }
+        return record
+    }
+}
+
+// MARK: Messages
+
+extension HTTPCache {
+    /// What a message may use of an address without asking, redirects followed; nil: the origin has to be asked.
+    ///
+    /// - Parameter arrival: What was fetched since then is used as it is, whatever its origin says of later uses: it was
+    ///   fetched for this message, or might have been.
+    func settled(_ url: RemoteURL, _ fields: HeaderFields, since arrival: Timestamp?) async throws -> FileRecord? {
+        var url = url
+        for _ in 0...HTTPSource.maximumRedirects {
+            let request = CacheRequest(url: url.key, fields: fields)
+            let records = try await disk.run { [index, directory] in
+                try index.files(at: request.url).filter {
+                    try directory.holds($0.hash, size: ByteCount($0.bytes))
+                }
+            }
+            if let arrival, let latest = records.first, latest.fetchedAt >= arrival,
+                latest.storedResponse?.variant.text == "*" || latest.storedResponse?.variant.matches(fields) == true
+            {
+                return latest
+            }
+            let usable = records.filter { $0.response?.isReusable == true }
+            guard case .use(let number) = Selection.of(request, among: usable.compactMap(\.storedResponse), at: now())
+            else { return nil }
+            guard let next = usable[number].redirectTarget(from: url) else {
+                return usable[number].response?.status == 200 ? usable[number] : nil
+            }
+            url = next
+        }
+        return nil
+    }
+}
