@@ -41,7 +41,13 @@ package struct Project: Sendable {
     ) throws -> Project? {
         var candidate = directory
         while true {
-            if (try? FileSystem.item(at: candidate.appending(configurationName)).kind) == .file {
+            if let item = try? FileSystem.item(at: candidate.appending(configurationName)) {
+                guard item.kind == .file else {
+                    throw ProjectError(
+                        .unreadable,
+                        "'\(candidate.appending(configurationName))' is no file; a project's configuration has that name"
+                    )
+                }
                 return try Project(at: candidate, workingDirectory: directory, environment: environment)
             }
             let parent = candidate.parent

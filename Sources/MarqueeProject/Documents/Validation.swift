@@ -20,6 +20,9 @@ package struct Validation {
     package func report(
         on paths: [String], standardInput: () throws(ProjectError) -> [UInt8]
     ) throws(ProjectError) -> DiagnosticReport {
+        guard !paths.contains("") else {
+            throw ProjectError(.unreadable, "a path is empty; name a file, a directory, or '-' for standard input")
+        }
         let configurations = paths.filter { $0 != "-" }.map(FilePath.init).filter { isConfiguration($0) }
         var files = DocumentFiles(
             workingDirectory: workingDirectory,

@@ -109,7 +109,9 @@ package struct DocumentFiles {
     }
 
     private mutating func reportUnreadable(_ path: FilePath, _ failure: FileSystem.Failure) {
-        report(.unreadablePath, path, "'\(shown(path))' cannot be read: \(failure)")
+        // Bytes that are no UTF-8 became this character when the name was read.
+        let reason = failure.isMissing && path.text.contains("\u{FFFD}") ? "its name is not UTF-8" : "\(failure)"
+        report(.unreadablePath, path, "'\(shown(path))' cannot be read: \(reason)")
     }
 
     private mutating func report(

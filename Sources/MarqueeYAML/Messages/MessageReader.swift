@@ -37,6 +37,7 @@ struct MessageReader {
         checkAlternatives("notBefore", "delay", in: document)
         checkAlternatives("expires", "ttl", in: document)
         for (key, value) in tree.members(document) { readMember(key, value, into: &message) }
+        checkWindow(of: message, in: document)
         guard !nodes.hasFailed else {
             rejected = message
             return nil
@@ -88,6 +89,22 @@ struct MessageReader {
         if tree.kind(node) == .string, let moment = Timestamp(tree.text(node)) { return moment }
         nodes.reportShape(name, "a moment", at: node, help: "write it as ISO 8601: 2026-12-01T08:00:00Z")
         return nil
+    }
+
+    /// A message that is over before it may begin would never be shown.
+    private mutating func checkWindow(of message: Message, in document: NodeIndex) {
+        let isOver =
+            switch (message.start, message.expiry) {
+            case (.notBefore(let start), .at(let end)): end <= start
+            case (.delay(let start), .after(let end)): end <= start
+            default: false
+            }
+        guard isOver, !nodes.hasFailed else { return }
+        for (key, _) in tree.members(document) where tree.isText(key, "expires") || tree.isText(key, "ttl") {
+            nodes.report(
+                .wrongShape, "the message expires before it may be shown first", at: key,
+                help: "let it expire later, or begin earlier")
+        }
     }
 
     private mutating func checkAlternatives(_ one: StaticString, _ other: StaticString, in document: NodeIndex) {

@@ -139,6 +139,18 @@ struct ValidateTests {
     }
 
     @Test
+    func `an empty path, and a configuration that is no file, are named`() throws {
+        let project = try TestProject()
+        let empty = try project.marquee("validate", "")
+        #expect(empty.code == 1)
+        #expect(empty.errors.contains("a path is empty"), "\(empty.errors)")
+        let pipe = try TestProject(["marquee.yaml/x": "", "templates/a.yaml": "a: { type: template }"])
+        let outcome = try pipe.marquee("queue", "list")
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("marquee.yaml' is no file"), "\(outcome.errors)")
+    }
+
+    @Test
     func `a file beyond 32 MiB is refused without being read`() throws {
         let project = try TestProject(["templates/a.yaml": Self.good])
         try project.makeHole("templates/huge.yaml", bytes: 40 << 30)

@@ -36,7 +36,7 @@ final class TestProject {
     init(_ files: [String: String] = ["templates/banner.yaml": templates, "messages/welcome.yaml": welcome]) throws {
         root = try TemporaryFolder.make()
         for (path, content) in files { try write(content, to: path) }
-        if files["marquee.yaml"] == nil { try write("", to: "marquee.yaml") }
+        if !files.keys.contains(where: { $0.hasPrefix("marquee.yaml") }) { try write("", to: "marquee.yaml") }
     }
 
     deinit {

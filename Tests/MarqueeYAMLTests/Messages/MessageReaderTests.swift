@@ -40,6 +40,17 @@ import Testing
         #expect(load("template: a").messages.first?.expiry == .standard)
     }
 
+    @Test(arguments: [
+        "notBefore: 2026-12-02T00:00:00Z\nexpires: 2026-12-01T00:00:00Z", "delay: 2h\nttl: 1h", "ttl: 1h\ndelay: 1h",
+    ])
+    func `a message that expires before it may begin is a mistake`(times: String) {
+        let loader = load("template: a\n" + times)
+        #expect(loader.diagnostics.map(\.code) == [.wrongShape])
+        #expect(loader.messages.isEmpty)
+        #expect(loader.rejectedMessages.map(\.template) == ["a"])
+        #expect(load("template: a\ndelay: 1h\nttl: 2h").diagnostics == [])
+    }
+
     @Test func `its source finds values by the keys that lead to them`() throws {
         let marked = MarkedText("template: 1️⃣a\narguments:\n  2️⃣style: { width: 3️⃣3 }\n  b.c: 4️⃣[1]\n")
         let source = try #require(load(marked.text).messages.first?.source)
