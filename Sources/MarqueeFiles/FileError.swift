@@ -20,6 +20,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         case interrupted
         /// The server answered with another status than 200.
         case status(Int)
+        /// A host at an address that is not of the public internet.
+        case forbiddenAddress
         /// A redirect that is not followed.
         case redirect
         /// The content has a coding that was not asked for.
@@ -52,7 +54,9 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         switch code {
         case .unreachable, .timeout, .interrupted: true
         case .status(let status): status >= 500 || status == 408 || status == 429
-        case .invalidURL, .forbidden, .notFound, .unreadable, .redirect, .encoding, .tooLarge, .storage, .closed: false
+        case .invalidURL, .forbidden, .notFound, .unreadable, .forbiddenAddress, .redirect, .encoding, .tooLarge,
+            .storage, .closed:
+            false
         }
     }
 

@@ -6,8 +6,7 @@ import NIOPosix
 
 /// Requests files from their origins: one request, or one for each redirect.
 ///
-/// Freshness, revalidation, retries and `Range` belong around ``request(_:headers:label:)``; address checks to the
-/// client's connection initialisers.
+/// Freshness, revalidation, retries and `Range` belong around ``request(_:headers:label:)``.
 struct HTTPSource: Sendable {
     /// What a request led to.
     enum Step: Sendable {
@@ -29,6 +28,7 @@ struct HTTPSource: Sendable {
 
     private let client: HTTPClient
     private let options: FileOptions
+    private let addresses: AddressCheck
 
     init(options: FileOptions, group: MultiThreadedEventLoopGroup) {
         var configuration = HTTPClient.Configuration(
@@ -38,8 +38,14 @@ struct HTTPSource: Sendable {
                 read: .milliseconds(options.idleTimeout.milliseconds)))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, options.maxTransfersPerHost)
         configuration.connectionPool.retryConnectionEstablishment = false
+        // Called for each connection before any request; made for debugging, and the only place to look at it.
+        let addresses = AddressCheck(
+            allowsPrivate: options.allowPrivateHosts, exceptions: options.exemptAddresses)
+        configuration.http1_1ConnectionDebugInitializer = { addresses.check($0) }
+        configuration.http2ConnectionDebugInitializer = { addresses.check($0) }
         self.client = HTTPClient(eventLoopGroup: group, configuration: configuration)
         self.options = options
+        self.addresses = addresses
     }
 
     func close() async throws {
@@ -62,6 +68,7 @@ struct HTTPSource: Sendable {
         if let (user, password) = url.credentials { request.setBasicAuth(username: user, password: password) }
         let response: HTTPClientResponse
         do {
+            try addresses.check(host: url.host)
             response = try await client.execute(
                 request, timeout: .milliseconds(options.wholeTimeout.milliseconds))
         } catch {
