@@ -24,8 +24,12 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         case forbiddenAddress
         /// A redirect that is not followed.
         case redirect
-        /// The content has a coding that was not asked for.
+        /// The content has a coding that was not asked for, or is damaged.
         case encoding
+        /// Not of an accepted media type.
+        case wrongType
+        /// Not the content whose hash is demanded.
+        case wrongContent
         /// More bytes than allowed.
         case tooLarge
         /// The cache could not store it.
@@ -54,8 +58,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         switch code {
         case .unreachable, .timeout, .interrupted: true
         case .status(let status): status >= 500 || status == 408 || status == 429
-        case .invalidURL, .forbidden, .notFound, .unreadable, .forbiddenAddress, .redirect, .encoding, .tooLarge,
-            .storage, .closed:
+        case .invalidURL, .forbidden, .notFound, .unreadable, .forbiddenAddress, .redirect, .encoding, .wrongType,
+            .wrongContent, .tooLarge, .storage, .closed:
             false
         }
     }
