@@ -35,6 +35,7 @@ let package = Package(
         .target(name: "MarqueeModel"),
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
         .target(name: "CPresenterABI"),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
@@ -44,7 +45,7 @@ let package = Package(
         .target(
             name: "MarqueeFiles",
             dependencies: [
-                "MarqueeModel", "MarqueeStore",
+                "MarqueeModel", "MarqueeStore", "CZlib",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),

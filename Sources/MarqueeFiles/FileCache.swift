@@ -37,9 +37,11 @@ package actor FileCache {
         self.http = HTTPSource(options: options, group: group)
         self.cache = HTTPCache(index: index, disk: disk, directory: directory, now: now)
         self.fetcher = Fetcher(
-            options: options, http: http,
-            gate: TransferGate(limit: options.maxTransfers, perHost: options.maxTransfersPerHost), disk: disk,
-            directory: directory, index: index, cache: cache, now: now)
+            download: Download(
+                options: options, http: http,
+                gate: TransferGate(limit: options.maxTransfers, perHost: options.maxTransfersPerHost), disk: disk,
+                directory: directory, now: now),
+            disk: disk, directory: directory, index: index, cache: cache, now: now)
     }
 
     /// Opens the cache in `files` below a directory, which is made when missing, and removes what a crash has left there.
@@ -91,16 +93,18 @@ package actor FileCache {
     /// message arrived, nor when another message is just fetching it. When its origin is down, the copy that an earlier
     /// message had is used, unless the origin forbade it. For what is no message of the index, nothing is kept.
     ///
+    /// - Parameter priority: ``FilePriority/now`` when the message is about to be shown.
     /// - Parameter progress: Called from any thread, a few times a second for each file.
     /// - Returns: Absolute paths. The files must not be changed, and stay for as long as the message is live.
     /// - Throws: ``FileFetchError`` when a file cannot be had, after all others have been tried; `CancellationError` at
     ///   once when the task is cancelled, which leaves others that fetch the same files alone.
     package nonisolated func fetch(
-        _ needs: [FileNeed], for messageID: String, progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
+        _ needs: [FileNeed], for messageID: String, priority: FilePriority = .now,
+        progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
     ) async throws -> [FileReference: String] {
         var seen: Set<FileNeed> = []
         let wanted = needs.filter { seen.insert($0).inserted }
-        let outcomes = try await outcomes(of: wanted, messageID, progress)
+        let outcomes = try await outcomes(of: wanted, messageID, priority, progress)
         try Task.checkCancellation()
         var paths: [FileReference: String] = [:]
         var failures: [FileFetchError.Failure] = []
@@ -115,7 +119,8 @@ package actor FileCache {
     }
 
     private nonisolated func outcomes(
-        of needs: [FileNeed], _ messageID: String, _ progress: @escaping @Sendable (FileProgress) -> Void
+        of needs: [FileNeed], _ messageID: String, _ priority: FilePriority,
+        _ progress: @escaping @Sendable (FileProgress) -> Void
     ) async throws -> [Result<String, FileError>] {
         try await withThrowingTaskGroup(of: (Int, Result<String, FileError>).self) { group in
             let user: Result<FileUser?, any Error>
@@ -127,7 +132,7 @@ package actor FileCache {
             }
             for (place, need) in needs.enumerated() {
                 group.addTask {
-                    (place, await self.outcome(of: FileRequest(need, self.options, user: user, progress)))
+                    (place, await self.outcome(of: FileRequest(need, self.options, user: user, priority, progress)))
                 }
             }
             var outcomes = needs.map { Result<String, FileError>.failure(.closed(SourceLabel.text(of: $0.reference))) }
@@ -161,8 +166,9 @@ package actor FileCache {
             var record = try await current(source, user)
             if record == nil { record = try await fetched(source, request) }
             guard let record else { continue }
-            guard record.bytes <= request.limit.bytes else {
-                throw FileError.tooLarge(request.label, limit: request.limit, size: record.bytes)
+            let limit = request.requirements.limit
+            guard record.bytes <= limit.bytes else {
+                throw FileError.tooLarge(request.label, limit: limit, size: record.bytes)
             }
             if let path = try await keep(record, source, request, user) { return path }
         }
@@ -196,14 +202,26 @@ package actor FileCache {
         _ record: FileRecord, _ source: Source, _ request: FileRequest, _ user: FileUser?
     ) async throws -> String? {
         let pathExtension = PathExtension.choose(
-            mediaType: record.mediaType, path: source.path, accept: request.accept)
+            mediaType: record.mediaType, path: source.path, accept: request.requirements.accept)
         let moment = now()
         return try await disk.run { [index, directory] in
+            try Self.check(record, source, request, directory)
             if let user { _ = try index.pin([record.hash], for: user.number) }
             // Each note costs a sync of the disk, and eviction needs no more than a rough order.
             if moment - record.usedAt > .seconds(60) { try index.touchFile(record.key, at: moment) }
             return try directory.path(ofWhole: record.hash, size: ByteCount(record.bytes), pathExtension)
         }
+    }
+
+    /// Whoever fetched it may have demanded less.
+    private static func check(
+        _ record: FileRecord, _ source: Source, _ request: FileRequest, _ directory: ContentDirectory
+    ) throws {
+        guard !request.requirements.accept.isEmpty || request.requirements.hash != nil else { return }
+        let facts = ContentFacts(
+            mediaType: record.mediaType, path: source.path,
+            opening: try directory.opening(of: record.hash, size: ByteCount(record.bytes)), hash: record.hash)
+        if let refusal = request.requirements.refusal(of: facts, request.label) { throw refusal }
     }
 
     private func isWhole(_ record: FileRecord) async throws -> Bool {
@@ -217,7 +235,7 @@ package actor FileCache {
     private func join(_ source: Source, _ request: FileRequest) throws -> (Transfer, caller: Int) {
         guard !isClosed else { throw FileError.closed(request.label) }
         if let transfer = transfers[source.key], let caller = transfer.join(request) { return (transfer, caller) }
-        let transfer = Transfer(label: request.label, accept: request.accept)
+        let transfer = Transfer(label: request.label, accept: request.requirements.accept)
         guard let caller = transfer.join(request) else { throw CancellationError() }
         transfers[source.key] = transfer
         // Not a child of the caller's task: others may join it and outlive the caller. `close` waits for it.

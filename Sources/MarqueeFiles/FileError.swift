@@ -20,10 +20,16 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         case interrupted
         /// The server answered with another status than 200.
         case status(Int)
+        /// A host at an address that is not of the public internet.
+        case forbiddenAddress
         /// A redirect that is not followed.
         case redirect
-        /// The content has a coding that was not asked for.
+        /// The content has a coding that was not asked for, or is damaged.
         case encoding
+        /// Not of an accepted media type.
+        case wrongType
+        /// Not the content whose hash is demanded.
+        case wrongContent
         /// More bytes than allowed.
         case tooLarge
         /// The cache could not store it.
@@ -52,7 +58,9 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         switch code {
         case .unreachable, .timeout, .interrupted: true
         case .status(let status): status >= 500 || status == 408 || status == 429
-        case .invalidURL, .forbidden, .notFound, .unreadable, .redirect, .encoding, .tooLarge, .storage, .closed: false
+        case .invalidURL, .forbidden, .notFound, .unreadable, .forbiddenAddress, .redirect, .encoding, .wrongType,
+            .wrongContent, .tooLarge, .storage, .closed:
+            false
         }
     }
 

@@ -11,6 +11,10 @@ public struct FileOptions: Sendable {
     public var directories: [String]
     /// Whether hosts may be loopback, link-local or private addresses.
     public var allowPrivateHosts: Bool
+    /// Private addresses that are let through in any case: a test's server beside one that is refused.
+    package var exemptAddresses: Set<String> = []
+    /// When and how often it is tried again.
+    package var retryTiming = RetryTiming()
     /// How long a connection may take, its name resolution and TLS included.
     public var connectTimeout: TimeSpan
     /// How long a server may stay silent.

@@ -35,6 +35,7 @@ struct ConstructRules {
                 "Sources/MarqueeFiles/Content/FileSystem.swift",
                 "Sources/MarqueeFiles/Content/SystemError.swift",
                 "Sources/MarqueeFiles/Content/TemporaryFile.swift",
+                "Sources/MarqueeFiles/Decoding/Inflater.swift",
                 "Sources/MarqueeFiles/Sources/LocalFile.swift",
                 "Sources/MarqueeHost/Plugins/LibraryFile.swift",
                 "Sources/MarqueeHost/Plugins/PluginLibrary.swift",

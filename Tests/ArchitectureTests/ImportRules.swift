@@ -13,7 +13,8 @@ struct ImportRules {
             "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
-            "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "Glibc", "Synchronization"],
+            "Sources/CZlib": [],
+            "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Dispatch", "Glibc",
                 "Synchronization",

@@ -41,6 +41,12 @@ struct ContentDirectory: Sendable {
         try anyPath(ofWhole: hash, size: size) != nil
     }
 
+    /// The first bytes of a content; nil when it is not there.
+    func opening(of hash: ContentHash, size: ByteCount) throws -> [UInt8]? {
+        guard let path = try anyPath(ofWhole: hash, size: size) else { return nil }
+        return try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).read(upTo: ContentFacts.openingSize)
+    }
+
     private func anyPath(ofWhole hash: ContentHash, size: ByteCount) throws(SystemError) -> String? {
         let folder = folder(of: hash)
         let names = try FileSystem.names(in: folder).filter { $0.hasPrefix(hash.description) }

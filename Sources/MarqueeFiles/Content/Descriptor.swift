@@ -37,6 +37,18 @@ struct Descriptor: ~Copyable, Sendable {
         }
     }
 
+    /// Reads so many bytes, or as many as there are.
+    func read(upTo count: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            var piece = [UInt8](repeating: 0, count: count - bytes.count)
+            let got = try unsafe piece.withUnsafeMutableBytes { try unsafe read(into: $0) }
+            guard got > 0 else { break }
+            bytes += piece.prefix(got)
+        }
+        return bytes
+    }
+
     func write(_ buffer: UnsafeRawBufferPointer) throws(SystemError) {
         var rest = unsafe buffer[...]
         while unsafe !rest.isEmpty {

@@ -33,6 +33,11 @@ enum PathExtension {
         return byMediaType[only.description]
     }
 
+    /// The usual media type of what is called so; nil for unknown extensions.
+    static func mediaType(ofPath path: String) -> String? {
+        ofPath(path).flatMap { usual in known.first { $0.extensions.first == usual }?.mediaType }
+    }
+
     /// The media type of a `Content-Type`, in lower case and without parameters.
     static func essence(of contentType: String) -> String? {
         let essence = contentType.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()

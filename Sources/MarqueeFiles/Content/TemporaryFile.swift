@@ -12,6 +12,7 @@ final class TemporaryFile: Sendable {
         let descriptor: Descriptor
         var hash = SHA256()
         var size: Int64 = 0
+        var opening: [UInt8] = []
         /// Whether it still has its first name.
         var isTemporary = true
     }
@@ -26,6 +27,12 @@ final class TemporaryFile: Sendable {
 
     /// How many bytes have been written.
     var size: Int64 { state.withLock { $0.size } }
+
+    /// The first bytes, as many as tell what it is.
+    var opening: [UInt8] { state.withLock { $0.opening } }
+
+    /// Of what has been written.
+    var hash: ContentHash? { state.withLock { ContentHash(bytes: $0.hash.finalize()) } }
 
     func write(_ buffer: ByteBuffer) throws {
         try unsafe buffer.withUnsafeReadableBytes { try unsafe write($0) }
@@ -48,6 +55,8 @@ final class TemporaryFile: Sendable {
         try state.withLock { state throws(SystemError) in
             unsafe state.hash.update(bufferPointer: bytes)
             try unsafe state.descriptor.write(bytes)
+            let missing = ContentFacts.openingSize - state.opening.count
+            if missing > 0 { unsafe state.opening += bytes.prefix(missing) }
             state.size += Int64(bytes.count)
         }
     }

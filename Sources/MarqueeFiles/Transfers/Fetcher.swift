@@ -1,15 +1,10 @@
-import AsyncHTTPClient
 import MarqueeModel
 import MarqueeStore
-import NIOCore
 import NIOHTTP1
-import Synchronization
 
 /// Brings one source into the cache: opens it, streams it through a temporary file, gives that its name, records it.
 struct Fetcher: Sendable {
-    let options: FileOptions
-    let http: HTTPSource
-    let gate: TransferGate
+    let download: Download
     let disk: Disk
     let directory: ContentDirectory
     let index: any FileIndex
@@ -47,25 +42,14 @@ struct Fetcher: Sendable {
 
     /// Follows an address through the cache to a file: each hop is a response of its own (RFC 9111, 2).
     private func receive(_ origin: RemoteURL, _ transfer: Transfer) async throws -> FileRecord {
-        let limit = options.wholeTimeout
-        let expired = FileError(.timeout, transfer.label, "it took longer than \(limit); try again later")
-        let deadline = Mutex<ContinuousClock.Instant?>(nil)
+        let tries = Tries(download.options, transfer.label)
         var redirects: [(CacheRequest, OriginAnswer)] = []
         var url = origin
         for _ in 0...HTTPSource.maximumRedirects {
             let current = url
             let request = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
             let answer = try await cache.answer(request) { fields in
-                // Each request waits for its own turn, since a redirect may lead to another host.
-                try await gate.withTurn(at: current.host) {
-                    let latest = deadline.withLock { end in
-                        end = end ?? ContinuousClock.now + limit.duration
-                        return end ?? .now
-                    }
-                    return try await withDeadline(latest, orThrow: expired) {
-                        try await hop(current, HTTPHeaders(fields), transfer)
-                    }
-                }
+                try await download.answer(current, HTTPHeaders(fields), transfer, tries)
             }
             let file: FileRecord
             switch answer {
@@ -83,6 +67,7 @@ struct Fetcher: Sendable {
                     redirects.append((request, answer))
                     continue
                 }
+                try await judge(body, mediaType: answer.head.mediaType, path: current.path, transfer)
                 let pathExtension = PathExtension.choose(
                     mediaType: answer.head.mediaType, path: current.path, accept: transfer.accept)
                 file = try await cache.store(
@@ -96,38 +81,6 @@ struct Fetcher: Sendable {
         throw FileError(
             .redirect, transfer.label,
             "it is redirected more than \(HTTPSource.maximumRedirects) times; check the address")
-    }
-
-    /// Asks one origin once, and receives its whole answer.
-    private func hop(_ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer) async throws -> OriginAnswer {
-        let requestedAt = now()
-        let step = try await http.request(url, headers: headers, label: transfer.label)
-        let receivedAt = now()
-        switch step {
-        case .redirect(let head), .notModified(let head):
-            return OriginAnswer(head: head, requestedAt: requestedAt, receivedAt: receivedAt, body: nil)
-        case .body(let body):
-            if let total = body.total { try transfer.announce(total: total) }
-            let temporary = try await temporary { temporary in
-                do {
-                    for try await piece in body.pieces {
-                        try transfer.receive(piece.readableBytes)
-                        try await disk.run { try temporary.write(piece) }
-                    }
-                } catch {
-                    throw HTTPFailure(options).error(for: error, transfer.label, isInBody: true)
-                }
-                // A cancelled body ends like a complete one.
-                try Task.checkCancellation()
-                guard body.total == nil || body.total == temporary.size else {
-                    throw FileError(
-                        .interrupted, transfer.label,
-                        "the connection ended after \(temporary.size) of \(body.total ?? 0) bytes; try again")
-                }
-            }
-            return OriginAnswer(
-                head: body.head, requestedAt: requestedAt, receivedAt: receivedAt, body: temporary)
-        }
     }
 
     private func receive(_ url: DataURL, _ transfer: Transfer) async throws -> Received {
@@ -174,10 +127,25 @@ struct Fetcher: Sendable {
 
     // MARK: Keeping
 
+    /// Has each caller look at a complete content; throws, and removes it, when none of them wants it.
+    private func judge(
+        _ temporary: TemporaryFile, mediaType: String?, path: String?, _ transfer: Transfer
+    ) async throws {
+        do {
+            let hash = try await disk.run { temporary.hash }
+            try transfer.learn(
+                ContentFacts(mediaType: mediaType, path: path, opening: temporary.opening, hash: hash))
+        } catch {
+            disk.afterwards { temporary.remove() }
+            throw error
+        }
+    }
+
     private func store(
         _ received: Received, _ source: Source, _ transfer: Transfer, since start: Timestamp
     ) async throws -> FileRecord {
         let temporary = received.temporary
+        try await judge(temporary, mediaType: received.mediaType, path: source.path, transfer)
         do {
             let hash = try await disk.run { try temporary.finish() }
             let record = FileRecord(

@@ -17,6 +17,10 @@ struct HTTPFailure: Sendable {
     func error(for error: any Error, _ label: String, isInBody: Bool) -> any Error {
         switch error {
         case is FileError, is CancellationError, is SystemError: error
+        case let refusal as AddressCheck.Refusal:
+            FileError(
+                .forbiddenAddress, label,
+                "its host leads to \(refusal), where nothing is fetched from; set files.allowPrivateHosts to allow it")
         case let error as HTTPClientError: self.error(for: error, label, isInBody)
         case ChannelError.connectTimeout: noConnection(label)
         case let error as NIOConnectionError: self.error(for: error, label)

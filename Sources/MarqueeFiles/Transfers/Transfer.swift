@@ -7,7 +7,7 @@ import Synchronization
 /// Each caller has its own limit, cancellation and outcome; when the last one has left, the fetching is cancelled.
 final class Transfer: Sendable {
     private struct Caller {
-        let limit: ByteCount
+        let requirements: FileRequirements
         let report: @Sendable (FileProgress) -> Void
         var throttle = ProgressThrottle()
         var continuation: CheckedContinuation<FileRecord, any Error>?
@@ -21,6 +21,8 @@ final class Transfer: Sendable {
         var isOver = false
         var bytes: Int64 = 0
         var total: Int64?
+        /// What is known of the content by now.
+        var facts = ContentFacts()
         var task: Task<Void, Never>?
     }
 
@@ -28,6 +30,8 @@ final class Transfer: Sendable {
     let label: String
     /// What the first caller's argument accepts.
     let accept: [MediaRange]
+    /// How soon it is wanted.
+    let urgency = Urgency()
     private let state = Mutex(State())
 
     init(label: String, accept: [MediaRange]) {
@@ -42,13 +46,16 @@ final class Transfer: Sendable {
 
     /// Adds a caller; nil when it is too late for that.
     func join(_ request: FileRequest) -> Int? {
-        state.withLock { state in
+        urgency.raise(to: request.priority)
+        return state.withLock { state in
             guard !state.isOver else { return nil }
             state.nextID += 1
-            var caller = Caller(limit: request.limit, report: request.progress)
-            let size = max(state.bytes, state.total ?? 0)
-            if size > request.limit.bytes {
-                caller.outcome = .failure(FileError.tooLarge(label, limit: request.limit, size: state.total))
+            var caller = Caller(requirements: request.requirements, report: request.progress)
+            let (size, limit) = (max(state.bytes, state.total ?? 0), request.requirements.limit)
+            if size > limit.bytes {
+                caller.outcome = .failure(FileError.tooLarge(label, limit: limit, size: state.total))
+            } else if let refusal = request.requirements.refusal(of: state.facts, label) {
+                caller.outcome = .failure(refusal)
             }
             state.callers[state.nextID] = caller
             return state.nextID
@@ -88,6 +95,43 @@ final class Transfer: Sendable {
         try advance { $0.total = total }
     }
 
+    /// A server says what it is going to send.
+    func announce(_ head: ResponseHead, total: Int64?, isPacked: Bool) throws {
+        try learn(ContentFacts(mediaType: head.mediaType, path: head.url.path))
+        guard let total else { return }
+        if isPacked { try receive(packed: total) } else { try announce(total: total) }
+    }
+
+    /// More is known of the content; those for whom it is the wrong one leave.
+    func learn(_ facts: ContentFacts) throws {
+        state.withLock { $0.facts = facts }
+        settle { _, requirements in requirements.refusal(of: facts, label).map { .failure($0) } }
+        try checkWanted()
+    }
+
+    /// The first bytes may have come.
+    func look(at temporary: TemporaryFile) throws {
+        guard var facts: ContentFacts = state.withLock({ $0.facts.opening == nil ? $0.facts : nil }),
+            case let opening = temporary.opening, opening.count >= ContentFacts.openingSize
+        else { return }
+        facts.opening = opening
+        try learn(facts)
+    }
+
+    /// What has come so far is of no use.
+    func startOver() {
+        state.withLock { ($0.bytes, $0.total, $0.facts) = (0, nil, ContentFacts()) }
+    }
+
+    /// So many packed bytes have come, or will. Packing may add a little to them, and nobody wants much more than that.
+    func receive(packed count: Int64) throws {
+        settle { _, requirements in
+            let limit = requirements.limit
+            return count - 65_536 > limit.bytes ? .failure(FileError.tooLarge(label, limit: limit)) : nil
+        }
+        try checkWanted()
+    }
+
     /// More bytes have come.
     func receive(_ count: Int) throws {
         try advance { $0.bytes += Int64(count) }
@@ -108,8 +152,9 @@ final class Transfer: Sendable {
             change(&state)
             return max(state.bytes, state.total ?? 0)
         }
-        settle { [total = state.withLock { $0.total }] id, limit in
-            size > limit.bytes ? .failure(FileError.tooLarge(label, limit: limit, size: total)) : nil
+        settle { [total = state.withLock { $0.total }] id, requirements in
+            let limit = requirements.limit
+            return size > limit.bytes ? .failure(FileError.tooLarge(label, limit: limit, size: total)) : nil
         }
         try checkWanted()
         report()
@@ -137,11 +182,11 @@ final class Transfer: Sendable {
         settle { id, _ in outcome(id) }
     }
 
-    private func settle(_ outcome: (Int, ByteCount) -> Result<FileRecord, any Error>?) {
+    private func settle(_ outcome: (Int, FileRequirements) -> Result<FileRecord, any Error>?) {
         let settled = state.withLock { state in
             var settled: [(CheckedContinuation<FileRecord, any Error>, Result<FileRecord, any Error>)] = []
             for (id, caller) in state.callers where caller.outcome == nil {
-                guard let outcome = outcome(id, caller.limit) else { continue }
+                guard let outcome = outcome(id, caller.requirements) else { continue }
                 if let continuation = caller.continuation {
                     state.callers[id] = nil
                     settled.append((continuation, outcome))

@@ -1,10 +1,12 @@
 import Synchronization
 
-/// Lets so many transfers through at a time, in all and for each host; who asked first goes first, where its host allows.
+/// Lets so many transfers through at a time, in all and for each host. Where their host allows, the more urgent go first,
+/// and of equally urgent ones who asked first.
 final class TransferGate: Sendable {
     private struct Waiting {
         let id: Int
         let host: String
+        let urgency: Urgency
         let continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -33,14 +35,17 @@ final class TransferGate: Sendable {
 
     /// Waits for a turn, and holds it for as long as the body runs.
     ///
+    /// - Parameter urgency: Counts when the next turn is given away, so it may be raised meanwhile.
     /// - Throws: `CancellationError` as soon as the task is cancelled while it waits.
-    func withTurn<Value>(at host: String, _ body: () async throws -> Value) async throws -> Value {
-        try await enter(host)
+    func withTurn<Value>(
+        at host: String, _ urgency: Urgency = Urgency(), _ body: () async throws -> Value
+    ) async throws -> Value {
+        try await enter(host, urgency)
         defer { leave(host) }
         return try await body()
     }
 
-    private func enter(_ host: String) async throws {
+    private func enter(_ host: String, _ urgency: Urgency) async throws {
         let id = state.withLock { state in
             state.nextID += 1
             return state.nextID
@@ -53,7 +58,7 @@ final class TransferGate: Sendable {
                         count(host, &state)
                         return .success(())
                     }
-                    state.waiting.append(Waiting(id: id, host: host, continuation: continuation))
+                    state.waiting.append(Waiting(id: id, host: host, urgency: urgency, continuation: continuation))
                     return nil
                 }
                 if let admission { continuation.resume(with: admission) }
@@ -78,7 +83,7 @@ final class TransferGate: Sendable {
             let left = (state.running[host] ?? 1) - 1
             state.running[host] = left == 0 ? nil : left
             var admitted: [Waiting] = []
-            while let place = state.waiting.firstIndex(where: { admits($0.host, state) }) {
+            while let place = next(state) {
                 let waiting = state.waiting.remove(at: place)
                 count(waiting.host, &state)
                 admitted.append(waiting)
@@ -86,6 +91,16 @@ final class TransferGate: Sendable {
             return admitted
         }
         for waiting in admitted { waiting.continuation.resume() }
+    }
+
+    private func next(_ state: borrowing State) -> Int? {
+        guard state.total < limit else { return nil }
+        var best: (place: Int, priority: FilePriority)?
+        for place in state.waiting.indices where admits(state.waiting[place].host, state) {
+            let priority = state.waiting[place].urgency.priority
+            if best.map({ $0.priority < priority }) ?? true { best = (place, priority) }
+        }
+        return best?.place
     }
 
     private func admits(_ host: String, _ state: borrowing State) -> Bool {

@@ -44,16 +44,37 @@ struct AnswerScript: Sendable {
             return false
         case .reset(let bytes):
             try await begin(bytes)
-            // Closing with a linger time of zero sends RST instead of FIN.
-            if let options = channel as? any SocketOptionProvider {
-                try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
-            }
-            try await channel.close()
+            try await reset()
             return false
         case .raw(let text):
             try await write(ByteBuffer(string: text))
             return false
+        case .rawReset(let bytes):
+            try await send(bytes)
+            try await reset()
+            return false
+        case .cut(let status, var headers, let body, let count):
+            headers.replaceOrAdd(name: "content-length", value: "\(body.count)")
+            try await head(status, headers)
+            try await send(Array(body.prefix(count)))
+            return false
+        case .trickle(var headers, let body, let count):
+            headers.replaceOrAdd(name: "content-length", value: "\(body.count)")
+            try await head(200, headers)
+            for start in stride(from: 0, to: body.count, by: max(1, count)) {
+                try await send(Array(body[start...].prefix(max(1, count))))
+            }
+            return true
+        case .inTurn: return false
         }
+    }
+
+    /// Closing with a linger time of zero sends RST instead of FIN.
+    private func reset() async throws {
+        if let options = channel as? any SocketOptionProvider {
+            try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        }
+        try await channel.close()
     }
 
     private func begin(_ bytes: Int?) async throws {

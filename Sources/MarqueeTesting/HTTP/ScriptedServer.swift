@@ -6,7 +6,7 @@ import Synchronization
 /// An HTTP/1.1 server on loopback that does to its clients what a test says, path by path.
 package final class ScriptedServer: Sendable {
     /// What a path answers.
-    package enum Answer: Sendable {
+    package indirect enum Answer: Sendable {
         /// A status with headers and a complete body.
         case respond(Int = 200, headers: HTTPHeaders = [:], body: [UInt8] = [])
         /// A 200 with this length, of which only a part comes before the connection ends.
@@ -21,6 +21,14 @@ package final class ScriptedServer: Sendable {
         case reset(afterBytes: Int?)
         /// This, as it is, and the connection ends.
         case raw(String)
+        /// These bytes, as they are, and the connection is reset.
+        case rawReset([UInt8])
+        /// A status with headers and the length of the body, of which so many bytes come before the connection ends.
+        case cut(Int = 200, headers: HTTPHeaders = [:], body: [UInt8], after: Int)
+        /// A 200 with a complete body, so many bytes at a time.
+        case trickle(headers: HTTPHeaders = [:], body: [UInt8], bytes: Int)
+        /// One answer after the other, the last one from then on.
+        case inTurn([Answer])
     }
 
     /// A request as it came.
@@ -113,7 +121,12 @@ package final class ScriptedServer: Sendable {
                     state.requests.append(Request(path: head.uri, headers: head.headers))
                     state.running += 1
                     state.peak = max(state.peak, state.running)
-                    return state.answers[head.uri] ?? .respond(404)
+                    var answer = state.answers[head.uri] ?? .respond(404)
+                    if case .inTurn(let answers) = answer {
+                        let place = state.requests.count { $0.path == head.uri } - 1
+                        answer = answers[min(place, answers.count - 1)]
+                    }
+                    return answer
                 }
                 defer { state.withLock { $0.running -= 1 } }
                 let goesOn = try await withThrowingTaskGroup(of: Bool.self) { group in

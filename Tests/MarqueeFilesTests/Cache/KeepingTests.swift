@@ -74,9 +74,10 @@ struct KeepingTests {
     @Test func `one content may have several names, and is stored once`() async throws {
         let workspace = try Workspace()
         try await workspace.withCache { cache in
-            let plain = try await cache.fetch("data:application/x-unknown,same")
-            let accepted = try await cache.fetch("data:application/x-unknown,same", accept: ["image/png"])
-            let html = try await cache.fetch("data:text/html,same")
+            let content = "%89PNG%0D%0A%1A%0A"
+            let plain = try await cache.fetch("data:application/octet-stream,\(content)")
+            let accepted = try await cache.fetch("data:application/octet-stream,\(content)", accept: ["image/png"])
+            let html = try await cache.fetch("data:text/html,\(content)")
             #expect([accepted, html] == [plain + ".png", plain + ".html"])
             var identities: Set<UInt64> = []
             for path in [plain, accepted, html] {

@@ -66,6 +66,9 @@ final class Workspace: Sendable {
         _ body: (FileCache) async throws -> Value
     ) async throws -> Value {
         var options = FileOptions(directories: [assets], allowPrivateHosts: true)
+        // Failures are final, and nothing is waited for, unless a test is about that.
+        options.retryTiming = RetryTiming(sleep: { _ in }, jitter: { 0 })
+        options.retryTiming.retries = 0
         change(&options)
         let cache = try await FileCache.open(
             options: options, index: index ?? self.index, directory: store, now: { self.now })
@@ -83,17 +86,20 @@ final class Workspace: Sendable {
 extension FileCache {
     /// Fetches one file for a message.
     func fetch(
-        _ url: String, maxBytes: Int64? = nil, accept: [String] = [], for messageID: String = "m1",
-        progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
+        _ url: String, maxBytes: Int64? = nil, accept: [String] = [], sha256: String? = nil,
+        for messageID: String = "m1", progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
     ) async throws -> String {
-        let need = try FileNeed(url, maxBytes: maxBytes, accept: accept)
+        let need = try FileNeed(url, maxBytes: maxBytes, accept: accept, sha256: sha256)
         return try await fetch([need], for: messageID, progress: progress)[need.reference] ?? "nothing"
     }
 
     /// Why a file cannot be had.
-    func failure(_ url: String, maxBytes: Int64? = nil, for messageID: String = "m1") async throws -> FileError? {
+    func failure(
+        _ url: String, maxBytes: Int64? = nil, accept: [String] = [], sha256: String? = nil,
+        for messageID: String = "m1"
+    ) async throws -> FileError? {
         do {
-            _ = try await fetch(url, maxBytes: maxBytes, for: messageID)
+            _ = try await fetch(url, maxBytes: maxBytes, accept: accept, sha256: sha256, for: messageID)
             return nil
         } catch let error as FileFetchError {
             return error.failures.first?.error
@@ -102,11 +108,14 @@ extension FileCache {
 }
 
 extension FileNeed {
-    init(_ url: String, argument: String = "hero", maxBytes: Int64? = nil, accept: [String] = []) throws {
+    init(
+        _ url: String, argument: String = "hero", maxBytes: Int64? = nil, accept: [String] = [], sha256: String? = nil
+    ) throws {
         self.init(
             reference: try FileReference(url), argument: argument,
             constraints: (maxBytes.map { [.maxBytes(ByteCount($0))] } ?? [])
-                + (accept.isEmpty ? [] : [.accept(accept.compactMap { MediaRange($0) })]))
+                + (accept.isEmpty ? [] : [.accept(accept.compactMap { MediaRange($0) })])
+                + (sha256.map { [.sha256($0)] } ?? []))
     }
 }
 

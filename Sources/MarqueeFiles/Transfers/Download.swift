@@ -1,0 +1,136 @@
+import AsyncHTTPClient
+import MarqueeModel
+import NIOHTTP1
+
+/// Asks one origin for one file until its answer is whole: waits for its turns, tries again what may pass, and goes on
+/// where an interrupted try ended.
+struct Download: Sendable {
+    let options: FileOptions
+    let http: HTTPSource
+    let gate: TransferGate
+    let disk: Disk
+    let directory: ContentDirectory
+    let now: @Sendable () -> Timestamp
+
+    /// How one try ended.
+    private enum Outcome: Sendable {
+        case answered(OriginAnswer)
+        /// Not what is wanted; the server may ask to be left alone for some time.
+        case failed(FileError, retryAfter: TimeSpan? = nil)
+        /// There is a beginning of it, on which a further try can build.
+        case interrupted(FileError, PartialFile)
+        /// What the server sends now is not the rest of what it sent before.
+        case replaced
+    }
+
+    /// Asks an origin. A try holds a turn; the waits between two tries don't.
+    func answer(
+        _ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer, _ tries: Tries
+    ) async throws -> OriginAnswer {
+        var partial: PartialFile?
+        do {
+            while true {
+                let begun = partial
+                let outcome = try await gate.withTurn(at: url.host, transfer.urgency) {
+                    try await withDeadline(tries.deadline(), orThrow: tries.expiry) {
+                        try await attempt(url, headers, begun, transfer)
+                    }
+                }
+                switch outcome {
+                case .answered(let answer):
+                    if let partial, partial.temporary !== answer.body { discard(partial) }
+                    return answer
+                case .replaced:
+                    // Without a beginning it cannot come to this again, so that needs no wait.
+                    if let partial { discard(partial) }
+                    partial = nil
+                    transfer.startOver()
+                case .failed(let failure, let retryAfter):
+                    // What has come stays good: this try has brought nothing.
+                    try await tries.wait(after: failure, requested: retryAfter)
+                case .interrupted(let failure, let received):
+                    if let partial, partial !== received { discard(partial) }
+                    partial = received
+                    try await tries.wait(after: failure, requested: nil)
+                    guard received.resumption == nil else { continue }
+                    discard(received)
+                    partial = nil
+                    transfer.startOver()
+                }
+            }
+        } catch {
+            if let partial { discard(partial) }
+            throw error
+        }
+    }
+
+    private func discard(_ partial: PartialFile) {
+        disk.afterwards { partial.temporary.remove() }
+    }
+
+    private func attempt(
+        _ url: RemoteURL, _ headers: HTTPHeaders, _ begun: PartialFile?, _ transfer: Transfer
+    ) async throws -> Outcome {
+        var headers = headers
+        let resumption = begun?.resumption
+        if let resumption {
+            // Whatever it is that the cache has, this content is another one.
+            for name in Validating.preconditions { headers.remove(name: name) }
+            headers.add(contentsOf: resumption)
+        }
+        let requestedAt = now()
+        let (head, body): (ResponseHead, HTTPClientResponse.Body)
+        do {
+            (head, body) = try await http.request(url, headers: headers, label: transfer.label)
+        } catch let error as FileError {
+            return .failed(error)
+        }
+        let receivedAt = now()
+        switch head.status {
+        case 301, 302, 303, 304, 307, 308:
+            return .answered(OriginAnswer(head: head, requestedAt: requestedAt, receivedAt: receivedAt, body: nil))
+        case 200:
+            transfer.startOver()
+            let coding = try ContentCoding.of(head.headers, transfer.label)
+            let total = head.headers.first(name: "content-length").flatMap { Int64($0) }
+            try transfer.announce(head, total: total, isPacked: coding != nil)
+            let temporary = try await disk.run { [directory] in try directory.makeTemporaryFile() }
+            let partial = PartialFile(
+                temporary, head, coding, total: total, requestedAt: requestedAt, receivedAt: receivedAt)
+            return try await receive(body, partial, transfer)
+        case 206 where resumption != nil:
+            guard let begun, begun.continues(with: head) else { return .replaced }
+            return try await receive(body, begun, transfer)
+        case 416 where resumption != nil: return .replaced
+        default:
+            let wait = head.headers.first(name: "retry-after").flatMap { RetryAfter.read($0, now: receivedAt) }
+            return .failed(HTTPFailure.error(for: head.status, transfer.label), retryAfter: wait)
+        }
+    }
+
+    private func receive(
+        _ pieces: HTTPClientResponse.Body, _ partial: PartialFile, _ transfer: Transfer
+    ) async throws -> Outcome {
+        do {
+            do {
+                for try await piece in pieces {
+                    try await disk.run { try partial.take(piece, transfer) }
+                }
+            } catch {
+                throw HTTPFailure(options).error(for: error, transfer.label, isInBody: true)
+            }
+            // A cancelled body ends like a complete one.
+            try Task.checkCancellation()
+            try partial.checkWhole(transfer.label)
+        } catch let error as FileError where error.isOutage {
+            return .interrupted(error, partial)
+        } catch {
+            discard(partial)
+            throw error
+        }
+        return .answered(
+            OriginAnswer(
+                head: partial.head, requestedAt: partial.requestedAt, receivedAt: partial.receivedAt,
+                body: partial.temporary))
+    }
+}
