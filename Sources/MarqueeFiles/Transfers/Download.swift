@@ -75,7 +75,7 @@ struct Download: Sendable {
         let resumption = begun?.resumption
         if let resumption {
             // Whatever it is that the cache has, this content is another one.
-            for name in Validating.preconditions { headers.remove(name: name) }
+            for name in Validating.restrictions { headers.remove(name: name) }
             headers.add(contentsOf: resumption)
         }
         let requestedAt = now()
