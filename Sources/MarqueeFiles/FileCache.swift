@@ -16,7 +16,9 @@ package actor FileCache {
     private let disk: Disk
     private let group: MultiThreadedEventLoopGroup
     private let http: HTTPSource
-    private let cache: HTTPCache
+    private let lookup: FileLookup
+    /// How many files are looked for in one go.
+    private static let lookupLimit = 32
     private let fetcher: Fetcher
     /// Local files and data are opened by few at a time, so that a message with thousands needs few descriptors.
     private let localGate = TransferGate(limit: 4, perHost: 4)
@@ -35,7 +37,8 @@ package actor FileCache {
         self.disk = disk
         self.group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         self.http = HTTPSource(options: options, group: group)
-        self.cache = HTTPCache(index: index, disk: disk, directory: directory, now: now)
+        let cache = HTTPCache(index: index, disk: disk, directory: directory, now: now)
+        self.lookup = FileLookup(options: options, index: index, directory: directory, cache: cache, now: now)
         self.fetcher = Fetcher(
             download: Download(
                 options: options, http: http,
@@ -104,6 +107,7 @@ package actor FileCache {
     ) async throws -> [FileReference: String] {
         var seen: Set<FileNeed> = []
         let wanted = needs.filter { seen.insert($0).inserted }
+        if let paths = try await found(wanted, messageID) { return paths }
         let outcomes = try await outcomes(of: wanted, messageID, priority, progress)
         try Task.checkCancellation()
         var paths: [FileReference: String] = [:]
@@ -116,6 +120,17 @@ package actor FileCache {
         }
         guard failures.isEmpty else { throw FileFetchError(failures: failures) }
         return paths
+    }
+
+    /// Files are mostly there already: all are looked for in one go, and what is not as it should be is told later.
+    private nonisolated func found(_ needs: [FileNeed], _ messageID: String) async throws -> [FileReference: String]? {
+        guard needs.count <= Self.lookupLimit else { return nil }
+        let requests = needs.map { FileRequest($0, options, user: .success(nil), .now) { _ in } }
+        let found = try? await disk.run { [index, lookup] in
+            try index.fileUser(messageID).flatMap { try lookup.findAll(requests, for: $0) }
+        }
+        try Task.checkCancellation()
+        return found ?? nil
     }
 
     private nonisolated func outcomes(
@@ -160,74 +175,24 @@ package actor FileCache {
 
     private func path(of request: FileRequest) async throws -> String {
         let user = try request.user.get()
-        let source = try await Source.open(request.reference, options: options, disk: disk)
         // What is found may be evicted by another process before it is pinned: then it is fetched again.
         for _ in 0..<3 {
-            var record = try await current(source, user)
-            if record == nil { record = try await fetched(source, request) }
-            guard let record else { continue }
-            let limit = request.requirements.limit
-            guard record.bytes <= limit.bytes else {
-                throw FileError.tooLarge(request.label, limit: limit, size: record.bytes)
+            switch try await disk.run({ [lookup] in try lookup.find(request, for: user) }) {
+            case .path(let path):
+                return path
+            case .missing(let source):
+                let (transfer, caller) = try join(source, request)
+                let record = try await transfer.outcome(for: caller)
+                if let path = try await disk.run({ [lookup] in
+                    try lookup.keep(record, of: source, request, for: user)
+                }) {
+                    return path
+                }
             }
-            if let path = try await keep(record, source, request, user) { return path }
         }
         throw FileError(
             .storage, request.label,
             "it vanishes from \(directory.path) as soon as it is stored; find out what removes it")
-    }
-
-    /// What need not be fetched: the very version of a local file; of a remote one, what was fetched since the message
-    /// arrived, and what is fresh.
-    private func current(_ source: Source, _ user: FileUser?) async throws -> FileRecord? {
-        switch source {
-        case .remote(let url):
-            return try await cache.settled(
-                url, HeaderFields(HTTPSource.standardHeaders), since: user?.arrivedAt)
-        case .data, .local:
-            guard let record = try await disk.run({ [index, key = source.key] in try index.file(key) }) else {
-                return nil
-            }
-            return try await isWhole(record) ? record : nil
-        }
-    }
-
-    private func fetched(_ source: Source, _ request: FileRequest) async throws -> FileRecord {
-        let (transfer, caller) = try join(source, request)
-        return try await transfer.outcome(for: caller)
-    }
-
-    /// Pins a content for a message, and returns its path; nil when it has been evicted meanwhile.
-    private func keep(
-        _ record: FileRecord, _ source: Source, _ request: FileRequest, _ user: FileUser?
-    ) async throws -> String? {
-        let pathExtension = PathExtension.choose(
-            mediaType: record.mediaType, path: source.path, accept: request.requirements.accept)
-        let moment = now()
-        return try await disk.run { [index, directory] in
-            try Self.check(record, source, request, directory)
-            if let user { _ = try index.pin([record.hash], for: user.number) }
-            // Each note costs a sync of the disk, and eviction needs no more than a rough order.
-            if moment - record.usedAt > .seconds(60) { try index.touchFile(record.key, at: moment) }
-            return try directory.path(ofWhole: record.hash, size: ByteCount(record.bytes), pathExtension)
-        }
-    }
-
-    /// Whoever fetched it may have demanded less.
-    private static func check(
-        _ record: FileRecord, _ source: Source, _ request: FileRequest, _ directory: ContentDirectory
-    ) throws {
-        guard !request.requirements.accept.isEmpty || request.requirements.hash != nil else { return }
-        let facts = ContentFacts(
-            mediaType: record.mediaType, path: source.path,
-            opening: try directory.opening(of: record.hash, size: ByteCount(record.bytes)), hash: record.hash)
-        if let refusal = request.requirements.refusal(of: facts, request.label) { throw refusal }
-    }
-
-    private func isWhole(_ record: FileRecord) async throws -> Bool {
-        try await disk.run { [directory] in
-            try directory.holds(record.hash, size: ByteCount(record.bytes))
-        }
     }
 
     // MARK: Transfers

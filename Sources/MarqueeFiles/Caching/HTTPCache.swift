@@ -132,18 +132,17 @@ struct HTTPCache: Sendable {
 // MARK: Messages
 
 extension HTTPCache {
-    /// What a message may use of an address without asking, redirects followed; nil: the origin has to be asked.
+    /// What a message may use of an address without asking, redirects followed; nil: the origin has to be asked. Blocks
+    /// for the disk.
     ///
     /// - Parameter arrival: What was fetched since then is used as it is, whatever its origin says of later uses: it was
     ///   fetched for this message, or might have been.
-    func settled(_ url: RemoteURL, _ fields: HeaderFields, since arrival: Timestamp?) async throws -> FileRecord? {
+    func settled(_ url: RemoteURL, _ fields: HeaderFields, since arrival: Timestamp?) throws -> FileRecord? {
         var url = url
         for _ in 0...HTTPSource.maximumRedirects {
             let request = CacheRequest(url: url.key, fields: fields)
-            let records = try await disk.run { [index, directory] in
-                try index.files(at: request.url).filter {
-                    try directory.holds($0.hash, size: ByteCount($0.bytes))
-                }
+            let records = try index.files(at: request.url).filter {
+                try directory.holds($0.hash, size: ByteCount($0.bytes))
             }
             if let arrival, let latest = records.first, latest.fetchedAt >= arrival,
                 latest.storedResponse?.variant.text == "*" || latest.storedResponse?.variant.matches(fields) == true

@@ -31,25 +31,24 @@ enum Source: Sendable {
         if case .remote = self { true } else { false }
     }
 
-    /// Looks at a reference. Opens a local file; sends nothing.
-    static func open(_ reference: FileReference, options: FileOptions, disk: Disk) async throws -> Source {
+    /// Looks at a reference. Opens a local file, which blocks; sends nothing.
+    init(_ reference: FileReference, options: FileOptions) throws {
         let label = SourceLabel.text(of: reference)
         switch reference {
         case .remote(let text):
             guard let url = RemoteURL(text) else {
                 throw FileError(.invalidURL, label, "it cannot be requested; expected https://HOST/PATH")
             }
-            return .remote(url)
+            self = .remote(url)
         case .data(let text):
-            do {
+            do throws(DataURL.Refusal) {
                 let url = try DataURL(text)
-                return .data(url, key: "data:\(try await disk.run { Self.hash(of: text) })")
-            } catch let refusal as DataURL.Refusal {
-                throw FileError(.invalidURL, label, refusal.reason)
+                self = .data(url, key: "data:\(Self.hash(of: text))")
+            } catch {
+                throw FileError(.invalidURL, label, error.reason)
             }
         case .local, .relative:
-            let directories = options.directories
-            return .local(try await disk.run { try LocalFile(reference, below: directories) })
+            self = .local(try LocalFile(reference, below: options.directories))
         }
     }
 

@@ -3,17 +3,17 @@ import MarqueeModel
 
 extension FileCache {
     /// Gets every file of a message, and tells observers how far that is; a failure names each file with its reason.
-    func localPaths(
-        of needs: [FileNeed], for messageID: String, observers: [any HostObserver]
-    ) async -> Result<[FileReference: String], PreparationError> {
+    func localFiles(
+        of needs: [FileNeed], for messageID: String, _ priority: FilePriority, observers: [any HostObserver]
+    ) async -> Result<LocalFiles, PreparationError> {
         do {
-            let paths = try await fetch(needs, for: messageID) { progress in
+            let paths = try await fetch(needs, for: messageID, priority: priority) { progress in
                 for observer in observers {
                     observer.observeDownload(
                         of: progress.file, for: messageID, bytes: progress.bytes, total: progress.total)
                 }
             }
-            return .success(paths)
+            return .success(LocalFiles(paths))
         } catch let error as FileFetchError {
             return .failure(PreparationError(reason: error.failures.map(\.description).joined(separator: "; ")))
         } catch {

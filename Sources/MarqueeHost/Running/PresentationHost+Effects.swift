@@ -73,9 +73,13 @@ extension PresentationHost {
         guard !needs.isEmpty, let host = running else {
             return try change(presentation) { $0.prepared() }
         }
+        if let files = host.prefetched.removeValue(forKey: message.entry.number), files.areThere {
+            message.paths = files.paths
+            return try change(presentation) { $0.prepared() }
+        }
         let (files, inputs, id, observers) = (host.files, host.inputs, message.entry.id.rawValue, observers)
         running?.pendingTasks.append {
-            let result = await files.localPaths(of: needs, for: id, observers: observers)
+            let result = await files.localFiles(of: needs, for: id, .now, observers: observers)
             inputs.yield(.prepared(presentation, result))
         }
     }

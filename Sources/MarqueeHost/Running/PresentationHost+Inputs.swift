@@ -1,3 +1,4 @@
+import MarqueeFiles
 import MarqueeModel
 import MarqueeStore
 import PresenterKit
@@ -17,8 +18,8 @@ extension PresentationHost {
             try noticeArrivals()
         case .tick(let due):
             try passDeadlines(due)
-        case .prepared(let presentation, .success(let paths)):
-            running?.performed[presentation]?.paths = paths
+        case .prepared(let presentation, .success(let files)):
+            running?.performed[presentation]?.paths = files.paths
             try change(presentation) { $0.prepared() }
         case .prepared(let presentation, .failure(let error)):
             try change(presentation) { $0.preparationFailed(reason: error.reason) }

@@ -3,6 +3,8 @@ import MarqueeModel
 import MarqueeStore
 
 extension PresentationHost {
+    /// How many messages' files are remembered; those of the others are looked up again when it is their turn.
+    private static let prefetchLimit = 10_000
     /// Messages that are looked at in one go.
     private static let prefetchBatch = 100
 
@@ -14,9 +16,12 @@ extension PresentationHost {
         for await _ in arrivals {
             while !Task.isCancelled, let (needed, end) = nextNeeds(after: last) {
                 last = end
-                for (id, needs) in needed {
+                for (entry, needs) in needed {
                     guard let files = running?.files, !Task.isCancelled else { return }
-                    _ = await files.localPaths(of: needs, for: id, observers: [])
+                    let result = await files.localFiles(of: needs, for: entry.id.rawValue, .ahead, observers: [])
+                    guard case .success(let found) = result, let host = running else { continue }
+                    if host.prefetched.count >= Self.prefetchLimit { host.prefetched.removeAll() }
+                    host.prefetched[entry.number] = found
                 }
             }
         }
@@ -24,18 +29,18 @@ extension PresentationHost {
 
     /// The files that the next queued messages need, and how far that looked; nil at the end of the queue.
     private func nextNeeds(after last: MessageNumber) -> (
-        needed: [(id: String, needs: [FileNeed])], end: MessageNumber
+        needed: [(entry: QueueEntry, needs: [FileNeed])], end: MessageNumber
     )? {
         guard let host = running,
             let entries = try? host.opened.store.arrivals(after: last, limit: Self.prefetchBatch),  // Tried when taken.
             let end = entries.last?.number
         else { return nil }
-        let needed = entries.compactMap { entry -> (id: String, needs: [FileNeed])? in
+        let needed = entries.compactMap { entry -> (entry: QueueEntry, needs: [FileNeed])? in
             guard entry.state == .queued, let definition = host.opened.catalog[entry.template], definition.mayNeedFiles,
                 let message = Message(storedBody: entry.body ?? [], id: entry.id.rawValue),
                 let needs = host.opened.resolver.resolve(message).invocation?.arguments.files, !needs.isEmpty
             else { return nil }
-            return (entry.id.rawValue, needs)
+            return (entry, needs)
         }
         return (needed, end)
     }

@@ -16,7 +16,7 @@ enum HostInput: Sendable {
     /// A deadline may have come.
     case tick(TimeSpan)
     /// The files of a performance are there, or not.
-    case prepared(Int64, Result<[FileReference: String], PreparationError>)
+    case prepared(Int64, Result<LocalFiles, PreparationError>)
     /// The delegate has decided.
     case decided(Int64, PresentationDecision)
     /// A built-in function that came as a message has finished.
@@ -84,6 +84,8 @@ final class RunningHost {
     var timer: TimeSpan?
     /// Child tasks to be started after the present input.
     var pendingTasks: [HostTask] = []
+    /// Files of messages that wait, so that they need not be looked for again.
+    var prefetched: [MessageNumber: LocalFiles] = [:]
     /// The last arrival that observers were told of.
     var lastArrival = MessageNumber(0)
 

@@ -1,0 +1,92 @@
+import MarqueeModel
+import MarqueeStore
+
+/// What a cache can tell and do without asking anybody else. Everything blocks for the disk: the ``Disk`` calls it, or
+/// whoever can wait for a commit.
+struct FileLookup: Sendable {
+    let options: FileOptions
+    let index: any FileIndex
+    let directory: ContentDirectory
+    let cache: HTTPCache
+    let now: @Sendable () -> Timestamp
+
+    /// What a look for a file has found.
+    enum Finding: Sendable {
+        /// It is there, and is kept for the message.
+        case path(String)
+        /// Its source has to be asked.
+        case missing(Source)
+    }
+
+    /// Looks for one file.
+    ///
+    /// - Throws: ``FileError`` when its reference leads nowhere, or what is there is not what is demanded.
+    func find(_ request: FileRequest, for user: FileUser?) throws -> Finding {
+        let source = try Source(request.reference, options: options)
+        guard let record = try current(source, user),
+            let path = try keep(record, of: source, request, for: user)
+        else { return .missing(source) }
+        return .path(path)
+    }
+
+    /// Pins a content for a message, and returns its path; nil when it has been evicted meanwhile.
+    func keep(_ record: FileRecord, of source: Source, _ request: FileRequest, for user: FileUser?) throws -> String? {
+        try check(record, of: source, request)
+        if let user { _ = try index.pin([record.hash], for: user.number) }
+        return try path(of: record, source, request)
+    }
+
+    /// The paths of a message's files, all of them pinned in one commit; nil when one is missing or not as it should be.
+    func findAll(_ requests: [FileRequest], for user: FileUser) throws -> [FileReference: String]? {
+        var found: [(request: FileRequest, source: Source, record: FileRecord)] = []
+        for request in requests {
+            let source = try Source(request.reference, options: options)
+            guard let record = try current(source, user) else { return nil }
+            try check(record, of: source, request)
+            found.append((request, source, record))
+        }
+        guard try index.pin(Set(found.map(\.record.hash)), for: user.number) else { return nil }
+        var paths: [FileReference: String] = [:]
+        for (request, source, record) in found {
+            guard let path = try path(of: record, source, request) else { return nil }
+            paths[request.reference] = path
+        }
+        return paths
+    }
+
+    // MARK: Steps
+
+    /// What need not be fetched: the very version of a local file; of a remote one, what was fetched since the message
+    /// arrived, and what is fresh.
+    private func current(_ source: Source, _ user: FileUser?) throws -> FileRecord? {
+        if case .remote(let url) = source {
+            return try cache.settled(url, HeaderFields(HTTPSource.standardHeaders), since: user?.arrivedAt)
+        }
+        guard let record = try index.file(source.key),
+            try directory.holds(record.hash, size: ByteCount(record.bytes))
+        else { return nil }
+        return record
+    }
+
+    /// Whoever fetched it may have demanded less.
+    private func check(_ record: FileRecord, of source: Source, _ request: FileRequest) throws {
+        let requirements = request.requirements
+        guard record.bytes <= requirements.limit.bytes else {
+            throw FileError.tooLarge(request.label, limit: requirements.limit, size: record.bytes)
+        }
+        guard !requirements.accept.isEmpty || requirements.hash != nil else { return }
+        let facts = ContentFacts(
+            mediaType: record.mediaType, path: source.path,
+            opening: try directory.opening(of: record.hash, size: ByteCount(record.bytes)), hash: record.hash)
+        if let refusal = requirements.refusal(of: facts, request.label) { throw refusal }
+    }
+
+    private func path(of record: FileRecord, _ source: Source, _ request: FileRequest) throws -> String? {
+        let moment = now()
+        // Each note costs a sync of the disk, and eviction needs no more than a rough order.
+        if moment - record.usedAt > .seconds(60) { try index.touchFile(record.key, at: moment) }
+        let pathExtension = PathExtension.choose(
+            mediaType: record.mediaType, path: source.path, accept: request.requirements.accept)
+        return try directory.path(ofWhole: record.hash, size: ByteCount(record.bytes), pathExtension)
+    }
+}

@@ -1,0 +1,22 @@
+package import MarqueeModel
+
+/// Where the files of a message are, in their sizes when they were handed out.
+package struct LocalFiles: Sendable {
+    /// Absolute paths.
+    package let paths: [FileReference: String]
+    private let sizes: [(path: String, size: Int64)]
+
+    package init(_ paths: [FileReference: String]) {
+        self.paths = paths
+        // What has vanished since counts as changed.
+        self.sizes = paths.values.map { ($0, FileSystem.status(of: $0)?.size ?? -1) }
+    }
+
+    /// Whether all of them are still there, whole. Looks at the cache's own directory only.
+    package var areThere: Bool {
+        sizes.allSatisfy { path, size in
+            guard let status = FileSystem.status(of: path) else { return false }
+            return status.kind == .regular && status.size == size
+        }
+    }
+}
