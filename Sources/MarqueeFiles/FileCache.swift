@@ -17,7 +17,7 @@ package actor FileCache {
     private let group: MultiThreadedEventLoopGroup
     private let http: HTTPSource
     private let cache: HTTPCache
-    private let fetcher: Fetcher
+    let fetcher: Fetcher
     /// Local files and data are opened by few at a time, so that a message with thousands needs few descriptors.
     private let localGate = TransferGate(limit: 4, perHost: 4)
     private(set) var transfers: [String: Transfer] = [:]
