@@ -110,6 +110,7 @@ let package = Package(
             name: "MarqueeHostTests",
             dependencies: [
                 "MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "PresenterKit",
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),

@@ -19,7 +19,7 @@ package actor FileCache {
     private let lookup: FileLookup
     /// How many files are looked for in one go.
     private static let lookupLimit = 32
-    private let fetcher: Fetcher
+    let fetcher: Fetcher
     /// Local files and data are opened by few at a time, so that a message with thousands needs few descriptors.
     private let localGate = TransferGate(limit: 4, perHost: 4)
     private(set) var transfers: [String: Transfer] = [:]

@@ -42,10 +42,10 @@ final class Tries: Sendable {
             return state.failures
         }
         let left = deadline() - ContinuousClock.now
-        guard failure.isOutage, failures <= timing.retries, left > .zero else { throw failure.tried(failures) }
         let wait = max(timing.wait(before: failures), requested ?? .zero)
-        guard (requested ?? .zero) <= timing.longestWait, wait.duration < left else {
-            throw failure.tried(failures, "the server wants no further try for \(requested ?? wait)")
+        guard failure.isOutage, failures <= timing.retries, wait.duration < left, wait <= timing.longestWait else {
+            let isAsked = requested.map { $0 > timing.longestWait || $0.duration >= left } ?? false
+            throw failure.tried(failures, isAsked ? "the server wants to be left alone for \(wait)" : nil)
         }
         try await timing.sleep(wait)
     }

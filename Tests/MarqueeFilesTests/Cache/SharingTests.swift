@@ -22,6 +22,31 @@ struct SharingTests {
         }
     }
 
+    @Test func `one who needs it now makes a prefetched file urgent`() async throws {
+        let (workspace, signal) = (try Workspace(), Signal())
+        let answers: [String: ScriptedServer.Answer] = [
+            "/a": .hold(signal, body: [1]), "/b": .respond(body: [2]), "/c": .respond(body: [3]),
+        ]
+        try await ScriptedServer.run(answers) { server in
+            try await workspace.withCache({ $0.maxTransfers = 1 }) { cache in
+                func fetch(_ path: String, _ id: String, _ priority: FilePriority) -> Task<Void, any Error> {
+                    let need = Result { try FileNeed(server.url(path)) }
+                    return Task { _ = try await cache.fetch([try need.get()], for: id, priority: priority) }
+                }
+                var fetches = [fetch("/a", "m1", .ahead)]
+                try await server.received("/a")
+                for (path, callers, priority) in [("/b", 1, FilePriority.ahead), ("/c", 1, .ahead), ("/c", 2, .now)] {
+                    fetches.append(fetch(path, "m\(path)\(callers)", priority))
+                    try await poll { await cache.callers(of: server.url(path)) == callers }
+                    try await poll { await cache.waitingCount == (path == "/b" ? 1 : 2) }
+                }
+                signal.send()
+                for fetch in fetches { try await fetch.value }
+                #expect(server.requests.map(\.path) == ["/a", "/c", "/b"])
+            }
+        }
+    }
+
     @Test func `one who is cancelled leaves at once, and the others get their file`() async throws {
         let (workspace, signal) = (try Workspace(), Signal())
         try await ScriptedServer.run(["/a": .hold(signal, body: [1, 2, 3], sentBefore: 1)]) { server in
@@ -177,4 +202,7 @@ struct SharingTests {
 extension FileCache {
     /// How many wait for a source that is being fetched.
     func callers(of key: String) -> Int { transfers[key]?.callers ?? 0 }
+
+    /// How many transfers wait for their turn.
+    var waitingCount: Int { fetcher.download.gate.waitingCount }
 }

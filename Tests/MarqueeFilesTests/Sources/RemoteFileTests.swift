@@ -50,9 +50,26 @@ struct RemoteFileTests {
         (.raw(""), .interrupted),
         (.raw("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n"), .interrupted),
         (.raw("nonsense\r\n\r\n"), .interrupted),
+        (.raw("HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\nx"), .interrupted),
+        (.raw("HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxy"), .interrupted),
+        (.raw("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nhello\r\n"), .interrupted),
     ])
     func `a file that is not whole is refused`(answer: ScriptedServer.Answer, code: FileError.Code) async throws {
         try await expectFailure(answer, code)
+    }
+
+    @Test(arguments: [
+        "HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello, and more",
+        "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhello",
+    ])
+    func `a file ends where its answer says`(answer: String) async throws {
+        let workspace = try Workspace()
+        try await ScriptedServer.run(["/a": .raw(answer)]) { server in
+            try await workspace.withCache { cache async throws in
+                #expect(try text(of: try await cache.fetch(server.url("/a"))) == "hello")
+            }
+        }
     }
 
     @Test(arguments: [nil, 500])

@@ -55,6 +55,29 @@ struct TransferGateTests {
         #expect(entered.all == Array(0..<20))
     }
 
+    @Test func `the urgent go first, also those who become so while they wait`() async throws {
+        let gate = TransferGate(limit: 1, perHost: 1)
+        let entered = Log<Int>()
+        let signal = Signal()
+        let urgencies = [FilePriority.ahead, .ahead, .now, .ahead, .now].map { Urgency($0) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, urgency) in urgencies.enumerated() {
+                group.addTask {
+                    try await gate.withTurn(at: "a", urgency) {
+                        entered.append(number)
+                        try await signal.wait()
+                    }
+                }
+                try await poll { entered.all.count + gate.waitingCount == number + 1 }
+            }
+            urgencies[3].raise(to: .now)
+            urgencies[4].raise(to: .ahead)
+            signal.send()
+            try await group.waitForAll()
+        }
+        #expect(entered.all == [0, 2, 3, 4, 1])
+    }
+
     @Test func `who is cancelled leaves the line`() async throws {
         let gate = TransferGate(limit: 1, perHost: 1)
         let signal = Signal()

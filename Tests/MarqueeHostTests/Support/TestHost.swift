@@ -18,13 +18,15 @@ final class TestHost: Sendable {
 
     init(
         _ presenter: RecordingPresenter = RecordingPresenter(.holding), directory: String? = nil,
-        delegate: (any HostDelegate)? = nil, linkOpener: any LinkOpener = NoLinkOpener()
+        delegate: (any HostDelegate)? = nil, linkOpener: any LinkOpener = NoLinkOpener(),
+        files change: (inout FileOptions) -> Void = { _ in }
     ) async throws {
         self.presenter = presenter
         self.directory = directory ?? Self.newDirectory()
         var configuration = HostConfiguration(
             store: self.directory, presenters: PresenterDefaults(template: "screen", function: "functions"))
         configuration.files.directories = [self.directory]
+        change(&configuration.files)
         host = try PresentationHost(
             configuration, delegate: delegate, linkOpener: linkOpener, observers: [observer], clock: clock)
         try await host.register(Self.definitions())
@@ -45,6 +47,7 @@ final class TestHost: Sendable {
         FixedTemplates([
             try TemplateBuilder("card").argument("title", default: "Hello").fileArgument("picture")
                 .actionArgument("accept").build(),
+            try TemplateBuilder("gallery").listArgument("pictures", of: .file).build(),
             try TemplateBuilder("brief").maxDisplay(.seconds(30)).timeout(.seconds(3)).build(),
             try FunctionBuilder("copy").argument("code", default: "").build(),
             try FunctionBuilder("dialog", visual: true).build(),

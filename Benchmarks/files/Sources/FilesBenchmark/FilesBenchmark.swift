@@ -1,0 +1,40 @@
+import Foundation
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+
+/// `one|many|hit DIRECTORY URL COUNT`: fetches files into a new cache; prints seconds and the peak of memory in KB.
+@main
+struct FilesBenchmark {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 5, let count = Int(arguments[4]) else {
+            print("expected one|many|hit DIRECTORY URL COUNT")
+            exit(64)
+        }
+        let (mode, directory, url) = (arguments[1], arguments[2], arguments[3])
+        let store = try Store(at: directory)
+        var options = FileOptions(maxBytes: ByteCount(4_000_000_000), allowPrivateHosts: true)
+        if mode != "hit" { options.maxTransfersPerHost = 16 }
+        let now: @Sendable () -> Timestamp = {
+            Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+        }
+        let cache = try await FileCache.open(options: options, index: store, directory: directory, now: now)
+        let needs = try (0..<(mode == "hit" ? 1 : count)).map { number in
+            FileNeed(reference: try FileReference(count == 1 ? url : "\(url)/\(number)"), argument: "file")
+        }
+        var start = ContinuousClock.now
+        _ = try await cache.fetch(needs, for: "none")
+        var seconds = (ContinuousClock.now - start) / .seconds(1)
+        if mode == "hit" {
+            start = ContinuousClock.now
+            for _ in 0..<count { _ = try await cache.fetch(needs, for: "none") }
+            seconds = (ContinuousClock.now - start) / .seconds(1) / Double(count)
+        }
+        await cache.close()
+        try store.close()
+        var usage = rusage()
+        _ = unsafe getrusage(RUSAGE_SELF, &usage)
+        print(seconds, usage.ru_maxrss)
+    }
+}
