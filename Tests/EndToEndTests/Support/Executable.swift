@@ -48,11 +48,16 @@ struct Executable {
             process.arguments = arguments
             process.currentDirectoryURL = directory
             process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path()].merging(environment) { $1 }
-            process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
-            process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
-            process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
+            let handles = [
+                try FileHandle(forReadingFrom: folder.appending(path: "input")),
+                try FileHandle(forWritingTo: folder.appending(path: "output")),
+                try FileHandle(forWritingTo: folder.appending(path: "errors")),
+            ]
+            (process.standardInput, process.standardOutput, process.standardError) = (handles[0], handles[1], handles[2])
             process.terminationHandler = { [ended] _ in ended.signal() }
             try process.run()
+            // Not when Foundation lets go of the process, which is late: hundreds are started here.
+            for handle in handles { try handle.close() }
         }
 
         var id: pid_t { process.processIdentifier }
