@@ -10,10 +10,10 @@ import NIOPosix
 /// its index.
 package actor FileCache {
     private let options: FileOptions
-    private let index: any FileIndex
-    private let now: @Sendable () -> Timestamp
-    private let directory: ContentDirectory
-    private let disk: Disk
+    let index: any FileIndex
+    let now: @Sendable () -> Timestamp
+    let directory: ContentDirectory
+    let disk: Disk
     private let group: MultiThreadedEventLoopGroup
     private let http: HTTPSource
     private let lookup: FileLookup
@@ -24,13 +24,17 @@ package actor FileCache {
     private let localGate = TransferGate(limit: 4, perHost: 4)
     private(set) var transfers: [String: Transfer] = [:]
     private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
-    private var isClosed = false
+    private(set) var isClosed = false
+    /// How full it is, and what evicts when that is too much.
+    var level: KeepingLevel
+    var keepingTask: Task<Void, Never>?
 
     private init(
-        options: FileOptions, index: any FileIndex, directory: ContentDirectory, disk: Disk,
+        options: FileOptions, index: any FileIndex, directory: ContentDirectory, bytes: Int64, disk: Disk,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.options = options
+        self.level = KeepingLevel(limit: options.cacheBytes, bytes: bytes)
         self.index = index
         self.now = now
         self.directory = directory
@@ -53,22 +57,24 @@ package actor FileCache {
     package static func open(
         options: FileOptions, index: any FileIndex, directory: String, now: @escaping @Sendable () -> Timestamp
     ) async throws -> FileCache {
+        try await open(options: options, index: index, directory: directory, now: now) { _ in }
+    }
+
+    /// Opens it as a test does that looks on while the directory changes.
+    static func open(
+        options: FileOptions, index: any FileIndex, directory: String, now: @escaping @Sendable () -> Timestamp,
+        willChange: @escaping @Sendable (DirectoryChange) -> Void
+    ) async throws -> FileCache {
         let disk = Disk(threads: 4)
         do {
-            let content = try await disk.run {
-                let content = try ContentDirectory(at: directory + "/files")
-                try content.clearTemporaryFiles()
-                return content
+            let (content, bytes) = try await disk.run {
+                try ContentDirectory.open(
+                    at: directory + "/files", index: index, now: now(), willChange: willChange)
             }
-            // While another process is storing something, this waits for another start.
-            if let lock = try await disk.run({ try content.lock(.exclusive) }) {
-                defer { withExtendedLifetime(lock) {} }
-                try await disk.run {
-                    try index.forgetUsedUpFiles()
-                    try content.removeContents(except: try index.recordedContents())
-                }
-            }
-            return FileCache(options: options, index: index, directory: content, disk: disk, now: now)
+            let cache = FileCache(
+                options: options, index: index, directory: content, bytes: bytes, disk: disk, now: now)
+            await cache.keepWithinLimit()
+            return cache
         } catch {
             await disk.close()
             throw error
@@ -84,6 +90,7 @@ package actor FileCache {
         }
         transfers = [:]
         for task in tasks.values { await task.value }
+        await keepWithinLimitAtLast()
         // Errors here only say that it has been closed before.
         try? await http.close()
         try? await group.shutdownGracefully()
@@ -186,6 +193,7 @@ package actor FileCache {
                 if let path = try await disk.run({ [lookup] in
                     try lookup.keep(record, of: source, request, for: user)
                 }) {
+                    keepWithinLimit()
                     return path
                 }
             }

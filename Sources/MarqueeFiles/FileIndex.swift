@@ -18,20 +18,43 @@ package protocol FileIndex: Sendable {
     /// Drops the responses that are stored for an address.
     func forgetFiles(at url: String) throws
 
-    /// Drops what no later message may use and no live one needs.
-    func forgetUsedUpFiles() throws
-
     /// Every content that a record leads to or a live message needs.
     func recordedContents() throws -> Set<ContentHash>
 
     /// Adds a record, or puts it in the place of the one with its key; with a message, pins the content for it.
     func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws
 
-    /// Keeps contents while a message is live; false when it is not.
+    /// Adds a record that leads to a content which is there already; false when that has been evicted meanwhile.
+    func recordKept(_ file: FileRecord) throws -> Bool
+
+    /// Keeps contents while a message is live; false when it is not, or when one of them has been evicted.
     func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) throws -> Bool
 
     /// Notes that a source was used.
     func touchFile(_ key: String, at moment: Timestamp) throws
+
+    // MARK: Keeping
+
+    /// Every record, by key.
+    func files() throws -> [FileRecord]
+
+    /// The live messages that need each content.
+    func fileUses() throws -> [ContentHash: [MessageID]]
+
+    /// Whether a record leads to a content, or a live message needs it.
+    func isKept(_ hash: ContentHash) throws -> Bool
+
+    /// Drops what no later message may use and no live one needs, but not what was used at a time.
+    func forgetUsedUpFiles(sparing spared: ClosedRange<Timestamp>?) throws
+
+    /// Contents that no live message needs and that were not used at a time, least recently used first.
+    func evictableContents(limit: Int, sparing spared: ClosedRange<Timestamp>?) throws -> [CachedContent]
+
+    /// Drops the records of contents, but not of those that live messages need; returns those whose files may go.
+    func dropContents(_ hashes: [ContentHash]) throws -> [ContentHash]
+
+    /// Drops the records of a content that turned out damaged; messages that need it keep their claim.
+    func dropDamagedContent(_ hash: ContentHash) throws
 }
 
 /// A message for which files are kept.

@@ -32,7 +32,8 @@ struct FileLookup: Sendable {
     /// Pins a content for a message, and returns its path; nil when it has been evicted meanwhile.
     func keep(_ record: FileRecord, of source: Source, _ request: FileRequest, for user: FileUser?) throws -> String? {
         try check(record, of: source, request)
-        if let user { _ = try index.pin([record.hash], for: user.number) }
+        // It is not pinned for a message that has ended meanwhile, which is no matter, or when it has been evicted.
+        if let user, try !index.pin([record.hash], for: user.number), try !index.isKept(record.hash) { return nil }
         return try path(of: record, source, request)
     }
 

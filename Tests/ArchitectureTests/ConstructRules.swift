@@ -31,6 +31,7 @@ struct ConstructRules {
                 "Plugins/TerminalPresenter/Plugin.swift",
                 "Plugins/TerminalPresenter/Terminal/Descriptor.swift",
                 "Plugins/TerminalPresenter/Terminal/TerminalDevice.swift",
+                "Sources/MarqueeFiles/Content/Descriptor+Hashing.swift",
                 "Sources/MarqueeFiles/Content/Descriptor.swift",
                 "Sources/MarqueeFiles/Content/FileSystem.swift",
                 "Sources/MarqueeFiles/Content/SystemError.swift",

@@ -34,16 +34,19 @@ extension HTTPCache {
         let record = FileRecord(
             redirect.stored(for: request), url: request.url, hash: file.hash, bytes: file.bytes,
             isReusable: Storing.isStorable(status: redirect.status, redirect.fields, for: request), at: now())
-        try await disk.run { [index] in try index.record(record, pinnedFor: nil) }
+        _ = try await disk.run { [index] in try index.recordKept(record) }
     }
 }
 
 extension ContentDirectory {
-    /// Holds off another process that clears up as it starts; that takes it no longer than a moment.
+    /// Holds off whoever removes files; that takes it no longer than a moment.
     func sharedLock(on disk: Disk, label: String) async throws -> Lock {
-        for _ in 0..<200 {
+        var pause = Duration.milliseconds(1)
+        let end = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < end {
             if let lock = try await disk.run({ try lock(.shared) }) { return lock }
-            try await ContinuousClock().sleep(for: .milliseconds(50))
+            try await ContinuousClock().sleep(for: pause)
+            pause = min(pause * 2, .milliseconds(50))
         }
         throw FileError(.storage, label, "another process holds \(path)/lock; end the one that hangs")
     }

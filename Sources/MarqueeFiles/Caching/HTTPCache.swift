@@ -57,7 +57,11 @@ struct HTTPCache: Sendable {
                 guard let number = Validating.confirmed(asked.map(\.response), by: answer.fields) else {
                     return .received(try await ask(unconditional))
                 }
-                return .stored(try await freshen(asked[number], by: answer, request))
+                // What has been evicted meanwhile has to be fetched anew.
+                guard let record = try await freshen(asked[number], by: answer, request) else {
+                    return .received(try await ask(unconditional))
+                }
+                return .stored(record)
             }
         }
     }
@@ -115,17 +119,16 @@ struct HTTPCache: Sendable {
         }
     }
 
-    /// Notes that a stored response is still right, also for a request that it wasn't stored for.
+    /// Notes that a stored response is still right, also for a request that it wasn't stored for; nil when it is gone.
     private func freshen(
         _ candidate: Candidate, by answer: OriginAnswer, _ request: CacheRequest
-    ) async throws -> FileRecord {
+    ) async throws -> FileRecord? {
         var response = Validating.freshened(
             candidate.response, by: answer.fields, requestedAt: answer.requestedAt, receivedAt: answer.receivedAt)
         response.variant = VariantKey(of: request.fields, response: response.fields)
         let record = FileRecord(
             response, url: request.url, hash: candidate.record.hash, bytes: candidate.record.bytes, at: now())
-        try await disk.run { [index] in try index.record(record, pinnedFor: nil) }
-        return record
+        return try await disk.run { [index] in try index.recordKept(record) } ? record : nil
     }
 }
 

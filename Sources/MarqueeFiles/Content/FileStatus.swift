@@ -13,8 +13,30 @@ struct FileStatus: Sendable, Hashable {
     /// How many names it has.
     let links: Int
     let size: Int64
+    /// Tells it from all files that are there at the moment.
+    let identity: Identity
+    private let modified: Moment
+    private let changed: Moment
+
+    struct Identity: Sendable, Hashable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    private struct Moment: Hashable {
+        let seconds: Int
+        let nanoseconds: Int
+
+        init(_ time: timespec) {
+            (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
+        }
+    }
+
     /// Changes when the file is replaced, written to or has its times set.
-    let version: String
+    var version: String {
+        let times = [modified, changed].map { "\($0.seconds).\($0.nanoseconds)" }
+        return "\(identity.device)-\(identity.number)-\(size)-\(times.joined(separator: "-"))"
+    }
 
     init(_ status: stat) {
         self.kind =
@@ -26,7 +48,8 @@ struct FileStatus: Sendable, Hashable {
             }
         self.links = Int(status.st_nlink)
         self.size = Int64(status.st_size)
-        let times = [status.st_mtim, status.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
-        self.version = "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(times.joined(separator: "-"))"
+        self.identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+        self.modified = Moment(status.st_mtim)
+        self.changed = Moment(status.st_ctim)
     }
 }

@@ -37,6 +37,16 @@ enum FileSystem {
         _ = unsafe unlink(path)
     }
 
+    /// Removes a directory with all that is in it, as far as that can be removed. Links are not followed.
+    static func removeTree(_ path: String) {
+        // What cannot be read is removed if it is empty.
+        for name in (try? names(in: path)) ?? [] {
+            let inner = "\(path)/\(name)"
+            if status(of: inner)?.kind == .directory { removeTree(inner) } else { remove(inner) }
+        }
+        _ = unsafe rmdir(path)
+    }
+
     /// What is there, links not followed; nil when there is nothing, or it may not be looked at.
     static func status(of path: String) -> FileStatus? {
         var status = stat()

@@ -25,9 +25,7 @@ package struct FrontCache: Sendable {
         let disk = Disk(threads: 4)
         do {
             let content = try await disk.run {
-                let content = try ContentDirectory(at: directory + "/files")
-                try content.clearTemporaryFiles()
-                return content
+                try ContentDirectory.open(at: directory + "/files", index: index, now: now()).0
             }
             return FrontCache(origin: origin, index: index, directory: content, disk: disk, now: now)
         } catch {

@@ -6,4 +6,10 @@ package struct CachedContent: Sendable, Hashable {
     package let bytes: Int64
     /// When it was used last, by any address.
     package let usedAt: Timestamp
+
+    package init(hash: ContentHash, bytes: Int64, usedAt: Timestamp) {
+        self.hash = hash
+        self.bytes = bytes
+        self.usedAt = usedAt
+    }
 }

@@ -136,6 +136,7 @@ struct CachedFileTests {
             }
             for (ends, left) in [(false, 1), (true, 0)] {
                 if ends { workspace.index.end("m1") }
+                workspace.advance(milliseconds: 20_000)
                 try await workspace.withCache { _ async throws in }
                 #expect(try workspace.cachedNames().count == left)
                 #expect(workspace.index.keys.count == left)

@@ -13,6 +13,9 @@ final class MemoryIndex: FileIndex {
         var pins: [MessageNumber: Set<ContentHash>] = [:]
         var failure: Failure?
         var touches = 0
+
+        var needed: Set<ContentHash> { Set(pins.values.joined()) }
+        var kept: Set<ContentHash> { needed.union(files.values.map(\.hash)) }
     }
 
     private let state = Mutex(State())
@@ -48,15 +51,6 @@ final class MemoryIndex: FileIndex {
         state.withLock { state in state.files = state.files.filter { $0.value.response?.url != url } }
     }
 
-    func forgetUsedUpFiles() {
-        state.withLock { state in
-            let pinned = Set(state.pins.values.joined())
-            state.files = state.files.filter {
-                $0.value.response?.isReusable != false || pinned.contains($0.value.hash)
-            }
-        }
-    }
-
     /// A message is over.
     func end(_ messageID: String) {
         state.withLock { state in
@@ -65,7 +59,7 @@ final class MemoryIndex: FileIndex {
     }
 
     func recordedContents() -> Set<ContentHash> {
-        state.withLock { state in Set(state.files.values.map(\.hash)).union(state.pins.values.joined()) }
+        state.withLock { $0.kept }
     }
 
     func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws {
@@ -78,7 +72,9 @@ final class MemoryIndex: FileIndex {
 
     func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) -> Bool {
         state.withLock { state in
-            guard state.numbers.values.contains(where: { $0.number == number }) else { return false }
+            guard state.numbers.values.contains(where: { $0.number == number }), hashes.isSubset(of: state.kept) else {
+                return false
+            }
             state.pins[number, default: []].formUnion(hashes)
             return true
         }
@@ -89,5 +85,62 @@ final class MemoryIndex: FileIndex {
             state.files[key]?.usedAt = moment
             state.touches += 1
         }
+    }
+
+    // MARK: Keeping
+
+    func files() -> [FileRecord] { state.withLock { $0.files.values.sorted { $0.key < $1.key } } }
+
+    func fileUses() -> [ContentHash: [MessageID]] {
+        state.withLock { state in
+            var uses: [ContentHash: [MessageID]] = [:]
+            for (id, user) in state.numbers.sorted(by: { $0.key < $1.key }) {
+                for hash in state.pins[user.number] ?? [] { uses[hash, default: []].append(MessageID(id)) }
+            }
+            return uses
+        }
+    }
+
+    func isKept(_ hash: ContentHash) -> Bool { state.withLock { $0.kept.contains(hash) } }
+
+    func recordKept(_ file: FileRecord) throws -> Bool {
+        guard isKept(file.hash) else { return false }
+        try record(file, pinnedFor: nil)
+        return true
+    }
+
+    func forgetUsedUpFiles(sparing spared: ClosedRange<Timestamp>?) {
+        state.withLock { state in
+            let needed = state.needed
+            state.files = state.files.filter { _, file in
+                file.response?.isReusable != false || needed.contains(file.hash)
+                    || spared?.contains(file.usedAt) == true
+            }
+        }
+    }
+
+    func evictableContents(limit: Int, sparing spared: ClosedRange<Timestamp>?) -> [CachedContent] {
+        state.withLock { state in
+            var latest: [ContentHash: FileRecord] = [:]
+            for file in state.files.values where file.usedAt >= latest[file.hash]?.usedAt ?? file.usedAt {
+                latest[file.hash] = file
+            }
+            let needed = state.needed
+            return latest.values.filter { !needed.contains($0.hash) && spared?.contains($0.usedAt) != true }
+                .sorted { ($0.usedAt, $0.key) < ($1.usedAt, $1.key) }.prefix(limit)
+                .map { CachedContent(hash: $0.hash, bytes: $0.bytes, usedAt: $0.usedAt) }
+        }
+    }
+
+    func dropContents(_ hashes: [ContentHash]) -> [ContentHash] {
+        state.withLock { state in
+            let dropped = hashes.filter { !state.needed.contains($0) }
+            state.files = state.files.filter { !dropped.contains($0.value.hash) }
+            return dropped
+        }
+    }
+
+    func dropDamagedContent(_ hash: ContentHash) {
+        state.withLock { state in state.files = state.files.filter { $0.value.hash != hash } }
     }
 }

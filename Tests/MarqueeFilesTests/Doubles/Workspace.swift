@@ -40,14 +40,17 @@ final class Workspace: Sendable {
         try FileManager.default.createSymbolicLink(atPath: self.path + "/" + path, withDestinationPath: target)
     }
 
-    /// The cache's files below its directory, `tmp` included, the lock aside.
+    /// The cache's files below its directory, `tmp` included, the locks aside.
     func cachedNames() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: files).filter { name in
             var isDirectory: ObjCBool = false
             _ = unsafe FileManager.default.fileExists(atPath: files + "/" + name, isDirectory: &isDirectory)
-            return !isDirectory.boolValue && name != "lock"
+            return !isDirectory.boolValue && name != "lock" && name != "turn"
         }.sorted()
     }
+
+    /// What a person does to the cache.
+    var upkeep: CacheUpkeep { CacheUpkeep(index: index, directory: store) }
 
     /// What a cache takes for the present.
     var now: Timestamp { time.withLock { Timestamp(milliseconds: $0) } }

@@ -96,12 +96,11 @@ extension ContentHash {
         #expect(try store.pin([try .sample(1), try .sample(2)], for: number))
         #expect(try store.pin([try .sample(2)], for: other))
         #expect(try store.evictableContents().isEmpty)
-        #expect(try !store.dropContent(try .sample(1)))
+        #expect(try store.dropContents([try .sample(1)]).isEmpty)
 
         #expect(try store.end(number, as: .dismissed, at: .seconds(1)))
         #expect(try store.evictableContents().map(\.hash) == [.sample(1)])
-        #expect(try store.dropContent(try .sample(1)))
-        #expect(try !store.dropContent(try .sample(2)))
+        #expect(try store.dropContents([try .sample(2), try .sample(1)]) == [.sample(1)])
         #expect(try store.files().map(\.key) == ["b"])
         _ = try store.discardAll(includingVisible: true, at: .seconds(2))
         #expect(try store.evictableContents().map(\.hash) == [.sample(2)])
@@ -117,13 +116,53 @@ extension ContentHash {
         #expect(try store.evictableContents().count == 1)
     }
 
-    @Test func `a damaged content goes even when it is needed`() throws {
+    @Test func `what has been evicted is neither pinned nor recorded by one who found it before`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let numbers = [try store.add(.sample("m")), try store.add(.sample("n"))]
+        let file = try sample("a", 1)
+        try store.record(file)
+        #expect(try store.recordKept(file))
+        #expect(try store.dropContents([file.hash]) == [file.hash])
+        #expect(try !store.isKept(file.hash))
+        #expect(try !store.pin([file.hash], for: numbers[0]))
+        #expect(try !store.recordKept(file))
+        #expect(try store.recordedContents().isEmpty)
+
+        // One that another message needs is there, whether a record leads to it or not.
+        try store.record(file, pinnedFor: numbers[0])
+        try store.dropDamagedContent(file.hash)
+        #expect(try store.isKept(file.hash))
+        #expect(try store.pin([file.hash], for: numbers[1]))
+        #expect(try store.fileUses() == [file.hash: ["m", "n"]])
+        #expect(try store.recordKept(file))
+        #expect(try store.files() == [file])
+    }
+
+    @Test func `what was just used is spared, also when the clock was set back`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        for (number, usedAt) in [(1, 10), (2, 20), (3, 30)] as [(UInt8, Int64)] {
+            var file = try sample("\(number)", number, usedAt: usedAt)
+            file.response = FileRecord.Response(url: "a", receivedAt: .seconds(0), isReusable: false)
+            try store.record(file)
+        }
+        let spared = Timestamp.seconds(15)...Timestamp.seconds(25)
+        #expect(try store.evictableContents(sparing: spared).map(\.hash) == [.sample(1), .sample(3)])
+        try store.forgetUsedUpFiles(sparing: spared)
+        #expect(try store.files().map(\.key) == ["2"])
+        try store.forgetUsedUpFiles()
+        #expect(try store.files().isEmpty)
+    }
+
+    @Test func `nothing leads to a damaged content any more, even when it is needed`() throws {
         let temporary = try TemporaryStore()
         let number = try temporary.store.add(.sample("m"))
         try temporary.store.record(try sample("a", 1), pinnedFor: number)
         try temporary.store.dropDamagedContent(try .sample(1))
         #expect(try temporary.store.files().isEmpty)
         #expect(try temporary.store.cachedBytes() == ByteCount(0))
+        #expect(try temporary.store.recordedContents() == [.sample(1)], "the message's claim stays")
     }
 
     @Test(arguments: [

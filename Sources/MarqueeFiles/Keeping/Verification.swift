@@ -1,0 +1,125 @@
+import Glibc
+import MarqueeModel
+package import MarqueeStore
+
+/// A content that is not what its name says, and what led to it.
+package struct DamagedContent: Sendable {
+    package let hash: ContentHash
+    /// Where it came from, with nothing secret in it; empty when nothing led to it.
+    package let sources: [String]
+    /// What is wrong, as half a sentence: `it is missing`.
+    package let reason: String
+    /// The live messages that need it: it is fetched again before they are shown.
+    package let neededBy: [MessageID]
+}
+
+/// Reads every content that is to be there, and drops what is damaged, so that it is fetched again when it is needed.
+struct Verification {
+    let directory: ContentDirectory
+    let index: any FileIndex
+
+    /// What was wrong with a file when it was read, and which one that was.
+    private struct Finding {
+        let path: String
+        let status: FileStatus?
+        let reason: String
+    }
+
+    /// Takes as long as reading them all takes; others may store, use and evict meanwhile.
+    ///
+    /// - Parameter progress: Told how many bytes have been read and how many there are.
+    func run(progress: (_ bytes: Int64, _ total: Int64) -> Void) throws -> (checked: Int, damaged: [DamagedContent]) {
+        let needs = try index.fileUses()
+        var records: [ContentHash: [FileRecord]] = [:]
+        for record in try index.files() { records[record.hash, default: []].append(record) }
+        let hashes = Set(records.keys).union(needs.keys).sorted { $0.description < $1.description }
+        let total = records.values.reduce(0) { $0 + ($1.first?.bytes ?? 0) }
+        var done: Int64 = 0
+        var damaged: [DamagedContent] = []
+        for hash in hashes {
+            let records = records[hash] ?? []
+            // Of what has several files, each is read, and a missing one is not: it counts as one.
+            let end = done + (records.first?.bytes ?? 0)
+            let reason = try drop(hash, size: records.first?.bytes) { piece in
+                done = min(done + piece, end)
+                progress(done, total)
+            }
+            done = end
+            progress(done, total)
+            guard let reason else { continue }
+            damaged.append(
+                DamagedContent(
+                    hash: hash, sources: records.map { SourceLabel.text(of: $0) }, reason: reason,
+                    neededBy: needs[hash] ?? []))
+        }
+        return (hashes.count, damaged)
+    }
+
+    /// Looks at a content, removes those of its names that are damaged, and what leads to it if none is left; returns
+    /// what was wrong.
+    private func drop(_ hash: ContentHash, size: Int64?, progress: (Int64) -> Void) throws -> String? {
+        let paths = try directory.paths(of: hash).sorted()
+        // What is missing and what only messages claim is fetched again as it is.
+        guard !paths.isEmpty || size != nil else { return nil }
+        var seen: Set<FileStatus.Identity> = []
+        var findings: [Finding] = []
+        var isAnyWhole = false
+        for path in paths {
+            let status = FileSystem.status(of: path)
+            // Usually all names are of one file.
+            if let status, status.kind == .regular, !seen.insert(status.identity).inserted, findings.isEmpty {
+                continue
+            }
+            if let reason = problem(of: path, status, hash, size: size, progress) {
+                findings.append(Finding(path: path, status: status, reason: reason))
+            } else {
+                isAnyWhole = true
+            }
+        }
+        guard !findings.isEmpty || !isAnyWhole else { return nil }
+        return try dropUnlessReplaced(hash, findings, isMissing: paths.isEmpty, size: size)
+    }
+
+    private func problem(
+        of path: String, _ status: FileStatus?, _ hash: ContentHash, size: Int64?, _ progress: (Int64) -> Void
+    ) -> String? {
+        guard let status else { return "it is missing" }
+        guard status.kind == .regular else { return "it is \(status.kind.rawValue)" }
+        if let size, status.size != size { return "it has \(status.size) of \(size) bytes" }
+        do {
+            let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            return try file.hashRest(progress) == hash ? nil : "its content has changed"
+        } catch {
+            return "it cannot be read: \(error.reason)"
+        }
+    }
+
+    /// Drops a content while nobody stores anything, unless it has just been stored again.
+    private func dropUnlessReplaced(
+        _ hash: ContentHash, _ findings: [Finding], isMissing: Bool, size: Int64?
+    ) throws -> String? {
+        guard let lock = try directory.lock(.exclusive) else { throw CacheBusy(path: directory.path) }
+        defer { withExtendedLifetime(lock) {} }
+        let paths = try directory.paths(of: hash)
+        guard isMissing == paths.isEmpty else { return nil }
+        let damaged = findings.filter { FileSystem.status(of: $0.path)?.version == $0.status?.version }
+        guard isMissing || !damaged.isEmpty else { return nil }
+        // A record never names a file that is gone, so it goes first.
+        if damaged.count == paths.count {
+            // It may have been evicted meanwhile.
+            guard try index.isKept(hash) else { return nil }
+            try index.dropDamagedContent(hash)
+        }
+        for finding in damaged { directory.remove(at: finding.path) }
+        return damaged.first?.reason ?? "it is missing"
+    }
+}
+
+/// Somebody has stored things all the time.
+package struct CacheBusy: Error, CustomStringConvertible {
+    let path: String
+
+    package var description: String {
+        "another process is storing files in '\(path)' all the time; try again, or end it"
+    }
+}

@@ -1,0 +1,149 @@
+package import MarqueeModel
+
+/// What of the file cache stays, and what may go.
+///
+/// A content is kept while a record leads to it or a live message needs it. Whoever evicts one drops its records first
+/// and removes the file then, and whoever wants a content to stay does so only as long as it is kept: so of the two, one
+/// learns of the other in its transaction.
+extension Store {
+    /// Whether a record leads to a content, or a live message needs it.
+    package func isKept(_ hash: ContentHash) throws(StoreError) -> Bool {
+        try connection.single { try $0.isKept(hash) }
+    }
+
+    /// Adds a record that leads to a content which is there already, as ``record(_:pinnedFor:)`` does for a new one;
+    /// false when that content has been evicted: then nothing changes.
+    package func recordKept(_ file: FileRecord) throws(StoreError) -> Bool {
+        try connection.write { access in
+            guard try access.isKept(file.hash) else { return false }
+            try access.record(file)
+            return true
+        }
+    }
+
+    // MARK: Needs
+
+    /// Keeps contents from being evicted while the message is live.
+    ///
+    /// False when it is not live, or when a content has been evicted: then that one is not pinned.
+    package func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) throws(StoreError) -> Bool {
+        // A message that asks again for what it has costs no write.
+        let arePinned = try connection.single { access in
+            try hashes.allSatisfy { hash in
+                try access.command("SELECT 1 FROM file_use WHERE message = ? AND sha256 = ?")
+                    .first(.integer(number.rawValue), .blob(hash.bytes)) { _ in true } == true
+            }
+        }
+        if arePinned, !hashes.isEmpty { return true }
+        return try connection.write { access in
+            try hashes.allSatisfy { hash in
+                guard try access.isKept(hash) else { return false }
+                return try access.pin(hash, for: number)
+            }
+        }
+    }
+
+    /// The live messages that need each content, in the order of their arrival.
+    package func fileUses() throws(StoreError) -> [ContentHash: [MessageID]] {
+        try connection.single { access in
+            try access.command(
+                "SELECT sha256, id FROM file_use JOIN message ON seq = message WHERE stage < 5 ORDER BY seq, sha256"
+            ).all { ($0.blob(0), MessageID($0.text(1))) }
+                .reduce(into: [:]) { uses, use in
+                    if let hash = ContentHash(bytes: use.0) { uses[hash, default: []].append(use.1) }
+                }
+        }
+    }
+
+    // MARK: Eviction
+
+    /// Drops what no later message may use and no live one needs: responses that were not to be stored.
+    ///
+    /// - Parameter spared: What was used then stays: the message that it was fetched for may be about to pin it.
+    package func forgetUsedUpFiles(sparing spared: ClosedRange<Timestamp>? = nil) throws(StoreError) {
+        try connection.single { access in
+            try access.command(
+                """
+                DELETE FROM file WHERE is_reusable = 0 AND (?1 IS NULL OR used_at NOT BETWEEN ?1 AND ?2)
+                AND NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.sha256 = file.sha256)
+                """
+            ).run(.time(spared?.lowerBound), .time(spared?.upperBound))
+        }
+    }
+
+    /// Contents that no live message needs, least recently used first.
+    ///
+    /// - Parameter spared: What was used then is left out.
+    package func evictableContents(
+        limit: Int = .max, sparing spared: ClosedRange<Timestamp>? = nil
+    ) throws(StoreError) -> [CachedContent] {
+        try connection.single { access in
+            try access.command(
+                """
+                SELECT sha256, max(bytes), max(used_at) AS used FROM file
+                WHERE NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.sha256 = file.sha256)
+                GROUP BY sha256 HAVING ?2 IS NULL OR used NOT BETWEEN ?2 AND ?3 ORDER BY used, sha256 LIMIT ?1
+                """
+            ).all(.integer(limit), .time(spared?.lowerBound), .time(spared?.upperBound)) { row in
+                ContentHash(bytes: row.blob(0)).map {
+                    CachedContent(hash: $0, bytes: row.integer(1), usedAt: row.time(2))
+                }
+            }.compactMap { $0 }
+        }
+    }
+
+    /// How many bytes the contents have, each counted once.
+    package func cachedBytes() throws(StoreError) -> ByteCount {
+        try connection.single { access in
+            try access.command(
+                "SELECT ifnull(sum(bytes), 0) FROM (SELECT max(bytes) AS bytes FROM file GROUP BY sha256)"
+            )
+            .first { ByteCount($0.integer(0)) } ?? ByteCount(0)
+        }
+    }
+
+    /// Drops what leads to contents, but not to those that a live message needs, and returns those whose files may go.
+    ///
+    /// Call it before the files are removed, so that a record never names a file that is gone.
+    package func dropContents(_ hashes: [ContentHash]) throws(StoreError) -> [ContentHash] {
+        guard !hashes.isEmpty else { return [] }
+        return try connection.write { access in
+            try hashes.filter { hash in
+                guard try !access.isNeeded(hash) else { return false }
+                try access.command("DELETE FROM file WHERE sha256 = ?").run(.blob(hash.bytes))
+                return true
+            }
+        }
+    }
+
+    /// Drops what leads to a content that turned out damaged. Live messages that need it keep their claim, so that it
+    /// stays for them once it is fetched again.
+    package func dropDamagedContent(_ hash: ContentHash) throws(StoreError) {
+        try connection.single { access in
+            try access.command("DELETE FROM file WHERE sha256 = ?").run(.blob(hash.bytes))
+        }
+    }
+}
+
+extension Access {
+    fileprivate func isNeeded(_ hash: ContentHash) throws -> Bool {
+        try command("SELECT 1 FROM file_use WHERE sha256 = ? LIMIT 1").first(.blob(hash.bytes)) { _ in true } == true
+    }
+
+    fileprivate func isKept(_ hash: ContentHash) throws -> Bool {
+        if try isNeeded(hash) { return true }
+        return try command("SELECT 1 FROM file WHERE sha256 = ? LIMIT 1").first(.blob(hash.bytes)) { _ in true } == true
+    }
+
+    /// False when the message is not live.
+    @discardableResult
+    func pin(_ hash: ContentHash, for number: MessageNumber) throws -> Bool {
+        try command(
+            """
+            INSERT INTO file_use (message, sha256) SELECT seq, ? FROM message WHERE seq = ? AND stage < 5
+            ON CONFLICT DO UPDATE SET sha256 = excluded.sha256
+            """
+        ).run(.blob(hash.bytes), .integer(number.rawValue))
+        return changes > 0
+    }
+}
