@@ -1,7 +1,7 @@
 import Glibc
 
 /// A failed system call.
-struct SystemError: Error, CustomStringConvertible {
+package struct SystemError: Error, CustomStringConvertible {
     let call: String
     let path: String
     let number: Int32
@@ -15,5 +15,5 @@ struct SystemError: Error, CustomStringConvertible {
 
     /// What the system calls it: `No space left on device`.
     var reason: String { unsafe String(cString: strerror(number)) }
-    var description: String { "\(call) \(path): \(reason)" }
+    package var description: String { "\(call) \(path): \(reason)" }
 }

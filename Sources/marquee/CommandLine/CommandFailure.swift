@@ -1,3 +1,4 @@
+import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
@@ -32,6 +33,9 @@ struct CommandFailure: Error {
         case let error as StoreError: self.init(error)
         case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
         case let error as HostError: self.init(error.code.rawValue, error.message, status: .invalidInput)
+        case let error as CacheBusy: self.init("files-busy", error.description, status: .unavailable)
+        case let error as SystemError:
+            self.init("files-unusable", "the file cache cannot be used: \(error)", status: .cannotWrite)
         case is CancellationError: self.init("interrupted", "interrupted", status: .interrupted)
         default: self.init("failed", "\(error)", status: .invalidInput)
         }

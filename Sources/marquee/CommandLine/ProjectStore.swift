@@ -1,5 +1,8 @@
+import MarqueeFiles
+import MarqueeModel
 import MarqueeProject
 import MarqueeStore
+import MarqueeYAML
 
 /// The store of a project, which hosts and commands share.
 extension Project {
@@ -17,5 +20,18 @@ extension Project {
             guard error.code == .notFound else { throw error }
             return nil
         }
+    }
+
+    /// How many bytes of files are kept.
+    var cacheLimit: ByteCount { configuration.files.cacheBytes }
+
+    /// What hosts and commands fetch for the project's messages, and how much of it they keep.
+    func fileOptions() throws -> FileOptions {
+        let limits = configuration.files
+        // One that is missing is told of when something is looked for in it.
+        let directories = try fileDirectories.map { ((try? FileSystem.realPath(of: $0)) ?? $0).text }
+        return FileOptions(
+            maxBytes: limits.maxBytes, cacheBytes: limits.cacheBytes, directories: directories,
+            allowPrivateHosts: limits.allowPrivateHosts)
     }
 }

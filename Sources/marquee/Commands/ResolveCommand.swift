@@ -1,7 +1,4 @@
 import ArgumentParser
-import MarqueeModel
-import MarqueeProject
-import MarqueeYAML
 
 struct ResolveCommand: Command {
     static let configuration = CommandConfiguration(
@@ -28,38 +25,14 @@ struct ResolveCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let project = try context.project()
-        let catalog = try project.definitions()
-        var documents = try project.messages(in: message, standardInput: StandardInput.content)
-        let message = try single(documents)
-        let resolution = MessageResolver(catalog: catalog, options: project.resolutionOptions(isStrict: strict))
-            .resolve(message)
-        documents.report(resolution.diagnostics)
-        guard let invocation = resolution.invocation else {
-            throw CommandFailure(
-                "refused", "the message is refused", status: .invalidInput, report: documents.report())
-        }
-        let rendering = InvocationRendering(invocation: invocation, warnings: resolution.diagnostics)
+        let message = try SingleMessage(message, of: context.project(), isStrict: strict, command: "resolve")
+        let rendering = InvocationRendering(invocation: message.invocation, warnings: message.warnings)
         switch output.format {
         case .json: context.console.print(json: rendering.json)
         case .text:
-            context.console.warn(documents.report())
+            context.console.warn(message.report)
             context.console.print(rendering.text)
         }
         return .success
-    }
-
-    private func single(_ documents: DocumentSet) throws -> Message {
-        guard !documents.hasErrors else { throw InvalidDocuments("the message", documents.report()) }
-        guard let first = documents.messages.first else {
-            throw CommandFailure("no-message", "'\(message)' holds no message", status: .invalidInput)
-        }
-        guard documents.messages.count == 1 else {
-            throw CommandFailure(
-                "several-messages",
-                "'\(message)' holds \(documents.messages.count) messages, and resolve takes one; divide it",
-                status: .invalidInput)
-        }
-        return first
     }
 }

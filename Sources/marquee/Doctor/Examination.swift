@@ -1,3 +1,5 @@
+import MarqueeFiles
+import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 import MarqueeStore
@@ -82,7 +84,10 @@ struct Examination {
         } catch {
             return [.problem("store", error.message)]
         }
-        return [storeContent(of: project, in: directory), space(for: directory), host(of: directory)]
+        return [
+            storeContent(of: project, in: directory), cache(of: project), space(for: directory), host(of: directory),
+        ]
+        .compactMap { $0 }
     }
 
     private func storeContent(of project: Project, in directory: FilePath) -> HealthFinding {
@@ -107,6 +112,20 @@ struct Examination {
         } catch {
             return .problem("store", CommandFailure(error).message)
         }
+    }
+
+    /// Nil when there is none yet, or when the store says already what is wrong.
+    private func cache(of project: Project) -> HealthFinding? {
+        guard let store = try? project.openStoreForReading(),
+            let inventory = try? CacheInventory(index: store, directory: store.directory, at: SystemClock().now)
+        else { return nil }
+        let size = "\(ByteCount(inventory.bytes)) of \(project.cacheLimit)"
+        guard inventory.damagedCount == 0 else {
+            return .warning(
+                "cache", "\(counted(inventory.damagedCount, "file")) of it missing or cut short",
+                help: "'marquee files verify' drops what is damaged, and it is fetched again")
+        }
+        return .ok("cache", "\(counted(inventory.items.count, "file")), \(size)")
     }
 
     private func mayBeMade(_ directory: FilePath) -> HealthFinding {

@@ -47,6 +47,11 @@ final class DownloadBar: HostObserver {
         }
     }
 
+    /// Nothing more comes.
+    func finish() {
+        state.withLock { erase(&$0) }
+    }
+
     private func erase(_ state: inout State) {
         guard state.isDrawn else { return }
         stream.write("\r\u{1B}[K")

@@ -1,5 +1,4 @@
 import Logging
-import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
@@ -53,14 +52,9 @@ struct HostRun {
     }
 
     private func configuration(skipsBrokenPlugins: Bool) throws -> HostConfiguration {
-        let limits = project.configuration.files
-        let directories = try project.fileDirectories.map { ((try? FileSystem.realPath(of: $0)) ?? $0).text }
         var configuration = HostConfiguration(
             store: try project.store.text, presenters: project.configuration.presenters,
-            resolution: project.resolutionOptions(),
-            files: FileOptions(
-                maxBytes: limits.maxBytes, cacheBytes: limits.cacheBytes, directories: directories,
-                allowPrivateHosts: limits.allowPrivateHosts))
+            resolution: project.resolutionOptions(), files: try project.fileOptions())
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
         return configuration
     }

@@ -24,7 +24,7 @@ struct DoctorTests {
         #expect(outcome.code == 0, "\(outcome.output)")
         #expect(try outcome.json.object?["ok"] == true)
         let checks = try checks(outcome)
-        for check in ["project", "definitions", "plugin terminal", "store", "disk", "host", "files"] {
+        for check in ["project", "definitions", "plugin terminal", "store", "cache", "disk", "host", "files"] {
             #expect(checks[check] == "ok", "\(check): \(outcome.output)")
         }
     }

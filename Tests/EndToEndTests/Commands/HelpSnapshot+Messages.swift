@@ -25,6 +25,8 @@ extension HelpSnapshot {
                                   arrives, until it is stopped.
           queue                   Shows and changes the queue, whether a host runs or
                                   not.
+          files                   Shows and tidies the cache of downloaded files,
+                                  whether a host runs or not.
           plugins                 Shows and checks presenter plugins.
           doctor                  Checks what a project needs to run, and says what to
                                   do.

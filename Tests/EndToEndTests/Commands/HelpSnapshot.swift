@@ -1,5 +1,7 @@
 /// What `--help` printed when it was last looked at, by command; the program itself has an empty name.
 enum HelpSnapshot {
-    static let texts = messages.merging(others) { first, _ in first }
+    static let texts = [messages, others, files].reduce(into: [:]) { texts, more in
+        texts.merge(more) { first, _ in first }
+    }
     static let commands = texts.keys.sorted()
 }

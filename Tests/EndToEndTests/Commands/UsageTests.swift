@@ -9,6 +9,8 @@ struct UsageTests {
         (["xyzzy"], "there is no command 'xyzzy'; there are validate, inspect, resolve"),
         (["queue", "lst"], "'marquee queue' has no command 'lst'; did you mean 'list'?"),
         (["plugins", "chek", "x"], "'marquee plugins' has no command 'chek'; did you mean 'check'?"),
+        (["files", "prun"], "'marquee files' has no command 'prun'; did you mean 'prune'?"),
+        (["files", "list", "--limit", "0"], "'--limit' must be at least 1, and is 0."),
         (["help", "vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),
         (["validate", "--fromat", "json"], "Unknown option '--fromat'. Did you mean '--format'?"),
         (["run", "--until-emty"], "Unknown option '--until-emty'. Did you mean '--until-empty'?"),

@@ -1,0 +1,72 @@
+package import MarqueeModel
+
+/// What became of one file of a message.
+package struct FetchedFile: Sendable {
+    /// A file that is there.
+    package struct Found: Sendable {
+        package let path: String
+        package let bytes: Int64
+        /// Whether its content was there before, even if its origin was asked about it.
+        package let isFromCache: Bool
+    }
+
+    package let need: FileNeed
+    package let result: Result<Found, FileError>
+}
+
+extension FileCache {
+    /// Gets every file as ``fetch(_:for:progress:)`` does, and tells of each what became of it, in the same order.
+    package nonisolated func fetchEach(
+        _ needs: [FileNeed], for messageID: String, progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
+    ) async throws -> [FetchedFile] {
+        let before = try await disk.run { [directory] in try directory.identities() }
+        return try await withThrowingTaskGroup(of: (Int, FetchedFile).self) { group in
+            for (place, need) in needs.enumerated() {
+                group.addTask {
+                    (place, try await self.fetchOne(need, for: messageID, before: before, progress))
+                }
+            }
+            var files: [(Int, FetchedFile)] = []
+            for try await file in group { files.append(file) }
+            return files.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private nonisolated func fetchOne(
+        _ need: FileNeed, for messageID: String, before: Set<FileStatus.Identity>,
+        _ progress: @escaping @Sendable (FileProgress) -> Void
+    ) async throws -> FetchedFile {
+        do {
+            let path = try await fetch([need], for: messageID, progress: progress)[need.reference] ?? ""
+            let status = try await disk.run { FileSystem.status(of: path) }
+            guard let status else { return FetchedFile(need: need, result: .failure(.vanished(need))) }
+            let found = FetchedFile.Found(
+                path: path, bytes: status.size, isFromCache: before.contains(status.identity))
+            return FetchedFile(need: need, result: .success(found))
+        } catch let error as FileFetchError {
+            return FetchedFile(need: need, result: .failure(error.failures.first?.error ?? .vanished(need)))
+        }
+    }
+}
+
+extension FileError {
+    fileprivate static func vanished(_ need: FileNeed) -> FileError {
+        FileError(
+            .storage, SourceLabel.text(of: need.reference), "it has been removed at once; find out what removes it")
+    }
+}
+
+extension ContentDirectory {
+    /// The files that are there.
+    fileprivate func identities() throws(SystemError) -> Set<FileStatus.Identity> {
+        var identities: Set<FileStatus.Identity> = []
+        for folder in try folders() {
+            for found in try contents(in: folder).values {
+                for path in found.paths {
+                    if let identity = FileSystem.status(of: path)?.identity { identities.insert(identity) }
+                }
+            }
+        }
+        return identities
+    }
+}

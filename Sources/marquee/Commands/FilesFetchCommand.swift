@@ -1,0 +1,69 @@
+import ArgumentParser
+import MarqueeFiles
+import MarqueeHost
+import MarqueeModel
+import MarqueeStore
+
+struct FilesFetchCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "fetch",
+        abstract: "Fetches the files of a message now, and says where they are.",
+        discussion: """
+            The message is not enqueued. The exit code is 1 when a file cannot be had.
+
+            Example:
+              marquee files fetch messages/welcome.yaml
+              marquee files fetch welcome --format json
+            """)
+
+    @Argument(help: "A file, '-' for standard input, or the name of one in messages/.")
+    var message: String
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let project = try context.project()
+        let console = context.console
+        let message = try SingleMessage(message, of: project, command: "fetch")
+        if output.format == .text { console.warn(message.report) }
+        let files = try await fetch(message.invocation, options: project.fileOptions(), project.openStore(), console)
+        switch output.format {
+        case .json: console.print(json: ["files": .list(files.map(FilesRendering.json))])
+        case .text:
+            console.print(FilesRendering.table(of: files))
+            for failure in files.compactMap(FilesRendering.failure) {
+                let label = console.messages.isColored ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
+                console.messages.write("\(label) \(failure.visible)\n")
+            }
+            if files.isEmpty { console.note("the message has no files") }
+        }
+        return files.contains { (try? $0.result.get()) == nil } ? .invalidInput : .success
+    }
+
+    private func fetch(
+        _ invocation: Invocation, options: FileOptions, _ store: Store, _ console: Console
+    ) async throws -> [FetchedFile] {
+        let cache = try await FileCache.open(
+            options: options, index: store, directory: store.directory, now: { SystemClock().now })
+        let bar = console.messages.isTerminal && !console.isQuiet ? DownloadBar(console.messages) : nil
+        let id = invocation.id ?? ""
+        var seen: Set<FileNeed> = []
+        let needs = invocation.arguments.files.filter { seen.insert($0).inserted }
+        do {
+            let files = try await cache.fetchEach(needs, for: id) { progress in
+                bar?.observeDownload(
+                    of: progress.file, for: id, bytes: progress.bytes, total: progress.total)
+            }
+            bar?.finish()
+            await cache.close()
+            return files
+        } catch {
+            bar?.finish()
+            await cache.close()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import MarqueeFiles
+import MarqueeHost
+import MarqueeModel
+import MarqueeStore
+
+struct FilesListCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists what is in the cache, what was used last first.",
+        discussion: """
+            A fresh file is used without asking its origin; a stale one is used when its origin says that it is still \
+            right. What a live message needs is never removed.
+
+            Example:
+              marquee files list
+              marquee files list --limit 10 --format json
+            """)
+
+    @Option(help: ArgumentHelp("How many files are listed at most.", valueName: "count"))
+    var limit: Int?
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
+    }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let project = try context.project()
+        let now = SystemClock().now
+        let inventory = try project.openStoreForReading().map { store in
+            try CacheInventory(index: store, directory: store.directory, at: now)
+        }
+        let items = Array((inventory?.items ?? []).prefix(limit ?? .max))
+        let count = inventory?.items.count ?? 0
+        let bytes = inventory?.bytes ?? 0
+        let most = project.cacheLimit
+        switch output.format {
+        case .json:
+            context.console.print(
+                json: [
+                    "files": .list(items.map(FilesRendering.json)), "count": .integer(Int64(count)),
+                    "bytes": .integer(bytes), "limit": .integer(most.bytes),
+                ])
+        case .text:
+            context.console.print(FilesRendering(now: now).table(of: items))
+            context.console.note(
+                count == 0 ? "no files" : "\(counted(count, "file")), \(ByteCount(bytes)) of \(most)")
+        }
+        return .success
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+
+struct FilesVerifyCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Reads every file of the cache, and drops what is damaged.",
+        discussion: """
+            What was dropped is fetched again when a message needs it. The exit code is 1 when something was damaged.
+
+            Example:
+              marquee files verify
+              marquee files verify --format json
+            """)
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let project = try context.project()
+        let console = context.console
+        var line = VerificationLine(console)
+        // Without a store there is nothing to verify, and none is made.
+        let result = try project.openStoreForReading().map { _ in
+            let store = try project.openStore()
+            return try CacheUpkeep(index: store, directory: store.directory).verify { line.show($0, of: $1) }
+        }
+        line.erase()
+        let (checked, damaged) = result ?? (0, [])
+        switch output.format {
+        case .json:
+            console.print(
+                json: [
+                    "checked": .integer(Int64(checked)), "damaged": .list(damaged.map(FilesRendering.json)),
+                ])
+        case .text:
+            console.print(FilesRendering.table(of: damaged))
+            let found = damaged.isEmpty ? "none is damaged" : "\(damaged.count) damaged and dropped"
+            console.note("\(counted(checked, "file")) read, \(found)")
+        }
+        return damaged.isEmpty ? .success : .invalidInput
+    }
+}
