@@ -50,11 +50,11 @@ final class FileServer: Sendable {
     /// How often a path was asked for.
     func count(of path: String) -> Int { counts.withLock { $0[path] ?? 0 } }
 
-    /// What a path is: up to 64 KB, or as many bytes as its query says.
+    /// What a path is: up to 32 KB, or as many bytes as its query says.
     static func content(of path: String) -> [UInt8] {
         // FNV-1a.
         let hash = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let size = path.split(separator: "?").dropFirst().first.flatMap { Int($0) } ?? Int(hash & 0xFFFF)
+        let size = path.split(separator: "?").dropFirst().first.flatMap { Int($0) } ?? Int(hash & 0x7FFF)
         return (0..<size).map { UInt8(truncatingIfNeeded: (hash &+ UInt64($0)) &* 0x9E37_79B9_7F4A_7C15 >> 56) }
     }
 

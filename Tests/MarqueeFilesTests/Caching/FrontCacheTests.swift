@@ -61,6 +61,17 @@ struct FrontCacheTests {
         }
     }
 
+    @Test func `what was not recorded is gone at the next start`() async throws {
+        let workspace = try Workspace()
+        try workspace.write("never recorded", to: "store/files/ab/\(String(repeating: "ab", count: 32))")
+        try workspace.write("half", to: "store/files/tmp/left")
+        let cache = try await FrontCache.open(
+            origin: "http://127.0.0.1:1", index: workspace.index, directory: workspace.store
+        ) { workspace.now }
+        #expect(try workspace.cachedNames().isEmpty)
+        await cache.close()
+    }
+
     @Test func `what is fresh is answered without the origin, as the client asks for it`() async throws {
         try await withClient(["cache-control": "max-age=60", "etag": "\"x\"", "x-own": "1"]) { client in
             let first = try await client.send()
