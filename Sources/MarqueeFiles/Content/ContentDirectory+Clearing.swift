@@ -18,7 +18,7 @@ extension ContentDirectory {
     func contents(in folder: String) throws(SystemError) -> [ContentHash: Found] {
         var found: [ContentHash: Found] = [:]
         for name in try FileSystem.names(in: "\(path)/\(folder)") where name.hasPrefix(folder) {
-            guard let hash = ContentHash(String(name.prefix(64))) else { continue }
+            guard let hash = ContentHash(name.prefix(64)) else { continue }
             let path = "\(path)/\(folder)/\(name)"
             // All names are of one file, or one of them is damaged.
             found[hash, default: Found()].bytes = max(

@@ -50,10 +50,12 @@ package struct CacheInventory: Sendable {
         let needs = try index.fileUses()
         var records: [ContentHash: [FileRecord]] = [:]
         for record in try index.files() { records[record.hash, default: []].append(record) }
+        var found: [ContentHash: ContentDirectory.Found] = [:]
+        for folder in try content.folders() { found.merge(try content.contents(in: folder)) { first, _ in first } }
         var items: [Item] = []
         for hash in Set(records.keys).union(needs.keys) {
             let records = records[hash] ?? []
-            let paths = try content.paths(of: hash).sorted()
+            let paths = (found[hash]?.paths ?? []).sorted()
             let size = records.first?.bytes
             let whole = paths.first { path in
                 guard let status = FileSystem.status(of: path), status.kind == .regular else { return false }
@@ -66,7 +68,8 @@ package struct CacheInventory: Sendable {
                     neededBy: needs[hash] ?? []))
         }
         self.items = items.sorted { left, right in
-            (right.usedAt ?? now, left.hash.description) < (left.usedAt ?? now, right.hash.description)
+            let (first, second) = (left.usedAt ?? now, right.usedAt ?? now)
+            return first == second ? left.hash.description < right.hash.description : first > second
         }
         self.bytes = items.reduce(0) { $0 + $1.bytes }
     }

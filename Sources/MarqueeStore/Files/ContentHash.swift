@@ -10,21 +10,38 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads 64 hexadecimal digits.
-    package init?(_ text: String) {
-        let digits = text.utf8.map { UnicodeScalar($0).properties.numericType == nil ? $0 | 0x20 : $0 }
-        guard digits.count == 64 else { return nil }
+    package init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 64 else { return nil }
         var bytes: [UInt8] = []
-        for index in stride(from: 0, to: 64, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16),
-                digits[index] != UInt8(ascii: "+")
-            else { return nil }
-            bytes.append(byte)
+        bytes.reserveCapacity(32)
+        var high: UInt8?
+        for digit in text.utf8 {
+            guard let value = Self.value(of: digit) else { return nil }
+            if let first = high { bytes.append(first << 4 | value) }
+            high = high == nil ? value : nil
         }
         self.bytes = bytes
     }
 
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
     /// 64 hexadecimal digits in lower case.
     package var description: String {
-        bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        var text: [UInt8] = []
+        text.reserveCapacity(64)
+        for byte in bytes {
+            text.append(Self.digits[Int(byte >> 4)])
+            text.append(Self.digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }

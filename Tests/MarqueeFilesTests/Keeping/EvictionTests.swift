@@ -135,16 +135,25 @@ struct EvictionTests {
         #expect(try workspace.cachedNames().count == 2)
     }
 
-    @Test func `what is evicted between being found and being pinned is fetched again`() async throws {
+    /// Also by one that has dropped the record and is just about to remove the file.
+    @Test(arguments: [true, false])
+    func `what is evicted between being found and being pinned is fetched again`(isRemoved: Bool) async throws {
         let workspace = try Workspace()
         workspace.addMessage("m1")
         let index = InterruptedIndex(workspace.index)
         try await workspace.withCache(index: index) { cache in
             _ = try await cache.fetch("data:,x", for: "none")
-            index.beforePin { _ = try workspace.upkeep.prune(to: nil, isDryRun: false) }
+            index.beforePin {
+                if isRemoved {
+                    _ = try workspace.upkeep.prune(to: nil, isDryRun: false)
+                } else {
+                    _ = workspace.index.dropContents(Array(workspace.index.recordedContents()))
+                }
+            }
             let path = try await cache.fetch("data:,x", for: "m1")
             #expect(try text(of: path) == "x")
             #expect(workspace.index.pins(of: "m1").count == 1)
+            #expect(workspace.index.files().count == 1)
             #expect(try workspace.upkeep.prune(to: nil, isDryRun: false).removedFiles == 0)
         }
     }
