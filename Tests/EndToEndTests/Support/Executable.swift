@@ -53,7 +53,9 @@ struct Executable {
                 try FileHandle(forWritingTo: folder.appending(path: "output")),
                 try FileHandle(forWritingTo: folder.appending(path: "errors")),
             ]
-            (process.standardInput, process.standardOutput, process.standardError) = (handles[0], handles[1], handles[2])
+            (process.standardInput, process.standardOutput, process.standardError) = (
+                handles[0], handles[1], handles[2]
+            )
             process.terminationHandler = { [ended] _ in ended.signal() }
             try process.run()
             // Not when Foundation lets go of the process, which is late: hundreds are started here.
