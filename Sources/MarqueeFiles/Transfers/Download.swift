@@ -112,13 +112,15 @@ struct Download: Sendable {
         _ pieces: HTTPClientResponse.Body, _ partial: PartialFile, _ transfer: Transfer
     ) async throws -> Outcome {
         do {
+            let queue = PieceQueue(disk) { try partial.take($0, transfer) }
             do {
-                for try await piece in pieces {
-                    try await disk.run { try partial.take(piece, transfer) }
-                }
+                for try await piece in pieces { try await queue.add(piece) }
             } catch {
+                // What came before it is still good, and where to go on from is only known when it is written.
+                try await queue.finish()
                 throw HTTPFailure(options).error(for: error, transfer.label, isInBody: true)
             }
+            try await queue.finish()
             // A cancelled body ends like a complete one.
             try Task.checkCancellation()
             try partial.checkWhole(transfer.label)

@@ -98,6 +98,7 @@ final class TransferGate: Sendable {
         var best: (place: Int, priority: FilePriority)?
         for place in state.waiting.indices where admits(state.waiting[place].host, state) {
             let priority = state.waiting[place].urgency.priority
+            if priority == .now { return place }
             if best.map({ $0.priority < priority }) ?? true { best = (place, priority) }
         }
         return best?.place

@@ -34,7 +34,7 @@ struct FilesBenchmark {
         await cache.close()
         try store.close()
         var usage = rusage()
-        _ = unsafe getrusage(RUSAGE_SELF, &usage)
+        _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         print(seconds, usage.ru_maxrss)
     }
 }
