@@ -134,7 +134,7 @@ package actor FileCache {
         guard needs.count <= Self.lookupLimit else { return nil }
         let requests = needs.map { FileRequest($0, options, user: .success(nil), .now) { _ in } }
         let found = try? await disk.run { [index, lookup] in
-            try index.fileUser(messageID).flatMap { try lookup.findAll(requests, for: $0) }
+            try lookup.findAll(requests, for: try index.fileUser(messageID))
         }
         try Task.checkCancellation()
         return found ?? nil

@@ -22,7 +22,7 @@ struct FileLookup: Sendable {
     ///
     /// - Throws: ``FileError`` when its reference leads nowhere, or what is there is not what is demanded.
     func find(_ request: FileRequest, for user: FileUser?) throws -> Finding {
-        let source = try Source(request.reference, options: options)
+        let source = try Source(request, options: options)
         guard let record = try current(source, user),
             let path = try keep(record, of: source, request, for: user)
         else { return .missing(source) }
@@ -38,15 +38,15 @@ struct FileLookup: Sendable {
     }
 
     /// The paths of a message's files, all of them pinned in one commit; nil when one is missing or not as it should be.
-    func findAll(_ requests: [FileRequest], for user: FileUser) throws -> [FileReference: String]? {
+    func findAll(_ requests: [FileRequest], for user: FileUser?) throws -> [FileReference: String]? {
         var found: [(request: FileRequest, source: Source, record: FileRecord)] = []
         for request in requests {
-            let source = try Source(request.reference, options: options)
+            let source = try Source(request, options: options)
             guard let record = try current(source, user) else { return nil }
             try check(record, of: source, request)
             found.append((request, source, record))
         }
-        guard try index.pin(Set(found.map(\.record.hash)), for: user.number) else { return nil }
+        if let user, try !index.pin(Set(found.map(\.record.hash)), for: user.number) { return nil }
         var paths: [FileReference: String] = [:]
         for (request, source, record) in found {
             guard let path = try path(of: record, source, request) else { return nil }

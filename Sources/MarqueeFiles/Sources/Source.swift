@@ -31,12 +31,12 @@ enum Source: Sendable {
         if case .remote = self { true } else { false }
     }
 
-    /// Looks at a reference. Opens a local file, which blocks; sends nothing.
-    init(_ reference: FileReference, options: FileOptions) throws {
-        let label = SourceLabel.text(of: reference)
-        switch reference {
-        case .remote(let text):
-            guard let url = RemoteURL(text) else {
+    /// Looks at what is requested. Opens a local file, which blocks; sends nothing.
+    init(_ request: FileRequest, options: FileOptions) throws {
+        let label = request.label
+        switch request.reference {
+        case .remote:
+            guard let url = request.url else {
                 throw FileError(.invalidURL, label, "it cannot be requested; expected https://HOST/PATH")
             }
             self = .remote(url)
@@ -48,7 +48,7 @@ enum Source: Sendable {
                 throw FileError(.invalidURL, label, error.reason)
             }
         case .local, .relative:
-            self = .local(try LocalFile(reference, below: options.directories))
+            self = .local(try LocalFile(request.reference, below: options.directories))
         }
     }
 
@@ -61,9 +61,13 @@ enum Source: Sendable {
 package enum SourceLabel {
     package static func text(of reference: FileReference) -> String {
         switch reference {
-        case .remote(let text): RemoteURL(text)?.label ?? "URL"
+        case .remote(let text): Self.text(of: RemoteURL(text))
         case .data(let text): (try? DataURL(text))?.label ?? "data: URL"
         case .local, .relative: reference.text.shortened
         }
+    }
+
+    static func text(of url: RemoteURL?) -> String {
+        url?.label ?? "URL"
     }
 }

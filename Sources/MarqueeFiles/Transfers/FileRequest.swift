@@ -3,6 +3,8 @@ import MarqueeModel
 /// What one caller wants of one file.
 struct FileRequest: Sendable {
     let reference: FileReference
+    /// The URL of a remote file, read once; nil for any other, and for one that cannot be requested.
+    let url: RemoteURL?
     /// What the file is called where people read it.
     let label: String
     /// What its content must keep to.
@@ -18,7 +20,13 @@ struct FileRequest: Sendable {
         _ progress: @escaping @Sendable (FileProgress) -> Void
     ) {
         self.reference = need.reference
-        self.label = SourceLabel.text(of: need.reference)
+        if case .remote(let text) = need.reference {
+            self.url = RemoteURL(text)
+            self.label = SourceLabel.text(of: url)
+        } else {
+            self.url = nil
+            self.label = SourceLabel.text(of: need.reference)
+        }
         self.requirements = FileRequirements(need, options)
         self.priority = priority
         self.user = user
