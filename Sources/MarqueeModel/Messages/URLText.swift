@@ -46,12 +46,15 @@ package enum URLText {
     }
 
     static func checkHost(of text: String) throws(URLError) {
-        guard let slashes = text.firstRange(of: "://") else {
+        // Byte by byte, since every file of every message comes by here.
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text.utf8[colon...].starts(with: "://".utf8)
+        else {
             throw URLError(
                 "'\(text.shortened)' has no '//' behind its scheme", expected: "a URL such as https://example.org/a.png"
             )
         }
-        let authority = text[slashes.upperBound...].prefix { !"/?#".contains($0) }
+        let rest = text.utf8[text.utf8.index(colon, offsetBy: 3)...]
+        let authority = Substring(rest.prefix { byte in !"/?#".utf8.contains(byte) })
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         guard !host.isEmpty, host.first != ":", !text.utf8.contains(0x20), isHostAndPort(host) else {
             throw URLError(
@@ -70,7 +73,7 @@ package enum URLText {
             rest = rest[rest.index(after: end)...]
         } else {
             let host = rest.prefix { $0 != ":" }
-            guard host.allSatisfy({ !"<>\"{}|\\^`[]".contains($0) }) else { return false }
+            guard host.utf8.allSatisfy({ byte in !"<>\"{}|\\^`[]".utf8.contains(byte) }) else { return false }
             rest = rest[host.endIndex...]
         }
         guard let colon = rest.first else { return true }
