@@ -40,7 +40,8 @@ typedef struct marquee_host {
     /// Passed back to `receive`; means nothing to the plugin.
     void *context;
     /// Takes one message from the plugin. May be called from any thread, also before `marquee_plugin_main` has
-    /// returned and while a call of the plugin's `receive` is running. It copies what it needs and never blocks.
+    /// returned and while a call of the plugin's `receive` is running. It copies what it needs and never blocks. What has
+    /// more than 1 MiB is logged and dropped.
     void (*receive)(void *context, const uint8_t *json, size_t length);
 } marquee_host;
 

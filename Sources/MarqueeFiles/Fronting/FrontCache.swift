@@ -81,7 +81,7 @@ package struct FrontCache: Sendable {
         }
         switch answer {
         case .stored(let record): return try await respond(with: record, to: request.fields, isStored: true)
-        case .unavailable: return .problem(504, "it is not in the cache, and only that was request for")
+        case .unavailable: return .problem(504, "it is not in the cache, and only that was asked for")
         case .received(let answer):
             guard let content = answer.body else { return .passing(answer, .none) }
             let record = try await store(answer, content, for: request, url)

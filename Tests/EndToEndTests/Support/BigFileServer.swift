@@ -7,21 +7,8 @@ final class BigFileServer: Sendable {
     private let listener: Int32
 
     init(size: Int) throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { socketAddress in
-                unsafe bind(listener, socketAddress, length) == 0 && listen(listener, 1) == 0
-                    && getsockname(listener, socketAddress, &length) == 0
-            }
-        }
-        guard isListening else { throw CocoaError(.fileReadUnknown) }
-        self.listener = listener
-        self.port = UInt16(bigEndian: address.sin_port)
-        Thread.detachNewThread {
+        (listener, port) = try Loopback.listen(backlog: 1)
+        Thread.detachNewThread { [listener] in
             let client = accept(listener, nil, nil)
             guard client >= 0 else { return }
             var request = [UInt8](repeating: 0, count: 4_096)

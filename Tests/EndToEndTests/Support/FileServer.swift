@@ -12,21 +12,8 @@ final class FileServer: Sendable {
     ///   - headers: Further header fields, each with its line end.
     ///   - pause: Microseconds between pieces of 16 KB.
     init(headers: String = "", pause: UInt32 = 0) throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { socketAddress in
-                unsafe bind(listener, socketAddress, length) == 0 && listen(listener, 64) == 0
-                    && getsockname(listener, socketAddress, &length) == 0
-            }
-        }
-        guard isListening else { throw CocoaError(.fileReadUnknown) }
-        self.listener = listener
-        self.port = UInt16(bigEndian: address.sin_port)
-        Thread.detachNewThread { [weak self] in
+        (listener, port) = try Loopback.listen(backlog: 64)
+        Thread.detachNewThread { [weak self, listener] in
             while true {
                 let client = accept(listener, nil, nil)
                 guard client >= 0 else { return }
