@@ -41,14 +41,16 @@ package actor FileCache {
         self.disk = disk
         self.group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         self.http = HTTPSource(options: options, group: group)
-        let cache = HTTPCache(index: index, disk: disk, directory: directory, now: now)
+        let cache = HTTPCache(
+            index: index, disk: disk, directory: directory,
+            shelf: Shelf(disk: disk, directory: directory, index: index), now: now)
         self.lookup = FileLookup(options: options, index: index, directory: directory, cache: cache, now: now)
         self.fetcher = Fetcher(
             download: Download(
                 options: options, http: http,
                 gate: TransferGate(limit: options.maxTransfers, perHost: options.maxTransfersPerHost), disk: disk,
                 directory: directory, now: now),
-            disk: disk, directory: directory, index: index, cache: cache, now: now)
+            disk: disk, directory: directory, cache: cache, now: now)
     }
 
     /// Opens the cache in `files` below a directory, which is made when missing, and removes what a crash has left there.

@@ -7,7 +7,6 @@ struct Fetcher: Sendable {
     let download: Download
     let disk: Disk
     let directory: ContentDirectory
-    let index: any FileIndex
     let cache: HTTPCache
     let now: @Sendable () -> Timestamp
 
@@ -67,11 +66,12 @@ struct Fetcher: Sendable {
                     redirects.append((request, answer))
                     continue
                 }
-                try await judge(body, mediaType: answer.head.mediaType, path: current.path, transfer)
+                try judge(body, mediaType: answer.head.mediaType, path: current.path, transfer)
                 let pathExtension = PathExtension.choose(
                     mediaType: answer.head.mediaType, path: current.path, accept: transfer.accept)
                 file = try await cache.store(
-                    answer, body, for: request, pathExtension, label: transfer.label, isRecorded: true)
+                    answer, body, for: request, pathExtension, label: transfer.label, isRecorded: true,
+                    users: transfer.users)
             case .unavailable:
                 throw FileError(.storage, transfer.label, "the cache has nothing of it; try again")
             }
@@ -130,11 +130,10 @@ struct Fetcher: Sendable {
     /// Has each caller look at a complete content; throws, and removes it, when none of them wants it.
     private func judge(
         _ temporary: TemporaryFile, mediaType: String?, path: String?, _ transfer: Transfer
-    ) async throws {
+    ) throws {
         do {
-            let hash = try await disk.run { temporary.hash }
             try transfer.learn(
-                ContentFacts(mediaType: mediaType, path: path, opening: temporary.opening, hash: hash))
+                ContentFacts(mediaType: mediaType, path: path, opening: temporary.opening, hash: try temporary.hash()))
         } catch {
             disk.afterwards { temporary.remove() }
             throw error
@@ -145,24 +144,17 @@ struct Fetcher: Sendable {
         _ received: Received, _ source: Source, _ transfer: Transfer, since start: Timestamp
     ) async throws -> FileRecord {
         let temporary = received.temporary
-        try await judge(temporary, mediaType: received.mediaType, path: source.path, transfer)
-        do {
-            let hash = try await disk.run { try temporary.finish() }
-            let record = FileRecord(
-                key: source.key, hash: hash, bytes: temporary.size, mediaType: received.mediaType, fetchedAt: start,
-                usedAt: now())
-            let pathExtension = PathExtension.choose(
-                mediaType: received.mediaType, path: source.path, accept: transfer.accept)
-            let lock = try await directory.sharedLock(on: disk, label: transfer.label)
-            defer { withExtendedLifetime(lock) {} }
-            try await disk.run { [directory, index] in
-                try directory.adopt(temporary, as: hash, pathExtension)
-                try index.record(record, pinnedFor: nil)
-            }
-            return record
-        } catch {
-            disk.afterwards { temporary.remove() }
-            throw error
-        }
+        try judge(temporary, mediaType: received.mediaType, path: source.path, transfer)
+        let hash = try temporary.hash()
+        let record = FileRecord(
+            key: source.key, hash: hash, bytes: temporary.size, mediaType: received.mediaType, fetchedAt: start,
+            usedAt: now())
+        let pathExtension = PathExtension.choose(
+            mediaType: received.mediaType, path: source.path, accept: transfer.accept)
+        try await cache.shelf.store(
+            Shelf.Arrival(
+                file: temporary, hash: hash, pathExtension: pathExtension, record: record, users: transfer.users,
+                label: transfer.label))
+        return record
     }
 }
