@@ -47,9 +47,7 @@ struct Fetcher: Sendable {
         for _ in 0...HTTPSource.maximumRedirects {
             let current = url
             let request = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
-            let answer = try await cache.answer(request) { fields in
-                try await download.answer(current, HTTPHeaders(fields), transfer, tries)
-            }
+            let answer = try await answer(request, current, transfer, tries)
             let file: FileRecord
             switch answer {
             case .stored(let record):
@@ -81,6 +79,28 @@ struct Fetcher: Sendable {
         throw FileError(
             .redirect, transfer.label,
             "it is redirected more than \(HTTPSource.maximumRedirects) times; check the address")
+    }
+
+    /// Asks the cache, and the origin even where the cache need not, if what is stored is of no use to any caller: by now
+    /// the origin may have what they demand.
+    private func answer(
+        _ request: CacheRequest, _ url: RemoteURL, _ transfer: Transfer, _ tries: Tries
+    ) async throws -> HTTPCache.Answer {
+        var isAsked = false
+        let answer = try await cache.answer(request) { fields in
+            isAsked = true
+            return try await download.answer(url, HTTPHeaders(fields), transfer, tries)
+        }
+        guard !isAsked, case .stored(let record) = answer, record.redirectTarget(from: url) == nil else { return answer }
+        let size = ByteCount(record.bytes)
+        let opening = try await disk.run { [directory] in try directory.opening(of: record.hash, size: size) }
+        let facts = ContentFacts(mediaType: record.mediaType, path: url.path, opening: opening, hash: record.hash)
+        guard !transfer.isSatisfied(by: facts, size: record.bytes) else { return answer }
+        var reload = request
+        reload.fields.add("cache-control", "no-cache")
+        return try await cache.answer(reload) { fields in
+            try await download.answer(url, HTTPHeaders(fields), transfer, tries)
+        }
     }
 
     private func receive(_ url: DataURL, _ transfer: Transfer) async throws -> Received {

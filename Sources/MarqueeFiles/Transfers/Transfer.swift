@@ -95,6 +95,16 @@ final class Transfer: Sendable {
         stopIfUnwanted()
     }
 
+    /// Whether a content is what at least one of the callers demands.
+    func isSatisfied(by facts: ContentFacts, size: Int64) -> Bool {
+        state.withLock { state in
+            state.callers.values.contains { caller in
+                caller.outcome == nil && size <= caller.requirements.limit.bytes
+                    && caller.requirements.refusal(of: facts, label) == nil
+            }
+        }
+    }
+
     // MARK: The fetching
 
     /// The source says how large it is.
