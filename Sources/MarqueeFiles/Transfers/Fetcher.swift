@@ -91,7 +91,9 @@ struct Fetcher: Sendable {
             isAsked = true
             return try await download.answer(url, HTTPHeaders(fields), transfer, tries)
         }
-        guard !isAsked, case .stored(let record) = answer, record.redirectTarget(from: url) == nil else { return answer }
+        guard !isAsked, case .stored(let record) = answer, record.redirectTarget(from: url) == nil else {
+            return answer
+        }
         let size = ByteCount(record.bytes)
         let opening = try await disk.run { [directory] in try directory.opening(of: record.hash, size: size) }
         let facts = ContentFacts(mediaType: record.mediaType, path: url.path, opening: opening, hash: record.hash)
