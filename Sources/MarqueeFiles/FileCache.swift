@@ -17,6 +17,9 @@ package actor FileCache {
     private let group: MultiThreadedEventLoopGroup
     private let http: HTTPSource
     private let lookup: FileLookup
+    /// How many of a message's files are asked for at the same time; each that waits takes about 35 KB. More than may be
+    /// transferred at a time, so that those that are there already hold up none that is not.
+    static let tasksLimit = 128
     /// How many files are looked for in one go.
     private static let lookupLimit = 32
     let fetcher: Fetcher
@@ -146,22 +149,15 @@ package actor FileCache {
         of needs: [FileNeed], _ messageID: String, _ priority: FilePriority,
         _ progress: @escaping @Sendable (FileProgress) -> Void
     ) async throws -> [Result<String, FileError>] {
-        try await withThrowingTaskGroup(of: (Int, Result<String, FileError>).self) { group in
-            let user: Result<FileUser?, any Error>
-            do {
-                user = .success(try await disk.run { [index] in try index.fileUser(messageID) })
-            } catch {
-                try Task.checkCancellation()
-                user = .failure(error)
-            }
-            for (place, need) in needs.enumerated() {
-                group.addTask {
-                    (place, await self.outcome(of: FileRequest(need, self.options, user: user, priority, progress)))
-                }
-            }
-            var outcomes = needs.map { Result<String, FileError>.failure(.closed(SourceLabel.text(of: $0.reference))) }
-            for try await (place, outcome) in group { outcomes[place] = outcome }
-            return outcomes
+        let user: Result<FileUser?, any Error>
+        do {
+            user = .success(try await disk.run { [index] in try index.fileUser(messageID) })
+        } catch {
+            try Task.checkCancellation()
+            user = .failure(error)
+        }
+        return try await needs.mapInTasks(atMost: Self.tasksLimit) { need in
+            await self.outcome(of: FileRequest(need, self.options, user: user, priority, progress))
         }
     }
 
