@@ -9,6 +9,7 @@ let package = Package(
     name: "marquee",
     products: [
         .executable(name: "marquee", targets: ["marquee"]),
+        .executable(name: "marquee-plugin-runner", targets: ["marquee-plugin-runner"]),
         .library(name: "MarqueeModel", targets: ["MarqueeModel"]),
         .library(name: "MarqueeYAML", targets: ["MarqueeYAML"]),
         .library(name: "MarqueeHost", targets: ["MarqueeHost"]),
@@ -38,6 +39,11 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
         .target(name: "CPresenterABI"),
+        .target(name: "PluginLoading", dependencies: ["CPresenterABI"]),
+        .target(name: "CProcessControl"),
+        .executableTarget(
+            name: "marquee-plugin-runner",
+            dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(
             name: "MarqueeStore",
@@ -55,7 +61,8 @@ let package = Package(
         .target(
             name: "MarqueeHost",
             dependencies: [
-                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI",
+                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PluginLoading", "PresenterKit", "CPresenterABI",
+                "CProcessControl",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
@@ -114,12 +121,12 @@ let package = Package(
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "marquee-plugin-runner", "TerminalPresenter", "MarqueeModel"]),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && target.name != "CPresenterABI" {
+for target in package.targets where target.type != .system && !["CPresenterABI", "CProcessControl"].contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

@@ -17,6 +17,11 @@ public struct HostConfiguration: Sendable {
     public var closeTimeout: TimeSpan
     /// How long the delegate has to decide.
     public var delegateTimeout: TimeSpan
+    /// How plugins in processes of their own are watched over.
+    public var plugins: PluginSupervision
+    /// The path of `marquee-plugin-runner`, under which such plugins run. Nil: what the variable `MARQUEE_PLUGIN_RUNNER`
+    /// says, else beside the running program.
+    public var pluginRunner: String?
     /// Whether the host runs on without a plugin that cannot be used: messages for its presenters then wait.
     public var skipsBrokenPlugins: Bool
 
@@ -32,6 +37,8 @@ public struct HostConfiguration: Sendable {
         self.presentationTimeout = .seconds(10)
         self.closeTimeout = .seconds(5)
         self.delegateTimeout = .seconds(10)
+        self.plugins = PluginSupervision()
+        self.pluginRunner = nil
         self.skipsBrokenPlugins = false
     }
 }

@@ -5,7 +5,7 @@ enum Schema {
     /// Tells a store from other databases: "Mrqe".
     static let applicationID = 0x4D72_7165
 
-    static let migrations = [queue, outbox, files, responses]
+    static let migrations = [queue, outbox, files, responses, plugins]
 
     /// A message, live or ended, is one row for as long as its id is remembered; what is big lies apart, so that a
     /// change of state rewrites a few bytes.
@@ -101,5 +101,14 @@ enum Schema {
         ALTER TABLE file ADD COLUMN is_reusable INTEGER NOT NULL DEFAULT 1;
         UPDATE file SET url = key, headers = x'', received_at = fetched_at WHERE key LIKE 'http:%' OR key LIKE 'https:%';
         CREATE INDEX file_url ON file (url, fetched_at) WHERE url IS NOT NULL;
+        """
+
+    /// Plugins that a host does not start again until somebody says so, or until it starts anew.
+    private static let plugins = """
+        CREATE TABLE disabled_plugin (
+            name TEXT PRIMARY KEY,
+            reason TEXT NOT NULL,
+            since INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 }

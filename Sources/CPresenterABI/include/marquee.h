@@ -5,8 +5,8 @@
 //
 // A plugin is a dynamic library that exports one C function, `marquee_plugin_main`. Host and plugin give each other a
 // table with one function, through which they send messages: one UTF-8 JSON object each, without a byte order mark and
-// without a newline. `PresenterKit/Boundary/Boundary.swift` lists the messages. An executable plugin sends the same
-// messages over standard input and output, one a line, and needs none of this.
+// without a newline. `Documentation/protocol.md` describes the messages. An executable plugin sends the same messages
+// over standard input and output, one a line, and needs none of this.
 //
 // Both tables may grow at their end in a later version of this header. `size` says how much of a table is there;
 // nothing behind it may be read or written.
@@ -21,6 +21,9 @@ extern "C" {
 /// The version of the tables and of the messages. A host and a plugin work together when theirs are equal; what is
 /// added within a version is something that the other side may ignore.
 #define MARQUEE_PROTOCOL_VERSION 1
+
+/// The longest message that either side takes, in bytes of its JSON.
+#define MARQUEE_MAXIMUM_LENGTH 4194304
 
 /// The plugin has started; its `hello` message has been sent or follows.
 #define MARQUEE_OK 0
@@ -40,8 +43,8 @@ typedef struct marquee_host {
     /// Passed back to `receive`; means nothing to the plugin.
     void *context;
     /// Takes one message from the plugin. May be called from any thread, also before `marquee_plugin_main` has
-    /// returned and while a call of the plugin's `receive` is running. It copies what it needs and never blocks. What has
-    /// more than 1 MiB is logged and dropped.
+    /// returned and while a call of the plugin's `receive` is running. It copies what it needs, and waits for nothing but
+    /// room in a pipe. What has more than `MARQUEE_MAXIMUM_LENGTH` bytes is logged and dropped.
     void (*receive)(void *context, const uint8_t *json, size_t length);
 } marquee_host;
 

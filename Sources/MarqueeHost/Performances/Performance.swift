@@ -179,7 +179,11 @@ extension Performance {
 
     /// The presenter's process is gone.
     mutating func presenterCrashed(reason: String) -> [Effect] {
-        guard isShowing else { return [] }
+        guard !isOver else { return [] }
+        guard isShowing else {
+            phase = .over
+            return [.requeue(givingAttemptBack: false)]
+        }
         if phase.isEndedElsewhere { return leave() }
         guard terms.attempts + 1 < Self.maximumAttempts else {
             return finish(.failed("\(reason), at the last of \(Self.maximumAttempts) attempts"))

@@ -1,4 +1,5 @@
 import Dispatch
+import PluginLoading
 import PresenterKit
 import Synchronization
 
@@ -8,6 +9,7 @@ import Synchronization
 final class LibraryConnection: PluginConnection {
     private let queue: DispatchQueue
     private let library = Mutex<PluginLibrary?>(nil)
+    private let receive: @Sendable (PluginMessage) -> Void
 
     /// Begins to load the library, and returns at once.
     ///
@@ -19,6 +21,7 @@ final class LibraryConnection: PluginConnection {
         failed: @escaping @Sendable (PluginError) -> Void
     ) {
         queue = DispatchQueue(label: "marquee.plugin")
+        self.receive = receive
         queue.async { [self] in
             do throws(PluginError) {
                 let library = try PluginLibrary(path: path, receive: receive)
@@ -30,8 +33,12 @@ final class LibraryConnection: PluginConnection {
     }
 
     func send(_ message: HostMessage) {
+        let json = message.json
+        guard json.count <= Boundary.maximumLength else {
+            return message.refusal(ofBytes: json.count).map(receive) ?? ()
+        }
         queue.async { [self] in
-            library.withLock { $0 }?.send(message)
+            library.withLock { $0 }?.send(json)
         }
     }
 }

@@ -7,11 +7,21 @@ protocol PluginConnection: Sendable {
     /// Says something to the plugin. Never waits for it.
     func send(_ message: HostMessage)
 
+    /// A message of the plugin has been dealt with: there is room for another.
+    func handled()
+
+    /// Says that the host ends, and waits for the plugin's end, but not long.
+    func leave() async
+
     /// The context of what is being presented with a template, where presenters run on this side of the line.
     func activeContext(ofTemplate template: String) -> PresentationContext?
 }
 
 extension PluginConnection {
+    func handled() {}
+
+    func leave() async { send(.shutdown) }
+
     func activeContext(ofTemplate template: String) -> PresentationContext? { nil }
 }
 
@@ -33,5 +43,15 @@ struct RegisteredPresenters: PluginConnection {
 
     func activeContext(ofTemplate template: String) -> PresentationContext? {
         session.activeContext(ofTemplate: template)
+    }
+}
+
+extension HostMessage {
+    /// What becomes of a message that is longer than plugins take.
+    func refusal(ofBytes count: Int) -> PluginMessage? {
+        guard case .present(let presentation, _, _) = self else { return nil }
+        return .failed(
+            presentation: presentation,
+            reason: "with its arguments it has \(count) bytes, and plugins take \(Boundary.maximumLength) at most")
     }
 }

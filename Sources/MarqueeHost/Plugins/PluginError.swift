@@ -1,4 +1,5 @@
 import MarqueeModel
+import PresenterKit
 
 /// Why a plugin cannot be used.
 public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -22,8 +23,12 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         case noHandshake = "no-handshake"
         /// Two plugins have one name, or two presenters have one full name.
         case duplicateName = "duplicate-name"
-        /// The isolation that was asked for is not there yet.
+        /// It cannot run in the way that was asked for: a program cannot be loaded into the host.
         case unsupportedIsolation = "unsupported-isolation"
+        /// The program under which plugins run in processes of their own is missing, or cannot be started.
+        case noRunner = "no-runner"
+        /// Its process ended before it had said hello.
+        case crashed
     }
 
     /// What kind of reason.
@@ -46,6 +51,21 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
             case let said?: "instead: \(said)"
             }
         return PluginError(.noHandshake, plugin, "did not say hello within \(timeout); \(reason)")
+    }
+
+    /// The error of a program that is to run in the host's own process.
+    static func programInHost(_ plugin: String) -> PluginError {
+        PluginError(
+            .unsupportedIsolation, plugin,
+            "is a program and no library, so it runs in a process of its own only; write 'isolation: process'")
+    }
+
+    /// The error of a plugin that speaks another version of the messages than this host.
+    static func otherProtocol(_ plugin: String, version: Int) -> PluginError {
+        PluginError(
+            .otherProtocol, plugin,
+            "speaks version \(version) of the plugin protocol, and this host version \(Boundary.version); build it with the host's PresenterKit"
+        )
     }
 
     package init(_ code: Code, _ plugin: String, _ message: String) {

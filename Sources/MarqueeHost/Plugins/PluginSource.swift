@@ -4,11 +4,11 @@ public struct PluginSource: Sendable, Hashable {
     public enum Isolation: String, Sendable, Hashable, CaseIterable {
         /// In the host's own process: fast, and a crash is the host's.
         case none
-        /// In a child process: a crash, a hang or a leak costs one presentation.
+        /// In a child process, under `marquee-plugin-runner`: a crash, a hang or a leak costs one presentation.
         case process
     }
 
-    /// The path of the dynamic library.
+    /// The path of a dynamic library, or of a program that speaks the protocol over standard input and output.
     public let path: String
     /// How it runs.
     public let isolation: Isolation

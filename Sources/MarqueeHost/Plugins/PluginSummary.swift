@@ -33,8 +33,9 @@ public struct PluginSummary: Sendable, Hashable {
 }
 
 extension PluginDescription {
-    /// Checks that every presenter could be made.
-    func checkPresenters(of plugin: String) throws(PluginError) {
+    /// Checks that it speaks as this host does, and that every presenter could be made.
+    func check(of plugin: String) throws(PluginError) {
+        guard boundaryVersion == Boundary.version else { throw .otherProtocol(plugin, version: boundaryVersion) }
         guard let broken = presenters.first(where: { $0.failure != nil }), let reason = broken.failure else { return }
         throw PluginError(.startFailed, plugin, "did not start: its presenter '\(broken.name)': \(reason)")
     }

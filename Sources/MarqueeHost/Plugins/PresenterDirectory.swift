@@ -16,26 +16,71 @@ struct PresenterDirectory: Sendable {
         var fullName: String { "\(plugin).\(presenter)" }
     }
 
+    /// Why none of a plugin's presenters can show anything.
+    enum Outage: Sendable {
+        /// It is being started again.
+        case restarting
+        /// It has crashed too often.
+        case disabled
+    }
+
     private(set) var entries: [Entry] = []
     /// Where each plugin is, by its name.
     private var paths: [String: String] = [:]
     private var places: [String: [Int]] = [:]
+    private var outages: [Int: Outage] = [:]
 
     /// Adds a plugin's presenters.
     ///
     /// - Parameter path: Where the plugin is.
     mutating func add(_ plugin: PluginDescription, at path: String, connection: Int) throws(PluginError) {
-        if let other = paths.updateValue(path, forKey: plugin.name) {
-            paths[plugin.name] = other
+        if let other = paths[plugin.name] {
             throw PluginError(
                 .duplicateName, path, "calls itself '\(plugin.name)', as \(other) does; leave one of them out")
         }
-        for presenter in plugin.presenters {
-            let entry = Entry(
-                plugin: plugin.name, presenter: presenter.name, presents: presenter.presents, connection: connection)
-            places[entry.fullName, default: []].append(entries.count)
-            places[entry.presenter, default: []].append(entries.count)
-            entries.append(entry)
+        paths[plugin.name] = path
+        entries += plugin.entries(connection)
+        findPlaces()
+    }
+
+    /// Puts what a plugin that was started again has in place of what it had: it may be a new version.
+    mutating func replace(_ plugin: PluginDescription, at path: String, connection: Int) throws(PluginError) {
+        let known = entries.first { $0.connection == connection }?.plugin ?? plugin.name
+        guard plugin.name == known else {
+            throw PluginError(
+                .duplicateName, path, "called itself '\(known)' before it was started again, and now '\(plugin.name)'")
+        }
+        entries.removeAll { $0.connection == connection }
+        entries += plugin.entries(connection)
+        findPlaces()
+    }
+
+    private mutating func findPlaces() {
+        places = [:]
+        for (place, entry) in entries.enumerated() {
+            places[entry.fullName, default: []].append(place)
+            places[entry.presenter, default: []].append(place)
+        }
+    }
+
+    /// Says that a plugin is gone, or is there again.
+    mutating func setOutage(_ outage: Outage?, of connection: Int) {
+        outages[connection] = outage
+    }
+
+    /// Whether a presenter can show something now.
+    func isAvailable(_ entry: Entry) -> Bool {
+        entry.unavailability == nil && outages[entry.connection] == nil
+    }
+
+    /// Whether what cannot show anything now may do so by itself later.
+    var mayChange: Bool {
+        entries.contains { entry in
+            switch outages[entry.connection] {
+            case nil: entry.unavailability != nil
+            case .restarting: true
+            case .disabled: false
+            }
         }
     }
 
@@ -77,5 +122,14 @@ struct PresenterDirectory: Sendable {
     /// Every full name, and every short one that is unique.
     var names: [String] {
         places.filter { $1.count == 1 }.map(\.key).sorted()
+    }
+}
+
+extension PluginDescription {
+    fileprivate func entries(_ connection: Int) -> [PresenterDirectory.Entry] {
+        presenters.map {
+            PresenterDirectory.Entry(
+                plugin: name, presenter: $0.name, presents: $0.presents, connection: connection)
+        }
     }
 }

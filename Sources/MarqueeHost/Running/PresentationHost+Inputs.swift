@@ -9,6 +9,11 @@ extension PresentationHost {
         switch input {
         case .plugin(let connection, let message):
             try handle(message, from: connection)
+            running?.connections[connection].handled()
+        case .pluginWrote(let connection, let level, let text):
+            log(level, text, of: connection)
+        case .pluginEnded(let connection, let end):
+            try pluginEnded(end, connection: connection)
         case .pluginFailed(let connection, let error):
             try pluginFailed(error, connection: connection)
         case .storeChanged:
@@ -48,8 +53,13 @@ extension PresentationHost {
             try change(presentation, of: connection) { $0.failed(reason: reason) }
         case .returned(let presentation):
             try change(presentation, of: connection) { $0.returned() }
-        case .closed, .pong:
+        case .unusable(let code, let reason):
+            let plugin = running?.handshakes[connection]?.plugin ?? ""
+            try pluginFailed(PluginError(.init(rawValue: code) ?? .startFailed, plugin, reason), connection: connection)
+        case .closed:
             break
+        case .pong(let call):
+            running?.isolated[connection]?.life.answered(call: call, uptime: clock.uptime)
         case .trigger(let presentation, let call, let name):
             try trigger(name, of: presentation, call: call, connection: connection)
         case .availability(let presenter, let availability):
@@ -66,6 +76,7 @@ extension PresentationHost {
         guard let host = running else { return }
         running?.mode = try host.opened.store.mode()
         running?.mayAdvance = true
+        try enablePlugins()
         let uptime = clock.uptime
         for (presentation, message) in host.performed where try !host.opened.store.isLive(message.entry.number) {
             emit(.discarded, message.entry, detail: "ended by another process")
@@ -83,6 +94,7 @@ extension PresentationHost {
             try change(presentation) { $0.deadlinePassed(uptime: uptime) }
         }
         try passHandshakeDeadlines(uptime: uptime)
+        try passPluginDeadlines(uptime: uptime)
     }
 
     private func stop() throws {

@@ -1,6 +1,7 @@
 import Logging
 import MarqueeModel
 import MarqueeStore
+import PluginLoading
 public import PresenterKit
 
 /// A plugin that was loaded and has not said hello.
@@ -30,14 +31,17 @@ extension PresentationHost {
                 RegisteredPresenters(presenters, receive: receive)
             }
         }
+        try host.opened.store.enableAllPlugins()
         for plugin in plugins {
-            guard plugin.isolation == .none else {
-                throw PluginError(
-                    .unsupportedIsolation, plugin.path,
-                    "asks for 'isolation: process', which this version does not have; write 'isolation: none'")
-            }
-            connect(named: plugin.path) { receive, failed in
-                LibraryConnection(path: plugin.path, receive: receive, failed: failed)
+            switch plugin.isolation {
+            case .process:
+                try startIsolated(plugin)
+            case .none where LibraryFile(path: plugin.path).isProgram:
+                try tolerate(.programInHost(plugin.path))
+            case .none:
+                connect(named: plugin.path) { receive, failed in
+                    LibraryConnection(path: plugin.path, receive: receive, failed: failed)
+                }
             }
         }
         try finishStart()
@@ -60,44 +64,52 @@ extension PresentationHost {
     }
 
     func pluginFailed(_ error: PluginError, connection: Int) throws {
-        running?.handshakes[connection] = nil
+        guard running?.handshakes.removeValue(forKey: connection) != nil else { return }
+        leaveOut(connection)
         try tolerate(error)
         try finishStart()
     }
 
     /// A plugin has said what it is.
     func handshake(_ description: PluginDescription, from connection: Int) throws {
-        guard let handshake = running?.handshakes.removeValue(forKey: connection) else { return }
+        guard let handshake = running?.handshakes.removeValue(forKey: connection) else {
+            return try handshakeAgain(description, from: connection)
+        }
         do {
-            try description.checkPresenters(of: handshake.plugin)
+            try description.check(of: handshake.plugin)
             try running?.directory.add(description, at: handshake.plugin, connection: connection)
-            logger.info(
-                "plugin started", metadata: ["plugin": "\(description.name)", "version": "\(description.version)"])
-            emit(.pluginStarted, id: description.name, template: nil)
-            let summary = PluginSummary(path: handshake.plugin, description)
-            for observer in observers { observer.observeStart(of: summary) }
+            running?.isolated[connection]?.greeted(description.name, uptime: clock.uptime)
+            tellStart(of: PluginSummary(path: handshake.plugin, description))
         } catch {
+            leaveOut(connection)
             try tolerate(error)
         }
         try finishStart()
     }
 
+    func tellStart(of plugin: PluginSummary) {
+        logger.info("plugin started", metadata: ["plugin": "\(plugin.name)", "version": "\(plugin.version)"])
+        emit(.pluginStarted, id: plugin.name, template: nil)
+        for observer in observers { observer.observeStart(of: plugin) }
+    }
+
     func passHandshakeDeadlines(uptime: TimeSpan) throws {
         for (connection, handshake) in running?.handshakes ?? [:] where handshake.deadline <= uptime {
             running?.handshakes[connection] = nil
+            leaveOut(connection)
             try tolerate(
                 .noHello(handshake.plugin, within: Self.handshakeTimeout, said: handshake.said))
         }
         try finishStart()
     }
 
-    private func tolerate(_ error: PluginError) throws {
+    func tolerate(_ error: PluginError) throws {
         guard configuration.skipsBrokenPlugins else { throw error }
         logger.error("plugin left out", metadata: ["reason": "\(error)"])
     }
 
     /// Once all plugins have said hello, or are left out, every definition must have its presenter.
-    private func finishStart() throws {
+    func finishStart() throws {
         guard let host = running, host.handshakes.isEmpty, !host.hasStarted else { return }
         running?.hasStarted = true
         var diagnostics: [Diagnostic] = []
@@ -121,7 +133,7 @@ extension PresentationHost {
         let names = host.opened.catalog.definitions.filter { definition in
             guard let name = host.opened.catalog.presenter(of: definition) else { return false }
             guard case .found(let entry) = host.directory.find(name) else { return true }
-            return entry.unavailability != nil
+            return !host.directory.isAvailable(entry)
         }.map(\.name)
         running?.unavailable = Set(names)
         running?.mayAdvance = true
@@ -130,13 +142,16 @@ extension PresentationHost {
     /// The templates and functions whose messages wait because their presenter can show nothing now.
     public var unavailableTemplates: Set<String> { running?.unavailable ?? [] }
 
-    func log(_ level: PluginMessage.LogLevel, _ text: String, of connection: Int) {
+    /// - Parameter level: How much it matters; nil for what a plugin has written for people.
+    func log(_ level: PluginMessage.LogLevel?, _ text: String, of connection: Int) {
         running?.handshakes[connection]?.said = text
         let name = running?.directory.entries.first { $0.connection == connection }?.plugin
-        let metadata: Logger.Metadata = ["plugin": "\(name ?? "(starting)")"]
+        let file = running?.isolated[connection]?.source.path.split(separator: "/").last.map(String.init)
+        let metadata: Logger.Metadata = ["plugin": "\(name ?? file ?? "(starting)")"]
         switch level {
         case .debug: logger.debug("\(text)", metadata: metadata)
         case .info: logger.info("\(text)", metadata: metadata)
+        case nil: logger.notice("\(text)", metadata: metadata)
         case .warning: logger.warning("\(text)", metadata: metadata)
         case .error: logger.error("\(text)", metadata: metadata)
         }

@@ -59,7 +59,11 @@ extension PresentationHost: Service {
         } catch {
             result = .failure(error)
         }
+        let connections = running?.connections ?? []
         try? leave()  // A failure to put messages back changes nothing: the next start does that too.
+        await withDiscardingTaskGroup { group in
+            for connection in connections { group.addTask { await connection.leave() } }
+        }
         await files.close()
         return try result.get()
     }
@@ -95,11 +99,10 @@ extension PresentationHost: Service {
         return tasks
     }
 
-    /// Puts back whatever is still being performed, and lets the plugins go.
+    /// Puts back whatever is still being performed.
     private func leave() throws {
         guard let host = running else { return }
         running = nil
-        for connection in host.connections { connection.send(.shutdown) }
         host.inputs.finish()
         host.arrivals.finish()
         for message in host.performed.values where !message.performance.isOver {
@@ -117,7 +120,7 @@ extension PresentationHost: Service {
         let remaining = try host.opened.store.liveCount()
         if remaining == 0 { return .emptied }
         if host.mode == .suspended { return .suspended(remaining: remaining) }
-        let isWaiting = host.nextWake != nil || host.directory.entries.contains { $0.unavailability != nil }
+        let isWaiting = host.nextWake != nil || host.directory.mayChange
         return isWaiting ? nil : .missingPresenters(remaining: remaining)
     }
 
@@ -141,6 +144,7 @@ extension PresentationHost {
         let uptime = clock.uptime
         var earliest = host.performed.values.compactMap(\.performance.deadline).min()
         for deadline in host.handshakes.values.map(\.deadline) { earliest = min(earliest ?? deadline, deadline) }
+        for deadline in host.pluginDeadlines { earliest = min(earliest ?? deadline, deadline) }
         if let wake = host.nextWake {
             // The calendar may be set while this sleeps: looking once a minute finds that out.
             let span = min(max(wake - clock.now, TimeSpan.milliseconds(0)), .seconds(60))

@@ -9,6 +9,10 @@ enum HostInput: Sendable {
     case plugin(connection: Int, PluginMessage)
     /// A plugin could not be loaded or started.
     case pluginFailed(connection: Int, PluginError)
+    /// A line of a plugin in a process of its own, for the log.
+    case pluginWrote(connection: Int, PluginMessage.LogLevel?, String)
+    /// A plugin's process is gone.
+    case pluginEnded(connection: Int, PluginEnd)
     /// Another process has changed the store.
     case storeChanged
     /// There may be something to do: a message came in, a mode changed.
@@ -69,6 +73,8 @@ final class RunningHost {
     var directory = PresenterDirectory()
     /// Plugins that have not said hello yet, by their connection.
     var handshakes: [Int: PluginHandshake] = [:]
+    /// Plugins in processes of their own, by their connection.
+    var isolated: [Int: IsolatedPlugin] = [:]
     /// Everything that is being performed, by presentation.
     var performed: [Int64: PerformedMessage] = [:]
     /// The one visual message among them.

@@ -1,3 +1,5 @@
+import CPresenterABI
+
 /// The messages between a host and a plugin, in whatever process and language the plugin is.
 ///
 /// Each is one JSON object in UTF-8. In process it is passed through the tables of `marquee.h`; a child process reads and
@@ -20,6 +22,7 @@
 /// | `type` | members | means |
 /// |---|---|---|
 /// | `hello` | `protocol`, `name`, `version`, `presenters` | First and once; the host presents nothing before it: each presenter has `name`, `presents` (a list of `template`, `function`) and, when it could not start, `failure`. |
+/// | `unusable` | `code`, `reason` | Instead of `hello`: the plugin cannot be used, and why. |
 /// | `presented` | `presentation` | It can be seen. At most once. |
 /// | `dismissed` | `presentation` | It is over. At most once. |
 /// | `failed` | `presentation`, `reason` | It is over without success. At most once, and never together with `dismissed`. |
@@ -39,7 +42,7 @@
 /// not as described is refused and logged; it ends nothing.
 package enum Boundary {
     /// The version of these messages and of the tables in `marquee.h`.
-    package static let version = 1
-    /// The longest message that is read, in bytes.
-    package static let maximumLength = 64 << 20
+    package static let version = Int(MARQUEE_PROTOCOL_VERSION)
+    /// The longest message that is sent or read, in bytes.
+    package static let maximumLength = Int(MARQUEE_MAXIMUM_LENGTH)
 }

@@ -5,6 +5,8 @@ extension PluginMessage {
         switch kind {
         case .hello:
             self = .hello(try members.hello())
+        case .unusable:
+            self = .unusable(code: members.code ?? "", reason: try members.require(members.reason, "reason"))
         case .presented:
             self = .presented(presentation: try members.require(members.presentation, "presentation"))
         case .dismissed:
@@ -49,6 +51,10 @@ extension PluginMessage {
         }
         switch self {
         case .hello(let description): description.write(to: &writer)
+        case .unusable(let code, let reason):
+            writer.member("type", "unusable")
+            writer.member("code", code)
+            writer.member("reason", reason)
         case .presented(let presentation): write("presented", presentation)
         case .dismissed(let presentation): write("dismissed", presentation)
         case .failed(let presentation, let reason):
@@ -76,7 +82,7 @@ extension PluginMessage {
     }
 
     private enum Kind: String {
-        case hello, presented, dismissed, failed, returned, closed, trigger, availability, log, pong
+        case hello, unusable, presented, dismissed, failed, returned, closed, trigger, availability, log, pong
     }
 
     /// What any of the messages may have.
@@ -85,6 +91,7 @@ extension PluginMessage {
         var presentation: Int64?
         var call: Int64?
         var name: String?
+        var code: String?
         var reason: String?
         var presenter: String?
         var isAvailable: Bool?
@@ -113,6 +120,7 @@ extension PluginMessage {
                 case "presentation": presentation = try reader.integer()
                 case "call": call = try reader.integer()
                 case "name": name = try reader.string()
+                case "code": code = try reader.string()
                 case "reason": reason = try reader.string()
                 case "presenter": presenter = try reader.string()
                 case "available": isAvailable = try reader.boolean()

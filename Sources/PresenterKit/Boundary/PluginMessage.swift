@@ -1,6 +1,7 @@
 /// What a plugin says to its host: the second table of ``Boundary``.
 package enum PluginMessage: Sendable, Hashable {
     case hello(PluginDescription)
+    case unusable(code: String, reason: String)
     case presented(presentation: Int64)
     case dismissed(presentation: Int64)
     case failed(presentation: Int64, reason: String)

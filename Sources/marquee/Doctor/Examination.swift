@@ -60,19 +60,13 @@ struct Examination {
                     help: "write 'plugins: [terminal]' into \(Project.configurationName)")
             ]
         }
-        let isolated = project.configuration.plugins.filter { $0.isolation == .process }.map { plugin in
-            HealthFinding.problem(
-                "plugin \(plugin.written)", "'isolation: process' is not there in this version",
-                help: "write 'isolation: none', or leave it out")
-        }
-        return isolated
-            + results.map { result in
-                switch result.outcome {
-                case .success(let plugin):
-                    .ok("plugin \(result.written)", "\(plugin.name) \(plugin.version), \(plugin.path)")
-                case .failure(let failure): .problem("plugin \(result.written)", failure.message)
-                }
+        return results.map { result in
+            switch result.outcome {
+            case .success(let plugin):
+                .ok("plugin \(result.written)", "\(plugin.name) \(plugin.version), \(plugin.path)")
+            case .failure(let failure): .problem("plugin \(result.written)", failure.message)
             }
+        }
     }
 
     // MARK: Store

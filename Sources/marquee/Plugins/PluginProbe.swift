@@ -50,11 +50,10 @@ extension ProjectConfiguration.Plugin {
 }
 
 extension PluginSource {
-    /// A library that was found. Until plugins can run in processes of their own, they run in the host's where the
-    /// configuration does not ask for that.
+    /// A plugin that was found. It runs in a process of its own unless the configuration says otherwise.
     init(_ library: PluginLibraries.Library) {
         self.init(
-            path: library.path.text, isolation: library.isolation == .process ? .process : .none,
+            path: library.path.text, isolation: library.isolation == ProjectConfiguration.Plugin.Isolation.none ? .none : .process,
             environment: library.environment)
     }
 }

@@ -9,6 +9,11 @@ struct Executable {
         let output: String
         let errors: String
 
+        /// The names of the events that were printed.
+        func events() throws -> [String] {
+            try output.split(separator: "\n").map { try Value(json: String($0)).object?["event"]?.string ?? "?" }
+        }
+
         /// Standard output as the one JSON document that it is.
         var json: Value {
             get throws { try Value(json: output) }

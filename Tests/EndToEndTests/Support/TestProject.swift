@@ -82,6 +82,17 @@ final class TestProject {
         try executable.start(arguments)
     }
 
+    /// The text of a file that a program of the project writes; empty when it does not come.
+    func waitForText(_ path: String) throws -> String {
+        for _ in 0..<3_000 {
+            // Not there yet.
+            let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+            if let text, !text.isEmpty { return text }
+            usleep(10_000)
+        }
+        return ""
+    }
+
     /// The ids of listed messages, in order.
     func ids(_ state: String) throws -> [String] {
         let list = try marquee("queue", "list", "--state", state, "--format", "json").json

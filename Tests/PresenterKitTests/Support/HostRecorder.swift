@@ -52,7 +52,7 @@ extension PluginMessage {
         case .presented(let presentation), .dismissed(let presentation), .failed(let presentation, _),
             .returned(let presentation), .closed(let presentation), .trigger(let presentation, _, _):
             presentation
-        case .hello, .availability, .log, .pong:
+        case .hello, .unusable, .availability, .log, .pong:
             nil
         }
     }

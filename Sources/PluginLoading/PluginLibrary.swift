@@ -1,31 +1,34 @@
 import CPresenterABI
 import Glibc
-import PresenterKit
 
-/// A plugin's dynamic library in the host's own process.
+/// A plugin's dynamic library in this process, be it a host's or one of the plugin's own.
 ///
 /// Never unloaded, since Swift code cannot be: one that failed to start stays in memory, unused.
-@safe final class PluginLibrary: PluginConnection, @unchecked Sendable {
+@safe package final class PluginLibrary: @unchecked Sendable {
     // Set once while it starts, before anybody else has the object; the plugin promises that its function and context can
     // be used from any thread, as long as the process lives.
     private let table: marquee_plugin
 
     /// Loads a library and calls its entry point, which waits for nothing. Its `hello` comes through `receive`.
     ///
-    /// - Parameter receive: Takes what the plugin says: in order, from any thread. Kept for ever.
-    init(path: String, receive: @escaping @Sendable (PluginMessage) -> Void) throws(PluginError) {
+    /// - Parameters:
+    ///   - receive: Takes what the plugin says, valid only during the call, from any thread. Kept for ever.
+    ///   - refuse: Takes the reason why something that the plugin said is no message at all. Kept for ever.
+    package init(
+        path: String, receive: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Void,
+        refuse: @escaping @Sendable (String) -> Void
+    ) throws(LibraryError) {
         try LibraryFile(path: path).check()
         // RTLD_LOCAL keeps the plugin's own copy of the kit apart from the host's.
         guard let library = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-            throw PluginError(.notLoadable, path, "cannot be loaded: \(Self.loaderError())")
+            throw LibraryError(.notLoadable, "cannot be loaded: \(Self.loaderError())")
         }
         guard let symbol = unsafe dlsym(library, "marquee_plugin_main"), unsafe Self.isFunction(symbol) else {
-            throw PluginError(
-                .noEntryPoint, path,
-                "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
+            throw LibraryError(
+                .noEntryPoint, "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
         }
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
-        let receiver = unsafe Unmanaged.passRetained(PluginReceiver(receive)).toOpaque()
+        let receiver = unsafe Unmanaged.passRetained(PluginReceiver(receive, refuse)).toOpaque()
         // The host's table may be read for as long as the process lives.
         let host = UnsafeMutablePointer<marquee_host>.allocate(capacity: 1)
         unsafe host.initialize(
@@ -37,19 +40,20 @@ import PresenterKit
         let code = unsafe entry(host, &plugin)
         let version = unsafe plugin.protocol_version
         guard code != MARQUEE_UNSUPPORTED_PROTOCOL, code != MARQUEE_OK || version == MARQUEE_PROTOCOL_VERSION else {
-            throw PluginError(
-                .otherProtocol, path,
+            throw LibraryError(
+                .otherProtocol,
                 "speaks version \(version) of the plugin protocol, and this host version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit"
             )
         }
         guard code == MARQUEE_OK, unsafe plugin.receive != nil else {
-            throw PluginError(.startFailed, path, "did not start: its entry point returned \(code)")
+            throw LibraryError(.startFailed, "did not start: its entry point returned \(code)")
         }
         unsafe table = plugin
     }
 
-    func send(_ message: HostMessage) {
-        unsafe message.json.withUnsafeBufferPointer { unsafe table.receive(table.context, $0.baseAddress, $0.count) }
+    /// Says something to the plugin, which copies what it needs.
+    package func send(_ json: UnsafeBufferPointer<UInt8>) {
+        unsafe table.receive?(table.context, json.baseAddress, json.count)
     }
 
     /// Whether the loader's table has a symbol as a function: calling anything else would crash.
@@ -78,35 +82,24 @@ import PresenterKit
 }
 
 /// Where the plugin's messages go.
-private final class PluginReceiver: Sendable {
-    /// What the longest message has as UTF-8; those of `PresenterKit` are far from it.
-    static let longestMessage = 1 << 20
+@safe private final class PluginReceiver: Sendable {
+    let receive: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
+    let refuse: @Sendable (String) -> Void
 
-    private let receive: @Sendable (PluginMessage) -> Void
-
-    init(_ receive: @escaping @Sendable (PluginMessage) -> Void) {
-        self.receive = receive
-    }
-
-    /// What cannot be understood becomes a line in the log: a plugin's mistake ends nothing.
-    func receive(json bytes: [UInt8]) {
-        do {
-            if let message = try PluginMessage(json: bytes) { receive(message) }
-        } catch {
-            refuse("\(error)")
-        }
-    }
-
-    func refuse(_ reason: String) {
-        receive(.log(.error, message: PluginError.notUnderstood + reason))
+    init(
+        _ receive: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Void,
+        _ refuse: @escaping @Sendable (String) -> Void
+    ) {
+        unsafe self.receive = receive
+        self.refuse = refuse
     }
 }
 
 private func receiveFromPlugin(_ context: UnsafeMutableRawPointer?, _ json: UnsafePointer<UInt8>?, _ length: Int) {
     guard let context = unsafe context else { return }
     let receiver = unsafe Unmanaged<PluginReceiver>.fromOpaque(context).takeUnretainedValue()
-    guard let json = unsafe json, (0...PluginReceiver.longestMessage).contains(length) else {
-        return receiver.refuse("it is nowhere, or has \(length) bytes; \(PluginReceiver.longestMessage) are allowed")
+    guard let json = unsafe json, (0...Int(MARQUEE_MAXIMUM_LENGTH)).contains(length) else {
+        return receiver.refuse("it is nowhere, or has \(length) bytes; \(MARQUEE_MAXIMUM_LENGTH) are allowed")
     }
-    unsafe receiver.receive(json: Array(UnsafeBufferPointer(start: json, count: length)))
+    unsafe receiver.receive(UnsafeBufferPointer(start: json, count: length))
 }

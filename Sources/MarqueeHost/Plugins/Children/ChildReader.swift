@@ -1,0 +1,80 @@
+import PresenterKit
+
+/// The thread that reads what a plugin says.
+struct ChildReader {
+    /// So many lines in a row that are no messages, and there is no use in reading on.
+    private static let nonsenseLimit = 100
+    /// So many bytes without the end of a line say the same.
+    private static let endlessLimit = 4 * Boundary.maximumLength
+    private static let bufferSize = 64 << 10
+    /// What is still read once the plugin is gone: more than a pipe holds.
+    private static let remainder = 2 << 20
+
+    private let child: ChildProcess
+    private let events: ChildEvents
+
+    init(_ child: ChildProcess, _ events: ChildEvents) {
+        (self.child, self.events) = (child, events)
+    }
+
+    func run() {
+        var splitter = LineSplitter(limit: Boundary.maximumLength)
+        var buffer = [UInt8](repeating: 0, count: Self.bufferSize)
+        var nonsense = 0
+        var sinceLine = 0
+        var remainder = Self.remainder
+        while let piece = child.output.reader.read(into: &buffer) {
+            if child.isDrainable {
+                child.output.reader.becomeNonBlocking()
+                remainder -= piece.count
+                if piece.isEmpty || remainder < 0 { break }
+            }
+            sinceLine += piece.count
+            splitter.append(piece) { line in
+                sinceLine = 0
+                nonsense = take(line) ? 0 : nonsense + 1
+            }
+            if nonsense >= Self.nonsenseLimit {
+                child.kill(reason: "it wrote \(nonsense) lines in a row that are no messages")
+            } else if sinceLine > Self.endlessLimit {
+                child.kill(reason: "it wrote more than \(Self.endlessLimit) bytes without the end of a line")
+            }
+        }
+        child.readingIsDone()
+    }
+
+    /// Passes a line on; false when it is no message.
+    private func take(_ line: LineSplitter.Line) -> Bool {
+        guard case .whole(let json) = line else {
+            complain("it has more than \(Boundary.maximumLength) bytes")
+            return false
+        }
+        do {
+            guard let message = try PluginMessage(json: json) else { return true }
+            pass(message)
+            return true
+        } catch {
+            complain("\(error)")
+            return false
+        }
+    }
+
+    private func pass(_ message: PluginMessage) {
+        switch message {
+        case .unusable(let code, let reason):
+            child.refuse(PluginError(PluginError.Code(rawValue: code) ?? .startFailed, child.path, reason))
+        case .log(let level, let text):
+            log(level, text)
+        default:
+            if child.waitForRoom() { events.said(message) }
+        }
+    }
+
+    private func complain(_ reason: String) {
+        log(.error, PluginError.notUnderstood + reason)
+    }
+
+    private func log(_ level: PluginMessage.LogLevel, _ text: String) {
+        if child.admitsLine(events) { events.wrote(level, text) }
+    }
+}

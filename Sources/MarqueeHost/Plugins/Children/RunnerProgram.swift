@@ -1,0 +1,37 @@
+import Glibc
+
+/// The program under which plugins run in processes of their own.
+enum RunnerProgram {
+    static let name = "marquee-plugin-runner"
+    static let variable = "MARQUEE_PLUGIN_RUNNER"
+
+    /// Where it is: where the configuration says, else where the environment says, else beside the running program.
+    static func find(configured: String?, for plugin: String) throws(PluginError) -> String {
+        if let configured {
+            return try check(configured, because: "as the host is configured", plugin)
+        }
+        if let path = unsafe getenv(variable).map({ unsafe String(cString: $0) }), !path.isEmpty {
+            return try check(path, because: "as $\(variable) says", plugin)
+        }
+        return try check(
+            "\(ownDirectory)/\(name)", because: "beside the running program; $\(variable) may name another", plugin)
+    }
+
+    private static func check(_ path: String, because reason: String, _ plugin: String) throws(PluginError) -> String {
+        guard unsafe access(path, X_OK) == 0 else {
+            let problem = SystemMessage.of(errno)
+            throw PluginError(
+                .noRunner, plugin,
+                "needs '\(name)' to run in a process of its own, which was looked for at \(path), \(reason): \(problem); "
+                    + "install it there, or write 'isolation: none'")
+        }
+        return path
+    }
+
+    private static var ownDirectory: String {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/exe", &path, path.count)
+        let text = String(decoding: path.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+    }
+}

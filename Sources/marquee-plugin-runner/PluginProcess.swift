@@ -1,0 +1,53 @@
+import Glibc
+import PluginLoading
+import PresenterKit
+
+/// What runs in the plugin's own process.
+struct PluginProcess {
+    private let assignment: Assignment
+
+    init(_ assignment: Assignment) {
+        self.assignment = assignment
+    }
+
+    func run() -> Never {
+        switch assignment.kind {
+        case .program: execute()
+        case .library: load()
+        }
+    }
+
+    /// Becomes the program: the protocol is on its standard input and output, what it writes to standard error is log.
+    private func execute() -> Never {
+        let output = MessageOutput(fcntl(HostDescriptor.output, F_DUPFD_CLOEXEC, 10))
+        dup2(HostDescriptor.input, STDIN_FILENO)
+        dup2(HostDescriptor.output, STDOUT_FILENO)
+        close(HostDescriptor.input)
+        close(HostDescriptor.output)
+        let name = unsafe strdup(assignment.path)
+        var words = unsafe [name, nil]
+        unsafe execv(assignment.path, &words)
+        let message = errno == ENOEXEC ? "it is neither a program nor a script that begins with '#!'" : Report.systemError
+        output.write(.unusable(code: "not-loadable", reason: "cannot be started: \(message)"))
+        _exit(1)
+    }
+
+    /// Loads the library and passes to it what the host says, until the host says no more.
+    private func load() -> Never {
+        for descriptor in [HostDescriptor.input, HostDescriptor.output] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        let output = MessageOutput(HostDescriptor.output)
+        do throws(LibraryError) {
+            let library = try unsafe PluginLibrary(path: assignment.path) {
+                unsafe output.write($0)
+            } refuse: {
+                output.write(.log(.error, message: "a message of the plugin was not understood: \($0)"))
+            }
+            unsafe MessageInput(HostDescriptor.input).forEachMessage { unsafe library.send($0) }
+        } catch {
+            output.write(.unusable(code: error.code.rawValue, reason: error.message))
+            _exit(1)
+        }
+        // Not `_exit`: what the plugin wants done at its end is done.
+        exit(0)
+    }
+}
