@@ -19,6 +19,7 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Dispatch", "Glibc",
                 "Synchronization",
             ],
+            "Sources/MarqueeLanguageServer": ["MarqueeModel", "MarqueeYAML", "MarqueeProject"],
             "Sources/MarqueeModel": [],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
@@ -29,8 +30,8 @@ struct ImportRules {
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
             "Sources/marquee": [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
-                "Foundation", "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeLanguageServer", "MarqueeStore",
+                "MarqueeFiles", "MarqueeHost", "Foundation", "Glibc", "Synchronization",
             ],
         ],
         packages: [
