@@ -23,6 +23,8 @@ struct ProjectIndex: Sendable {
 
     /// Open texts by the names of their files.
     private var open: [FilePath: [UInt8]] = [:]
+    /// Definitions that were once without error, and may be in the middle of a change.
+    private var remembered: [String: TemplateDefinition] = [:]
     private var pathFindings: [Diagnostic] = []
     private var configurationFindings: [Diagnostic] = []
     private var isConfigurationChanged = true
@@ -68,6 +70,17 @@ struct ProjectIndex: Sendable {
         if let file = files[name] { return file.piece.text.bytes }
         return name == Self.configurationFile ? try? disk.content(of: path(of: name)) : nil
     }
+
+    /// The definition of a name: as it is, else as it was before somebody began to change it.
+    func definition(_ name: String) -> TemplateDefinition? {
+        catalog?[name] ?? remembered[name]
+    }
+
+    /// All definitions without error.
+    var definitions: [TemplateDefinition] { catalog?.definitions ?? [] }
+
+    /// The folders of local files.
+    var fileDirectories: [FilePath] { (try? project.fileDirectories) ?? [] }
 
     // MARK: Changes
 
@@ -189,10 +202,16 @@ struct ProjectIndex: Sendable {
         } catch {
             problem = .about(name, .unreadablePath, "'\(name)' cannot be read: \(error)")
         }
+        if open[name] != nil { remember(files[name]?.piece.definitions ?? []) }
         let piece = DocumentPiece(bytes, file: name.text, presenters: project.configuration.presenters)
         files[name] = ProjectFile(piece, problem: problem)
         names.formUnion(piece.names.map(\.name))
         unchecked.insert(name)
+    }
+
+    private mutating func remember(_ definitions: [TemplateDefinition]) {
+        if remembered.count > 10_000 { remembered = [:] }
+        for definition in definitions { remembered[definition.name] = definition }
     }
 
     private var unchecked: Set<FilePath> = []
