@@ -71,6 +71,8 @@ let package = Package(
             ]),
         .target(name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeYAML"]),
         .target(
+            name: "MarqueeLanguageServer", dependencies: ["MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
+        .target(
             name: "MarqueeTesting",
             dependencies: [
                 "MarqueeModel", "MarqueeHost", "PresenterKit",
@@ -81,7 +83,8 @@ let package = Package(
         .executableTarget(
             name: "marquee",
             dependencies: [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeLanguageServer", "MarqueeStore",
+                "MarqueeFiles", "MarqueeHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
@@ -145,6 +148,9 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
+        .testTarget(
+            name: "MarqueeLanguageServerTests",
+            dependencies: ["MarqueeLanguageServer", "MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(
             name: "EndToEndTests",

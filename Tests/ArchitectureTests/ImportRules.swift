@@ -20,6 +20,7 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Dispatch", "Glibc",
                 "Synchronization",
             ],
+            "Sources/MarqueeLanguageServer": ["MarqueeModel", "MarqueeYAML", "MarqueeProject"],
             "Sources/MarqueeModel": [],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
@@ -31,8 +32,8 @@ struct ImportRules {
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
             "Sources/marquee": [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
-                "Foundation", "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeLanguageServer", "MarqueeStore",
+                "MarqueeFiles", "MarqueeHost", "Foundation", "Glibc", "Synchronization",
             ],
         ],
         packages: [

@@ -1,15 +1,21 @@
-import MarqueeModel
+package import MarqueeModel
 
 /// Resolves messages to find what is wrong with them, for the project's locale and for every other one that they have
 /// values for.
-struct MessageCheck {
+package struct MessageCheck {
     let catalog: TemplateCatalog
     let options: ResolutionOptions
     /// Whether definitions are missing from the catalog because they are invalid: then a name that is not in it says
     /// nothing.
     let isIncomplete: Bool
 
-    func findings(in messages: [Message]) -> [Diagnostic] {
+    package init(catalog: TemplateCatalog, options: ResolutionOptions, isIncomplete: Bool = false) {
+        self.catalog = catalog
+        self.options = options
+        self.isIncomplete = isIncomplete
+    }
+
+    package func findings(in messages: [Message]) -> [Diagnostic] {
         messages.flatMap(findings)
     }
 

@@ -123,7 +123,7 @@ package struct DocumentFiles {
 
 extension Diagnostic {
     /// A finding about a file as a whole.
-    static func about(
+    package static func about(
         _ path: FilePath, _ code: DiagnosticCode, _ message: String, severity: Severity? = nil, help: String? = nil
     ) -> Diagnostic {
         let start = TextPosition(line: 1, column: 1)

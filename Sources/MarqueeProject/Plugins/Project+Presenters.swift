@@ -1,4 +1,4 @@
-import MarqueeModel
+package import MarqueeModel
 import MarqueeYAML
 
 extension Project {
@@ -7,13 +7,21 @@ extension Project {
     /// Silent while the record does not cover every plugin of the configuration: the others might have it.
     func unknownPresenters(of definitions: [TemplateDefinition]) -> [Diagnostic] {
         guard !definitions.isEmpty, let plugins = recordedPlugins else { return [] }
-        return definitions.compactMap { definition in
+        return unknownPresenters(of: definitions, among: plugins)
+    }
+
+    /// The definitions whose presenter none of these plugins has.
+    package func unknownPresenters(
+        of definitions: [TemplateDefinition], among plugins: [PresenterRecord.Plugin]
+    ) -> [Diagnostic] {
+        definitions.compactMap { definition in
             let name = definition.presenter ?? configuration.presenters[definition.kind]
             return name.flatMap { Self.problem(with: $0, for: definition, among: plugins) }
         }
     }
 
-    private var recordedPlugins: [PresenterRecord.Plugin]? {
+    /// The configuration's plugins as they were last loaded; nil while one of them was not.
+    package var recordedPlugins: [PresenterRecord.Plugin]? {
         guard let store = try? store, let record = PresenterRecord(in: store) else { return nil }
         let libraries = PluginLibraries(project: self)
         var plugins: [PresenterRecord.Plugin] = []

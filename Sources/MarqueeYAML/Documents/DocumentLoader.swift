@@ -20,7 +20,8 @@ public struct DocumentLoader {
     /// The texts that findings are about, or may be: a message is only resolved later.
     package private(set) var texts: [String: SourceText] = [:]
 
-    private var names: [String: SourceRange] = [:]
+    /// Every name that was defined, with or without error, and where first.
+    package private(set) var names: [String: SourceRange] = [:]
 
     /// What the documents of a text can be.
     public enum Content: Sendable, Hashable {

@@ -15,5 +15,6 @@ struct Marquee: ParsableCommand {
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ResolveCommand.self, SendCommand.self, RunCommand.self,
             QueueCommand.self, FilesCommand.self, PluginsCommand.self, DoctorCommand.self,
+            LSPCommand.self,
         ])
 }

@@ -30,6 +30,8 @@ extension HelpSnapshot {
           plugins                 Shows, checks and begins presenter plugins.
           doctor                  Checks what a project needs to run, and says what to
                                   do.
+          lsp                     Serves an editor: diagnostics while typing,
+                                  completion, rename and more.
 
           See 'marquee help <subcommand>' for detailed help.
 

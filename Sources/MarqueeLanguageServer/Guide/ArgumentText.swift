@@ -1,0 +1,55 @@
+import MarqueeModel
+
+/// What there is to say about an argument.
+struct ArgumentText {
+    private let argument: ArgumentDefinition
+
+    init(_ argument: ArgumentDefinition) {
+        self.argument = argument
+    }
+
+    /// One line: `number = 320`, `file, required`.
+    var summary: String {
+        let value = argument.defaultValue.map { " = \(Self.shortened($0.json()))" } ?? ""
+        return type + value + (argument.isRequired ? ", required" : "")
+    }
+
+    private var type: String {
+        if case .list(let items) = argument.type { "list of \(items.rawValue)" } else { argument.type.name }
+    }
+
+    /// What the author says, and the constraints; Markdown.
+    var documentation: String? {
+        let parts = [argument.description, constraints].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
+    }
+
+    private var constraints: String? {
+        guard !argument.constraints.isEmpty else { return nil }
+        return argument.constraints.map { "`\($0.key.rawValue)`: \(Self.text(of: $0))" }.joined(separator: "  \n")
+    }
+
+    private static func text(of constraint: Constraint) -> String {
+        switch constraint {
+        case .oneOf(let values): values.map { "`\(shortened($0.json()))`" }.joined(separator: ", ")
+        case .pattern(let pattern): "`\(pattern.source)`"
+        case .minLength(let number), .maxLength(let number), .minItems(let number), .maxItems(let number): "\(number)"
+        case .minimum(let number), .maximum(let number): number.plain
+        case .accept(let ranges): ranges.map { "`\($0)`" }.joined(separator: ", ")
+        case .maxBytes(let count): "\(count)"
+        case .sha256(let digest): "`\(digest)`"
+        }
+    }
+
+    static func shortened(_ text: String) -> String {
+        text.count > 60 ? text.prefix(59) + "…" : text
+    }
+
+    /// All of it; Markdown.
+    func hover(of definition: TemplateDefinition) -> String {
+        let lines = [
+            "**\(argument.name)** · \(summary)", documentation, "of \(definition.kind.name) `\(definition.name)`",
+        ]
+        return lines.compactMap { $0 }.joined(separator: "\n\n")
+    }
+}

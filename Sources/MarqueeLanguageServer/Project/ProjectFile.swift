@@ -1,0 +1,46 @@
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+/// One document of a project, as it was last read, with what resolving its messages has found.
+struct ProjectFile: Sendable {
+    let piece: DocumentPiece
+    /// Why it could not be read.
+    let problem: Diagnostic?
+    /// Templates and functions that its messages name.
+    let dependencies: Set<String>
+    /// What is wrong with its messages, as if no definition were missing.
+    var messageFindings: [Diagnostic] = []
+
+    init(_ piece: DocumentPiece, problem: Diagnostic? = nil) {
+        self.piece = piece
+        self.problem = problem
+        self.dependencies = piece.messages.reduce(into: []) { names, message in
+            names.insert(message.template)
+            Self.collectNames(.object(message.arguments), into: &names)
+            for localization in message.localizations {
+                Self.collectNames(.object(localization.arguments), into: &names)
+            }
+        }
+    }
+
+    /// Whether a name that its messages give was not found: then any new name may be the one that was meant.
+    var namesUnknown: Bool {
+        messageFindings.contains { $0.code == .unknownTemplate || $0.code == .unknownAction }
+    }
+
+    /// The functions that actions name, wherever they stand.
+    private static func collectNames(_ value: Value, into names: inout Set<String>) {
+        switch value {
+        case .object(let members):
+            for key in ["function", "templateName"] {
+                if let name = members[key]?.string { names.insert(name) }
+            }
+            for member in members { collectNames(member.value, into: &names) }
+        case .list(let items):
+            for item in items { collectNames(item, into: &names) }
+        case .null, .boolean, .integer, .double, .string:
+            break
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import MarqueeModel
+import MarqueeProject
+
+/// A document that a request is about, and the place in it.
+struct DocumentPlace {
+    let project: ProjectIndex
+    let file: FilePath
+    let text: TextBuffer
+    let offset: Int
+}
+
+extension LanguageServer {
+    /// The document and position of a request; nil for what belongs to no project.
+    ///
+    /// - Throws: when the request does not say which document it is about.
+    mutating func documentPlace(_ parameters: Value) throws(ResponseError) -> DocumentPlace? {
+        guard let uri = parameters["textDocument", "uri"]?.string else {
+            throw ResponseError(.invalidParams, "'textDocument.uri' is missing")
+        }
+        guard let path = realPath(of: uri), let document = documents[path], let root = document.project,
+            let project = currentProject(root), let file = project.name(of: path), project.contains(file)
+        else { return nil }
+        var offset = 0
+        if let position = parameters["position"] {
+            guard let found = document.text.offset(of: position, client.encoding) else {
+                throw ResponseError(.invalidParams, "'position' is no position")
+            }
+            offset = found
+        }
+        return DocumentPlace(project: project, file: file, text: document.text, offset: offset)
+    }
+}

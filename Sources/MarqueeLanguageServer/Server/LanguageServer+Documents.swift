@@ -1,0 +1,56 @@
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+extension LanguageServer {
+    mutating func didOpen(_ parameters: Value) {
+        guard let document = parameters["textDocument"], let uri = document["uri"]?.string,
+            let text = document["text"]?.string, let path = realPath(of: uri)
+        else { return }
+        let root = openProject(around: path.parent)
+        documents[path] = OpenDocument(
+            uri: uri, version: document["version"]?.integer ?? 0, text: TextBuffer(text), project: root)
+        pass(path)
+    }
+
+    mutating func didChange(_ parameters: Value) {
+        guard let uri = parameters["textDocument", "uri"]?.string, let path = realPath(of: uri),
+            documents[path] != nil
+        else { return }
+        documents[path]?.apply(parameters["contentChanges"]?.list ?? [], client.encoding)
+        if let version = parameters["textDocument", "version"]?.integer { documents[path]?.version = version }
+        pass(path)
+    }
+
+    mutating func didClose(_ parameters: Value) {
+        guard let uri = parameters["textDocument", "uri"]?.string, let path = realPath(of: uri),
+            let document = documents.removeValue(forKey: path), let root = document.project
+        else { return }
+        guard let name = projects[root]?.name(of: path) else { return }
+        projects[root]?.setText(nil, of: name)
+    }
+
+    mutating func didChangeWatchedFiles(_ parameters: Value) {
+        for change in parameters["changes"]?.list ?? [] {
+            guard let path = change["uri"]?.string.flatMap(realPath) else { continue }
+            if path.name == Project.configurationName { _ = openProject(around: path.parent) }
+            for root in projects.keys {
+                guard let name = projects[root]?.name(of: path) else { continue }
+                projects[root]?.noticeChange(of: name)
+            }
+        }
+    }
+
+    func realPath(of uri: String) -> FilePath? {
+        DocumentURI.path(of: uri).map(disk.realPath)
+    }
+
+    /// Tells a document's project what its text is now.
+    private mutating func pass(_ path: FilePath) {
+        guard let document = documents[path], let root = document.project,
+            let name = projects[root]?.name(of: path), projects[root]?.contains(name) == true
+        else { return }
+        projects[root]?.setText(document.text.bytes, of: name)
+        published.expect(path)
+    }
+}

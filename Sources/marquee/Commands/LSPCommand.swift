@@ -1,0 +1,35 @@
+import ArgumentParser
+import Glibc
+import MarqueeLanguageServer
+import MarqueeProject
+
+struct LSPCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "lsp",
+        abstract: "Serves an editor: diagnostics while typing, completion, rename and more.",
+        discussion: """
+            Speaks the Language Server Protocol 3.17 over standard input and output; an editor starts it. How to set one \
+            up is in Documentation/editors.md.
+
+            Example, what an editor runs:
+              marquee lsp
+            """)
+
+    @Flag(help: ArgumentHelp("Taken from editors that pass it; nothing else is spoken.", visibility: .hidden))
+    var stdio = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let server = LanguageServer(
+            disk: SystemDisk(), environment: context.environment, version: Marquee.configuration.version)
+        var loop = ServerLoop(server, input: STDIN_FILENO, output: STDOUT_FILENO)
+        do {
+            return try loop.run() == 0 ? .success : .invalidInput
+        } catch  where error.number == EPIPE {
+            return .invalidInput  // The client has gone without a word.
+        } catch {
+            throw CommandFailure("lsp", "the client cannot be read or written to: \(error)", status: .unavailable)
+        }
+    }
+}
