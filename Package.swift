@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "MarqueeYAML", targets: ["MarqueeYAML"]),
         .library(name: "MarqueeHost", targets: ["MarqueeHost"]),
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
+        .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
     ],
@@ -61,9 +62,18 @@ let package = Package(
             ]),
         .target(name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeYAML"]),
         .target(
+            name: "MarqueeSync",
+            dependencies: [
+                "MarqueeModel",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
+                .product(name: "Crypto", package: "swift-crypto", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+            ]),
+        .target(
             name: "MarqueeTesting",
             dependencies: [
-                "MarqueeModel", "MarqueeHost", "PresenterKit",
+                "MarqueeModel", "MarqueeHost", "MarqueeSync", "PresenterKit",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -72,6 +82,7 @@ let package = Package(
             name: "marquee",
             dependencies: [
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
+                "MarqueeSync",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
@@ -113,6 +124,12 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
+        .testTarget(
+            name: "MarqueeSyncTests",
+            dependencies: [
+                "MarqueeSync", "MarqueeModel", "MarqueeTesting", "MarqueeYAML",
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+            ]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"]),
     ],
