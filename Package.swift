@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "MarqueeYAML", targets: ["MarqueeYAML"]),
         .library(name: "MarqueeHost", targets: ["MarqueeHost"]),
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
+        .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "PresenterTesting", targets: ["PresenterTesting"]),
         .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
@@ -73,9 +74,18 @@ let package = Package(
         .target(
             name: "MarqueeLanguageServer", dependencies: ["MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
         .target(
+            name: "MarqueeSync",
+            dependencies: [
+                "MarqueeModel",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
+                .product(name: "Crypto", package: "swift-crypto", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+            ]),
+        .target(
             name: "MarqueeTesting",
             dependencies: [
-                "MarqueeModel", "MarqueeHost", "PresenterKit",
+                "MarqueeModel", "MarqueeHost", "MarqueeSync", "PresenterKit",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -83,8 +93,14 @@ let package = Package(
         .executableTarget(
             name: "marquee",
             dependencies: [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeLanguageServer", "MarqueeStore",
-                "MarqueeFiles", "MarqueeHost",
+                "MarqueeModel",
+                "MarqueeYAML",
+                "MarqueeProject",
+                "MarqueeLanguageServer",
+                "MarqueeStore",
+                "MarqueeFiles",
+                "MarqueeHost",
+                "MarqueeSync",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
@@ -151,6 +167,12 @@ let package = Package(
         .testTarget(
             name: "MarqueeLanguageServerTests",
             dependencies: ["MarqueeLanguageServer", "MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
+        .testTarget(
+            name: "MarqueeSyncTests",
+            dependencies: [
+                "MarqueeSync", "MarqueeModel", "MarqueeTesting", "MarqueeYAML",
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+            ]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(
             name: "EndToEndTests",

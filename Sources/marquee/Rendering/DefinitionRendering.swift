@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSync
 
 /// Definitions as `inspect` prints them.
 struct DefinitionRendering {
@@ -7,29 +8,7 @@ struct DefinitionRendering {
     // MARK: JSON
 
     func json(_ definition: TemplateDefinition) -> Value {
-        var members: ValueObject = [
-            "name": .string(definition.name), "type": .string(definition.kind.name),
-            "visual": .boolean(definition.kind.isVisual),
-            "presenter": catalog.presenter(of: definition).map(Value.string) ?? .null,
-            "arguments": .list(definition.argumentsInDashboardOrder.enumerated().map { json($1, order: $0) }),
-        ]
-        if let description = definition.description { members["description"] = .string(description) }
-        if let timeout = definition.timeout { members["timeout"] = .string(timeout.description) }
-        if let maxDisplay = definition.maxDisplay { members["maxDisplay"] = .string(maxDisplay.description) }
-        if definition.priority != 0 { members["priority"] = .integer(Int64(definition.priority)) }
-        return .object(members)
-    }
-
-    private func json(_ argument: ArgumentDefinition, order: Int) -> Value {
-        var members: ValueObject = [
-            "name": .string(argument.name), "type": .string(argument.type.name), "order": .integer(Int64(order)),
-        ]
-        if case .list(let items) = argument.type { members["items"] = .string(items.rawValue) }
-        members["default"] = argument.defaultValue
-        if argument.isRequired { members["required"] = true }
-        if let description = argument.description { members["description"] = .string(description) }
-        for constraint in argument.constraints { members[constraint.key.rawValue] = constraint.value }
-        return .object(members)
+        definition.json(presenter: catalog.presenter(of: definition))
     }
 
     // MARK: Text
@@ -84,20 +63,6 @@ extension Constraint {
         case .accept(let ranges): ranges.map(\.description).joined(separator: "|")
         case .maxBytes(let count): count.description
         default: value.string ?? value.list.map { $0.map { $0.json() }.joined(separator: "|") } ?? value.json()
-        }
-    }
-
-    /// What an author writes behind the key.
-    var value: Value {
-        switch self {
-        case .oneOf(let values): .list(values)
-        case .pattern(let pattern): .string(pattern.source)
-        case .minLength(let count), .maxLength(let count), .minItems(let count), .maxItems(let count):
-            .integer(Int64(count))
-        case .minimum(let number), .maximum(let number): Int64(exactly: number).map(Value.integer) ?? .double(number)
-        case .accept(let ranges): .list(ranges.map { .string($0.description) })
-        case .maxBytes(let count): .integer(count.bytes)
-        case .sha256(let digits): .string(digits)
         }
     }
 }

@@ -1,0 +1,102 @@
+package import MarqueeModel
+
+/// What changed from one definition to another of (nearly) the same meaning.
+package struct DefinitionComparison {
+    /// First what is about the definition itself, then its arguments by name.
+    package private(set) var details: [ChangeDetail] = []
+
+    package init(_ before: TemplateDefinition, _ after: TemplateDefinition) {
+        // Most definitions are just as they were, and are done with at once.
+        guard before != after else { return }
+        compareHeads(before, after)
+        if before.arguments != after.arguments { compareArguments(before, after) }
+    }
+
+    /// Compares everything but arguments.
+    private mutating func compareHeads(_ before: TemplateDefinition, _ after: TemplateDefinition) {
+        note(.type, .string(before.kind.name), .string(after.kind.name), .kindChanged)
+        note(.visual, .boolean(before.kind.isVisual), .boolean(after.kind.isVisual), .visualChanged)
+        note(.presenter, before.presenter, after.presenter, .presenterChanged)
+        note(.description, before.description, after.description, .descriptionChanged)
+        note(.timeout, before.timeout?.description, after.timeout?.description, .timeoutChanged)
+        note(.maxDisplay, before.maxDisplay?.description, after.maxDisplay?.description, .maxDisplayChanged)
+        note(
+            .priority, .integer(Int64(before.priority)), .integer(Int64(after.priority)), .priorityChanged)
+    }
+
+    private mutating func note(
+        _ property: ChangeDetail.Property, _ from: String?, _ to: String?, _ rule: ChangeRule
+    ) {
+        note(property, from.map(Value.string), to.map(Value.string), rule)
+    }
+
+    private mutating func note(_ property: ChangeDetail.Property, _ from: Value?, _ to: Value?, _ rule: ChangeRule) {
+        guard from != to else { return }
+        details.append(ChangeDetail(nil, property, from: from, to: to, rule: rule))
+    }
+
+    private mutating func compareArguments(_ before: TemplateDefinition, _ after: TemplateDefinition) {
+        var found: [(name: String, details: [ChangeDetail])] = []
+        var removed: [ArgumentDefinition] = []
+        for old in before.arguments {
+            guard let new = after.argument(old.name) else {
+                removed.append(old)
+                continue
+            }
+            let details = ArgumentComparison(old, new).details
+            if !details.isEmpty { found.append((new.name, details)) }
+        }
+        let added = after.arguments.filter { before.argument($0.name) == nil }
+        let renamings = Renamings(removed: removed, added: added)
+        for new in added {
+            let detail: ChangeDetail
+            if let old = renamings.formerName(of: new.name) {
+                detail = ChangeDetail(
+                    new.name, .renamed, from: .string(old), to: .string(new.name), rule: .argumentRenamed)
+            } else {
+                detail = ChangeDetail(
+                    new.name, .added, from: nil, to: new.plainJSON,
+                    rule: new.isRequired ? .requiredArgumentAdded : .argumentAdded, replacement: new)
+            }
+            found.append((new.name, [detail]))
+        }
+        for old in removed where !renamings.isRenamed(old.name) {
+            let detail = ChangeDetail(old.name, .removed, from: old.plainJSON, to: nil, rule: .argumentRemoved)
+            found.append((old.name, [detail]))
+        }
+        details += found.sorted { $0.name < $1.name }.flatMap(\.details)
+    }
+}
+
+extension ArgumentDefinition {
+    /// The argument without its name and place.
+    fileprivate var plainJSON: Value {
+        var members = json(order: 0).object ?? [:]
+        members["name"] = nil
+        members["order"] = nil
+        return .object(members)
+    }
+}
+
+/// Arguments that were renamed, where that is certain: one that is gone and one that is new are the same but for their
+/// names, and no other of either is.
+private struct Renamings {
+    private var formerNames: [String: String] = [:]
+    private var oldNames: Set<String> = []
+
+    init(removed: [ArgumentDefinition], added: [ArgumentDefinition]) {
+        guard !removed.isEmpty, !added.isEmpty else { return }
+        var groups: [NamelessArgument: (removed: [String], added: [String])] = [:]
+        for argument in removed { groups[NamelessArgument(argument), default: ([], [])].removed.append(argument.name) }
+        for argument in added { groups[NamelessArgument(argument), default: ([], [])].added.append(argument.name) }
+        for group in groups.values {
+            guard group.removed.count == 1, group.added.count == 1 else { continue }
+            formerNames[group.added[0]] = group.removed[0]
+            oldNames.insert(group.removed[0])
+        }
+    }
+
+    func formerName(of name: String) -> String? { formerNames[name] }
+
+    func isRenamed(_ name: String) -> Bool { oldNames.contains(name) }
+}

@@ -1,0 +1,82 @@
+package import MarqueeModel
+
+/// The members of a JSON document, read one by one; ``finish()`` tells what was wrong.
+package struct WireDocument {
+    private let members: ValueObject
+    private let name: String
+    private var problems: [WireProblem] = []
+
+    package init(_ value: Value, name: String) {
+        self.name = name
+        self.members = value.object ?? [:]
+        if value.object == nil {
+            problems.append(
+                WireProblem(.wrongShape, "\(name) is an object, and \(value.kindDescription) was found", at: .root))
+        }
+    }
+
+    /// - Throws: ``WireError`` when something was not as it has to be.
+    package func finish() throws(WireError) {
+        guard problems.isEmpty else { throw WireError(problems) }
+    }
+
+    package mutating func refuseUnknown(known: [String]) {
+        problems += members.unknownKeys(known: known, in: name, at: .root)
+    }
+
+    /// An integer from 0.
+    package mutating func count(_ key: String) -> Int? {
+        if case .integer(let number)? = members[key], let count = Int(exactly: number), count >= 0 { return count }
+        refuse(key, "an integer from 0")
+        return nil
+    }
+
+    package mutating func flag(_ key: String) -> Bool? {
+        if let flag = members[key]?.boolean { return flag }
+        refuse(key, "true or false")
+        return nil
+    }
+
+    package mutating func object(_ key: String) -> ValueObject? {
+        if let object = members[key]?.object { return object }
+        refuse(key, "an object")
+        return nil
+    }
+
+    /// A text that may be missing or null.
+    package mutating func text(_ key: String) -> String? {
+        guard let value = members[key], value != .null else { return nil }
+        if value.string == nil { refuse(key, "a text or null") }
+        return value.string
+    }
+
+    /// A text that has to be there.
+    package mutating func neededText(_ key: String) -> String? {
+        if let text = members[key]?.string { return text }
+        refuse(key, "a text")
+        return nil
+    }
+
+    /// A moment that may be missing or null.
+    package mutating func moment(_ key: String) -> Timestamp? {
+        guard let text = text(key) else { return nil }
+        let moment = Timestamp(text)
+        if moment == nil { refuse(key, "a moment such as 2026-11-20T09:12:44Z") }
+        return moment
+    }
+
+    package mutating func refuse(_ key: String, _ expected: String) {
+        let found = members[key].map { "\($0.kindDescription), \($0.excerpt)" } ?? "nothing"
+        problems.append(
+            WireProblem(
+                .wrongShape, "'\(key)' has to be \(expected), and \(found) was found",
+                at: JSONPointer.root.appending(key)))
+    }
+}
+
+extension Value {
+    /// A moment as text, or null.
+    package static func moment(_ moment: Timestamp?) -> Value {
+        moment.map { .string($0.description) } ?? .null
+    }
+}

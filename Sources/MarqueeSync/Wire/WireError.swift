@@ -1,0 +1,46 @@
+package import MarqueeModel
+
+/// What is wrong with one place of a document that came over the wire.
+package struct WireProblem: Sendable, Hashable {
+    /// Where.
+    package let pointer: JSONPointer
+    /// Which rule was broken.
+    package let code: DiagnosticCode
+    /// One sentence.
+    package let message: String
+    /// What to do, when that is known.
+    package let help: String?
+
+    package init(_ code: DiagnosticCode, _ message: String, at pointer: JSONPointer, help: String? = nil) {
+        self.pointer = pointer
+        self.code = code
+        self.message = message
+        self.help = help
+    }
+
+    /// An element of the `errors` of a problem (RFC 9457).
+    package var json: Value {
+        var members: ValueObject = [
+            "pointer": .string(pointer.description), "code": .string(code.rawValue), "detail": .string(message),
+        ]
+        if let help { members["help"] = .string(help) }
+        return .object(members)
+    }
+}
+
+/// Why a document that came over the wire cannot be used: every problem at once, up to a limit.
+package struct WireError: Error, Sendable, CustomStringConvertible {
+    package let problems: [WireProblem]
+
+    package init(_ problems: [WireProblem]) {
+        self.problems = problems
+    }
+
+    /// A line for each problem.
+    package var description: String {
+        problems.map { problem in
+            let place = problem.pointer == .root ? "" : " (at \(problem.pointer))"
+            return problem.message + place
+        }.joined(separator: "\n")
+    }
+}
