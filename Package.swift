@@ -65,7 +65,12 @@ let package = Package(
         .target(
             name: "MarqueeHost",
             dependencies: [
-                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PluginLoading", "PresenterKit", "CPresenterABI",
+                "MarqueeModel",
+                "MarqueeStore",
+                "MarqueeFiles",
+                "PluginLoading",
+                "PresenterKit",
+                "CPresenterABI",
                 "CProcessControl",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
@@ -85,7 +90,10 @@ let package = Package(
         .target(
             name: "MarqueeTesting",
             dependencies: [
-                "MarqueeModel", "MarqueeHost", "MarqueeSync", "PresenterKit",
+                "MarqueeModel",
+                "MarqueeHost",
+                "MarqueeSync",
+                "PresenterKit",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -187,7 +195,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && !["CPresenterABI", "CProcessControl"].contains(target.name) {
+for target in package.targets
+where target.type != .system && !["CPresenterABI", "CProcessControl"].contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

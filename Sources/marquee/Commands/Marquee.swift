@@ -13,8 +13,15 @@ struct Marquee: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ValidateCommand.self, InspectCommand.self, ResolveCommand.self, SendCommand.self, RunCommand.self,
-            QueueCommand.self, FilesCommand.self, PluginsCommand.self, DoctorCommand.self,
+            ValidateCommand.self,
+            InspectCommand.self,
+            ResolveCommand.self,
+            SendCommand.self,
+            RunCommand.self,
+            QueueCommand.self,
+            FilesCommand.self,
+            PluginsCommand.self,
+            DoctorCommand.self,
             LSPCommand.self,
         ])
 }
