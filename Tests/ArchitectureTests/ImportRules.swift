@@ -13,11 +13,12 @@ struct ImportRules {
             "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
+            "Sources/CProcessControl": [],
             "Sources/CZlib": [],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
-                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Dispatch", "Glibc",
-                "Synchronization",
+                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PluginLoading", "PresenterKit", "CPresenterABI",
+                "CProcessControl", "Dispatch", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeModel": [],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
@@ -26,8 +27,12 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeHost", "PresenterKit", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
+            "Sources/PluginLoading": ["CPresenterABI", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
+            "Sources/marquee-plugin-runner": [
+                "PluginLoading", "PresenterKit", "CProcessControl", "Glibc", "Synchronization",
+            ],
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
                 "Foundation", "Glibc", "Synchronization",

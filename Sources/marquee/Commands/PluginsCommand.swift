@@ -9,5 +9,5 @@ struct PluginsCommand: ParsableCommand {
               marquee plugins list
               marquee plugins check .build/debug/libAcme.so
             """,
-        subcommands: [PluginsListCommand.self, PluginsCheckCommand.self])
+        subcommands: [PluginsListCommand.self, PluginsCheckCommand.self, PluginsEnableCommand.self])
 }
