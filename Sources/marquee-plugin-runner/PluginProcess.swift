@@ -34,6 +34,11 @@ struct PluginProcess {
 
     /// Loads the library and passes to it what the host says, until the host says no more.
     private func load() -> Never {
+        if unsafe getenv("SWIFT_BACKTRACE") == nil {
+            // The runtime would write a backtrace first, which costs the host seconds to hear of the crash. Whoever wants
+            // one lets that variable through.
+            for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT] { _ = signal(number, SIG_DFL) }
+        }
         for descriptor in [HostDescriptor.input, HostDescriptor.output] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let output = MessageOutput(HostDescriptor.output)
         do throws(LibraryError) {

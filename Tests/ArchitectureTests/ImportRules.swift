@@ -14,11 +14,12 @@ struct ImportRules {
             "Plugins/WebPresenter": ["PresenterKit", "WebPresenter", "Glibc", "Synchronization"],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
+            "Sources/CProcessControl": [],
             "Sources/CZlib": [],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
-                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Dispatch", "Glibc",
-                "Synchronization",
+                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PluginLoading", "PresenterKit", "CPresenterABI",
+                "CProcessControl", "Dispatch", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeLanguageServer": ["MarqueeModel", "MarqueeYAML", "MarqueeProject"],
             "Sources/MarqueeModel": [],
@@ -29,9 +30,13 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeHost", "MarqueeSync", "PresenterKit", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
+            "Sources/PluginLoading": ["CPresenterABI", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
+            "Sources/marquee-plugin-runner": [
+                "PluginLoading", "PresenterKit", "CProcessControl", "Glibc", "Synchronization",
+            ],
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
                 "MarqueeLanguageServer", "MarqueeSync", "Foundation", "Glibc", "Synchronization",

@@ -10,6 +10,9 @@ protocol PluginConnection: Sendable {
     /// A message of the plugin has been dealt with: there is room for another.
     func handled()
 
+    /// Has the plugin's process killed, where it has one; its end is then told like any other.
+    func kill(reason: String)
+
     /// Says that the host ends, and waits for the plugin's end, but not long.
     func leave() async
 
@@ -19,6 +22,8 @@ protocol PluginConnection: Sendable {
 
 extension PluginConnection {
     func handled() {}
+
+    func kill(reason: String) {}
 
     func leave() async { send(.shutdown) }
 

@@ -143,7 +143,7 @@ extension PresentationHost {
             case .ask(let call):
                 host.connections[connection].send(.ping(call: call))
             case .kill(let reason):
-                (host.connections[connection] as? ChildConnection)?.kill(reason: reason)
+                host.connections[connection].kill(reason: reason)
             case .disable(let reason):
                 try host.opened.store.disablePlugin(plugin.name ?? plugin.source.path, reason: reason, at: clock.now)
             }

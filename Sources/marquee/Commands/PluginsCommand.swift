@@ -10,5 +10,10 @@ struct PluginsCommand: ParsableCommand {
               marquee plugins check .build/debug/libAcme.so
               marquee plugins new acme
             """,
-        subcommands: [PluginsListCommand.self, PluginsCheckCommand.self, PluginsNewCommand.self])
+        subcommands: [
+            PluginsListCommand.self,
+            PluginsCheckCommand.self,
+            PluginsEnableCommand.self,
+            PluginsNewCommand.self,
+        ])
 }

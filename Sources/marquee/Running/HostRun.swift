@@ -81,6 +81,8 @@ struct HostRun {
             tasks.addTask { [console, project] in
                 var plugins: [PresenterRecord.Plugin] = []
                 for await summary in started {
+                    // One that was started again may be a new version.
+                    plugins.removeAll { $0.path == summary.path }
                     plugins.append(PresenterRecord.Plugin(summary))
                     if plugins.count == count { console.record(plugins, of: project) }
                 }

@@ -32,7 +32,6 @@ struct DoctorTests {
     @Test(arguments: [
         (["templates/a.yaml": "a: 1"], "definitions", "marquee validate"),
         (["marquee.yaml": "plugins: [acme]"], "plugin acme", "libAcmePresenter.so"),
-        (["marquee.yaml": "plugins: [{ name: terminal, isolation: process }]"], "plugin terminal", "isolation: none"),
         (["marquee.yaml": "store: \"${NOPE_X}\""], "store", "NOPE_X is not set"),
         (
             [".marquee/marquee.sqlite": "this is no database, and too long to be an empty one"], "store",

@@ -86,11 +86,12 @@ struct PluginsTests {
 
     /// What a library does at its start, and what is said of it.
     @Test(arguments: [
-        ("exit(0);", "ended the whole process with exit()"),
+        ("exit(0);", "it ended with exit code 0 before it had said hello"),
         ("return 3;", "its entry point returned 3"),
         ("plugin->protocol_version = 1; return 0;", "its entry point returned 0"),
         ("plugin->protocol_version = 9; plugin->receive = hear; return 0;", "speaks version 9 of the plugin protocol"),
-        ("abort();", "marquee has crashed, most likely in a plugin"),
+        ("abort();", "it crashed with signal 6 (Aborted) before it had said hello"),
+        ("puts(\"no screen\"); fflush(stdout); exit(3);", "exit code 3 before it had said hello; it said: no screen"),
     ])
     func `a library that does not start well is told apart`(_ entry: String, _ reason: String) throws {
         let project = try TestProject()

@@ -4,20 +4,18 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct RunTests {
-    /// The events of a run, each as its name.
-    private func events(_ outcome: Executable.Outcome) throws -> [String] {
-        try outcome.output.split(separator: "\n").map { try Value(json: String($0)).object?["event"]?.string ?? "?" }
-    }
+    private static let letsTriggerThrough = "plugins: [{ name: terminal, environment: [TERMINAL_PRESENTER_TRIGGER] }]\n"
 
     @Test
     func `the queue is worked off, and each event is a line of JSON`() throws {
         let project = try TestProject()
         project.environment["TERMINAL_PRESENTER_TRIGGER"] = "on-accept"
+        try project.write(Self.letsTriggerThrough, to: "marquee.yaml")
         _ = try project.marquee("send", "welcome")
         let outcome = try project.marquee("run", "--until-empty", "--events", "json")
         #expect(outcome.code == 0, "\(outcome.errors)")
         let expected = ["plugin-started", "preparing", "presenting", "presented", "clicked", "invoked", "dismissed"]
-        let found = try events(outcome)
+        let found = try outcome.events()
         #expect(Set(expected).subtracting(found) == [], "\(outcome.output)")
         #expect(outcome.errors.contains("banner: Hello"), "a plugin's output goes to standard error: \(outcome.errors)")
         #expect(!outcome.output.contains("banner: Hello"))
@@ -91,12 +89,16 @@ struct RunTests {
     }
 
     @Test
-    func `isolation that is not there yet is refused`() throws {
+    func `a plugin runs in the host on request, and there it sees the host's environment`() throws {
         let project = try TestProject()
-        try project.write("plugins: [{ name: terminal, isolation: process }]\n", to: "marquee.yaml")
-        let outcome = try project.marquee("run", "--until-empty")
-        #expect(outcome.code == 69)
-        #expect(outcome.errors.contains("write 'isolation: none'"), "\(outcome.errors)")
+        try project.write("plugins: [{ name: terminal, isolation: none }]\n", to: "marquee.yaml")
+        project.environment["TERMINAL_PRESENTER_TRIGGER"] = "on-accept"
+        _ = try project.marquee("send", "welcome")
+        let outcome = try project.marquee("run", "--until-empty", "--events", "json")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(try outcome.events().contains("clicked"), "\(outcome.output)")
+        #expect(outcome.errors.contains("banner: Hello"), "\(outcome.errors)")
+        #expect(!outcome.output.contains("banner: Hello"))
     }
 
     @Test
@@ -108,6 +110,7 @@ struct RunTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path())
         project.environment["BROWSER"] = script.path()
         project.environment["TERMINAL_PRESENTER_TRIGGER"] = "on-accept"
+        try project.write(Self.letsTriggerThrough, to: "marquee.yaml")
         let message =
             "template: banner\narguments: { on-accept: { type: url, url: \"https://x.example/?a=1&b=$(id)\" } }"
         _ = try project.marquee("send", "-", input: message)

@@ -80,8 +80,14 @@ import Testing
         #expect(performance.dismissed() == [])
         #expect(performance.failed(reason: "x") == [])
         #expect(performance.presented(uptime: Self.start) == [])
-        #expect(performance.presenterCrashed(reason: "x") == [])
         #expect(!performance.isOver)
+    }
+
+    @Test(arguments: ["preparing", "deciding"])
+    func `a crash before it was asked puts the message back, and uses up no attempt`(phase: String) {
+        var performance = Self.performance(phase, Self.terms(attempts: 2))
+        #expect(performance.presenterCrashed(reason: "x") == [.requeue(givingAttemptBack: false)])
+        #expect(performance.isOver)
     }
 
     @Test func `a presenter that does not acknowledge in time fails`() {

@@ -1,0 +1,44 @@
+import ArgumentParser
+import MarqueeModel
+import MarqueeProject
+import MarqueeStore
+
+struct PluginsEnableCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "enable",
+        abstract: "Lets a plugin be started again that was disabled because it crashed too often.",
+        discussion: """
+            A running host starts it at once; a host that starts tries every plugin anyway.
+
+            Example:
+              marquee plugins enable acme
+            """)
+
+    @Argument(help: "The plugin's own name, as the error and 'marquee plugins list' give it.")
+    var name: String
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let project = try context.project()
+        let wasDisabled = try project.openStore().enablePlugin(name)
+        guard try wasDisabled || isKnown(in: project) else {
+            let known = try project.store
+            let names = PresenterRecord(in: known)?.plugins.map(\.name) ?? []
+            let nearest = NearestName.of(name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+            throw CommandFailure(
+                "unknown-plugin", "no plugin of the project calls itself '\(name)'\(nearest)", status: .invalidInput)
+        }
+        context.console.report(
+            ["plugin": .string(name), "wasDisabled": .boolean(wasDisabled)],
+            text: wasDisabled ? "enabled \(name)" : "\(name) was not disabled")
+        return .success
+    }
+
+    private func isKnown(in project: Project) throws -> Bool {
+        PresenterRecord(in: try project.store)?.plugins.contains { $0.name == name } ?? false
+    }
+}
