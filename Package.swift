@@ -17,6 +17,8 @@ let package = Package(
         .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "PresenterTesting", targets: ["PresenterTesting"]),
+        .plugin(name: "TypedContexts", targets: ["TypedContexts"]),
+        .plugin(name: "ValidateTemplates", targets: ["ValidateTemplates"]),
         .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
         .library(name: "WebPresenter", type: .dynamic, targets: ["WebPresenterPlugin"]),
     ],
@@ -126,6 +128,18 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: host),
             ]),
+        .executableTarget(name: "marquee-templates", dependencies: ["MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
+        .plugin(
+            name: "TypedContexts", capability: .buildTool(), dependencies: ["marquee-templates"],
+            path: "Plugins/TypedContexts"),
+        .plugin(
+            name: "ValidateTemplates",
+            capability: .command(
+                intent: .custom(
+                    verb: "validate-templates",
+                    description: "Checks templates and messages, as 'marquee validate' does.")
+            ),
+            dependencies: ["marquee-templates"], path: "Plugins/ValidateTemplates"),
         .target(name: "TerminalPresenter", dependencies: ["PresenterKit"], path: "Plugins/TerminalPresenter"),
         .target(
             name: "WebPresenter",
@@ -181,7 +195,11 @@ let package = Package(
                 "MarqueeSync", "MarqueeModel", "MarqueeTesting", "MarqueeYAML",
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
+        .testTarget(
+            name: "MarqueeTemplatesTests", dependencies: ["marquee-templates", "MarqueeModel", "MarqueeYAML"],
+            exclude: ["Golden"]),
         .testTarget(name: "ArchitectureTests"),
+        // What is in Outside is built in packages that the tests make.
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
@@ -190,13 +208,14 @@ let package = Package(
                 "TerminalPresenter",
                 "MarqueeModel",
                 "MarqueeTesting",
-            ]),
+            ],
+            exclude: ["Outside"]),
     ],
     swiftLanguageModes: [.v6]
 )
 
 for target in package.targets
-where target.type != .system && !["CPresenterABI", "CProcessControl"].contains(target.name) {
+where ![.system, .plugin].contains(target.type) && !["CPresenterABI", "CProcessControl"].contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

@@ -11,6 +11,8 @@ struct ImportRules {
     static let marquee = ImportRules(
         targets: [
             "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
+            "Plugins/TypedContexts": ["Foundation", "PackagePlugin"],
+            "Plugins/ValidateTemplates": ["Foundation", "PackagePlugin"],
             "Plugins/WebPresenter": ["PresenterKit", "WebPresenter", "Glibc", "Synchronization"],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
@@ -41,6 +43,7 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
                 "MarqueeLanguageServer", "MarqueeSync", "Foundation", "Glibc", "Synchronization",
             ],
+            "Sources/marquee-templates": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Glibc"],
         ],
         packages: [
             "ArgumentParser": ["Sources/cache-front", "Sources/marquee"],
