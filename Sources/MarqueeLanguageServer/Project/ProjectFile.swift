@@ -15,13 +15,15 @@ struct ProjectFile: Sendable {
     init(_ piece: DocumentPiece, problem: Diagnostic? = nil) {
         self.piece = piece
         self.problem = problem
-        self.dependencies = piece.messages.reduce(into: []) { names, message in
-            names.insert(message.template)
-            Self.collectNames(.object(message.arguments), into: &names)
-            for localization in message.localizations {
-                Self.collectNames(.object(localization.arguments), into: &names)
-            }
-        }
+        self.dependencies = piece.messages.reduce(into: []) { $0.formUnion(Self.names(in: $1)) }
+    }
+
+    /// The template that a message is of, and the functions that its actions name.
+    static func names(in message: Message) -> Set<String> {
+        var names: Set = [message.template]
+        collectNames(.object(message.arguments), into: &names)
+        for localization in message.localizations { collectNames(.object(localization.arguments), into: &names) }
+        return names
     }
 
     /// Whether a name that its messages give was not found: then any new name may be the one that was meant.

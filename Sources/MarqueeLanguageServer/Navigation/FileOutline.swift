@@ -1,0 +1,71 @@
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+/// A file's documents, exactly where it can be read, and as far as they can be understood where it cannot.
+struct FileOutline {
+    let documents: [OutlineNode]
+    /// Whether the file could be read to its end.
+    let isExact: Bool
+
+    init(_ bytes: [UInt8]) {
+        let (text, problem) = SourceText.decoding(bytes, file: "")
+        if problem == nil, let documents = OutlineNode.documents(of: text) {
+            (self.documents, isExact) = (documents, true)
+        } else {
+            (documents, isExact) = (LooseReader.documents(of: text.bytes), false)
+        }
+    }
+}
+
+extension ProjectIndex {
+    /// Every place of a file that names something.
+    func occurrences(in outline: FileOutline, of file: FilePath) -> [Occurrence] {
+        var finder = SymbolFinder(definition: definition)
+        for document in outline.documents { finder.read(document, as: DocumentKind(of: document, in: file)) }
+        return finder.occurrences
+    }
+
+    /// What is named at an offset.
+    func occurrence(in outline: FileOutline, of file: FilePath, at offset: Int) -> Occurrence? {
+        let found = occurrences(in: outline, of: file).filter {
+            $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+        }
+        // Between two parts of a dotted name, the one that begins there.
+        return found.last { $0.range.contains(offset) } ?? found.first
+    }
+
+    /// Every place of the project that names a symbol, by file, and the files that could not be searched to their end.
+    func occurrences(of symbol: Symbol) -> (found: [(file: FilePath, occurrences: [Occurrence])], inexact: [FilePath]) {
+        // Most files do not have the name in them at all.
+        let needle = Array(symbol.lastPart.utf8)
+        var found: [(file: FilePath, occurrences: [Occurrence])] = []
+        var inexact: [FilePath] = []
+        for file in order {
+            guard let bytes = text(of: file), bytes.contains(needle) else { continue }
+            let outline = FileOutline(bytes)
+            if !outline.isExact { inexact.append(file) }
+            var seen: Set<Range<Int>> = []
+            let here = occurrences(in: outline, of: file).filter {
+                $0.symbol == symbol && seen.insert($0.token.range).inserted
+            }
+            if !here.isEmpty { found.append((file, here)) }
+        }
+        return (found, inexact)
+    }
+}
+
+extension [UInt8] {
+    /// Whether these bytes stand somewhere in it.
+    fileprivate func contains(_ needle: [UInt8]) -> Bool {
+        guard let first = needle.first else { return true }
+        let (text, sought) = (span, needle.span)
+        guard text.count >= sought.count else { return false }
+        for start in 0...(text.count - sought.count) where text[start] == first {
+            var length = 1
+            while length < sought.count, text[start + length] == sought[length] { length += 1 }
+            if length == sought.count { return true }
+        }
+        return false
+    }
+}

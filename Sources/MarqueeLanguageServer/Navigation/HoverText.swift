@@ -1,0 +1,79 @@
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+/// What there is to say about a place of a document; Markdown.
+struct HoverText {
+    let project: ProjectIndex
+    let file: FilePath
+    let outline: FileOutline
+
+    func text(at offset: Int) -> (text: String, range: Range<Int>)? {
+        if let occurrence = project.occurrence(in: outline, of: file, at: offset),
+            let text = text(of: occurrence.symbol)
+        {
+            return (text, occurrence.range)
+        }
+        guard let document = outline.documents.last(where: { $0.range.lowerBound <= offset }),
+            let place = KeyPlace(in: document, at: offset),
+            let guide = place.section(DocumentKind(of: document, in: file), in: document)?.guide(place.key.text)
+        else { return nil }
+        if place.isValue {
+            guard let word = place.value.text, let text = text(of: word, guide) else { return nil }
+            return (text, place.value.range)
+        }
+        return ("**\(guide.key)**\n\n\(guide.text)", place.key.range)
+    }
+
+    private func text(of word: String, _ guide: KeyGuide) -> String? {
+        let text =
+            switch guide.shape {
+            case .argumentType: KeyGuide.text(ofType: word)
+            case .choice where guide.key == "type": KeyGuide.text(ofAction: word)
+            default: ""
+            }
+        return text.isEmpty ? nil : "**\(word)**\n\n\(text)"
+    }
+
+    private func text(of symbol: Symbol) -> String? {
+        switch symbol {
+        case .template(let name): return project.definition(name).map(text)
+        case .argument(let template, let name):
+            guard let definition = project.definition(template) else { return nil }
+            if let argument = definition.argument(name) {
+                return [ArgumentText(argument).hover(of: definition), origin(definition.source(of: argument))]
+                    .compactMap { $0 }.joined(separator: ", ")
+            }
+            guard definition.isGroup(name) else { return nil }
+            let members = definition.arguments.filter { $0.name.isBelow(group: name) }.map {
+                "- `\($0.name)` · \(ArgumentText($0).summary)"
+            }
+            return "**\(name)** · a group of `\(template)`\n\n\(members.joined(separator: "\n"))"
+        }
+    }
+
+    private func text(of definition: TemplateDefinition) -> String {
+        let kind =
+            definition.kind.isFunction && definition.kind.isVisual ? "visual function" : definition.kind.name
+        var parts = ["**\(definition.name)** · \(kind)"]
+        if let description = definition.description { parts.append(description) }
+        if let presenter = project.catalog?.presenter(of: definition) { parts.append("Presented by `\(presenter)`") }
+        let arguments = definition.arguments.map { "- `\($0.name)` · \(ArgumentText($0).summary)" }
+        if !arguments.isEmpty { parts.append(arguments.joined(separator: "\n")) }
+        parts.append([use(of: definition.name), origin(definition.source)].compactMap { $0 }.joined(separator: ", "))
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// How many messages are of a template, or name a function.
+    private func use(of name: String) -> String {
+        var count = 0
+        for file in project.files.values where file.dependencies.contains(name) {
+            count += file.piece.messages.count { ProjectFile.names(in: $0).contains(name) }
+        }
+        return count == 1 ? "used by 1 message" : "used by \(count == 0 ? "no" : "\(count)") messages"
+    }
+
+    private func origin(_ source: SourceRange?) -> String? {
+        source.map { "defined in \($0.file), line \($0.range.start.line)" }
+    }
+}
