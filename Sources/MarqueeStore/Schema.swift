@@ -5,7 +5,7 @@ enum Schema {
     /// Tells a store from other databases: "Mrqe".
     static let applicationID = 0x4D72_7165
 
-    static let migrations = [queue, outbox, files, responses]
+    static let migrations = [queue, outbox, files, responses, synced]
 
     /// A message, live or ended, is one row for as long as its id is remembered; what is big lies apart, so that a
     /// change of state rewrites a few bytes.
@@ -101,5 +101,15 @@ enum Schema {
         ALTER TABLE file ADD COLUMN is_reusable INTEGER NOT NULL DEFAULT 1;
         UPDATE file SET url = key, headers = x'', received_at = fetched_at WHERE key LIKE 'http:%' OR key LIKE 'https:%';
         CREATE INDEX file_url ON file (url, fetched_at) WHERE url IS NOT NULL;
+        """
+
+    /// What was synced last to each target, in the form that it was sent in.
+    private static let synced = """
+        CREATE TABLE synced (
+            target TEXT PRIMARY KEY,
+            version TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            definitions BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 }

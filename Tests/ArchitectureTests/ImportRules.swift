@@ -22,7 +22,7 @@ struct ImportRules {
             "Sources/MarqueeModel": [],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
-            "Sources/MarqueeSync": ["MarqueeModel"],
+            "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
             "Sources/MarqueeTesting": [
                 "MarqueeModel", "MarqueeHost", "MarqueeSync", "PresenterKit", "Glibc", "Synchronization", "Testing",
             ],
@@ -45,7 +45,7 @@ struct ImportRules {
             "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
             "NIOCore": ["Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting", "Sources/cache-front"],
             "NIOHTTP1": ["Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting"],
-            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
+            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting", "Sources/cache-front"],
             "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
             "UnixSignals": ["Sources/cache-front"],
         ])
