@@ -16,18 +16,15 @@ package struct SavedPlan: Sendable {
     package let definitions: DefinitionSet
     /// Whether breaking changes were allowed when it was made.
     package let allowsBreaking: Bool
-    package let breakingCount: Int
 
     package init(
-        target: String, address: String, version: TargetVersion?, definitions: DefinitionSet, allowsBreaking: Bool,
-        breakingCount: Int
+        target: String, address: String, version: TargetVersion?, definitions: DefinitionSet, allowsBreaking: Bool
     ) {
         self.target = target
         self.address = address
         self.version = version
         self.definitions = definitions
         self.allowsBreaking = allowsBreaking
-        self.breakingCount = breakingCount
     }
 
     /// The file's content.
@@ -36,8 +33,7 @@ package struct SavedPlan: Sendable {
     package func text(with plan: Value) -> String {
         var members: ValueObject = [
             "format": .integer(Int64(Self.format)), "target": .string(target), "address": .string(address),
-            "version": version.map { .string($0.description) } ?? .null, "allowsBreaking": .boolean(allowsBreaking),
-            "breaking": .integer(Int64(breakingCount)), "plan": plan, "definitions": definitions.json,
+            "version": version.map { .string($0.description) } ?? .null, "allowsBreaking": .boolean(allowsBreaking), "plan": plan, "definitions": definitions.json,
         ]
         members["digest"] = .string(Self.digest(members))
         return Value.object(members).json(.readable) + "\n"
@@ -57,7 +53,7 @@ package struct SavedPlan: Sendable {
         members["digest"] = nil
         guard Self.digest(members) == digest else { throw refuse("was changed since it was saved") }
         guard let target = members["target"]?.string, let address = members["address"]?.string,
-            let allowsBreaking = members["allowsBreaking"]?.boolean, let breaking = members["breaking"]?.integer,
+            let allowsBreaking = members["allowsBreaking"]?.boolean,
             let definitions = try? DefinitionDecoder.definitions(members["definitions"])
         else { throw refuse("is no saved plan") }
         self.target = target
@@ -65,7 +61,6 @@ package struct SavedPlan: Sendable {
         self.version = members["version"]?.string.map(TargetVersion.init)
         self.definitions = DefinitionSet(definitions)
         self.allowsBreaking = allowsBreaking
-        self.breakingCount = Int(clamping: breaking)
     }
 
     private static func digest(_ members: ValueObject) -> String {
