@@ -88,6 +88,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ]),
         .target(
             name: "MarqueeTesting",
@@ -209,6 +210,7 @@ let package = Package(
                 "marquee-plugin-runner",
                 "TerminalPresenter",
                 "MarqueeModel",
+                "MarqueeSync",
                 "MarqueeTesting",
             ],
             exclude: ["Outside"]),

@@ -1,9 +1,9 @@
 package import MarqueeModel
-import MarqueeYAML
+package import MarqueeYAML
 
 extension Project {
     /// A text of the configuration with its variables replaced.
-    func expanded(_ setting: Setting<String>) throws(ProjectError) -> String {
+    package func expanded(_ setting: Setting<String>) throws(ProjectError) -> String {
         do {
             return try setting.expanded(with: environment)
         } catch {

@@ -5,7 +5,7 @@ enum Schema {
     /// Tells a store from other databases: "Mrqe".
     static let applicationID = 0x4D72_7165
 
-    static let migrations = [queue, outbox, files, responses, plugins]
+    static let migrations = [queue, outbox, files, responses, plugins, synced]
 
     /// A message, live or ended, is one row for as long as its id is remembered; what is big lies apart, so that a
     /// change of state rewrites a few bytes.
@@ -109,6 +109,16 @@ enum Schema {
             name TEXT PRIMARY KEY,
             reason TEXT NOT NULL,
             since INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What was synced last to each target, in the form that it was sent in.
+    private static let synced = """
+        CREATE TABLE synced (
+            target TEXT PRIMARY KEY,
+            version TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            definitions BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
         """
 }

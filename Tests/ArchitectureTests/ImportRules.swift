@@ -27,7 +27,7 @@ struct ImportRules {
             "Sources/MarqueeModel": [],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
-            "Sources/MarqueeSync": ["MarqueeModel"],
+            "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
             "Sources/MarqueeTesting": [
                 "MarqueeModel",
                 "MarqueeHost",
@@ -69,7 +69,8 @@ struct ImportRules {
                 "Plugins/WebPresenter", "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting",
             ],
             "NIOPosix": [
-                "Plugins/WebPresenter", "Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front",
+                "Plugins/WebPresenter", "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting",
+                "Sources/cache-front",
             ],
             "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
             "UnixSignals": ["Sources/cache-front"],

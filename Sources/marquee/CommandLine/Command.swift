@@ -19,6 +19,8 @@ enum ExitStatus: Int32 {
     case success = 0
     /// The input has errors.
     case invalidInput = 1
+    /// A difference was found where one was asked for.
+    case difference = 2
     case usage = 64
     /// A server or plugin is not available.
     case unavailable = 69

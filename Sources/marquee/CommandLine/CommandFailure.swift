@@ -3,6 +3,7 @@ import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 import MarqueeStore
+import MarqueeSync
 import MarqueeYAML
 
 /// Why a command failed: one sentence, a code for scripts, an exit code, and findings where there are some.
@@ -11,12 +12,17 @@ struct CommandFailure: Error {
     let message: String
     let status: ExitStatus
     let report: DiagnosticReport?
+    /// More than the sentence has room for, a line each.
+    let details: [String]
 
-    init(_ code: String, _ message: String, status: ExitStatus, report: DiagnosticReport? = nil) {
+    init(
+        _ code: String, _ message: String, status: ExitStatus, report: DiagnosticReport? = nil, details: [String] = []
+    ) {
         self.code = code
         self.message = message
         self.status = status
         self.report = report
+        self.details = details
     }
 
     /// What a command makes of an error of the libraries.
@@ -33,6 +39,7 @@ struct CommandFailure: Error {
         case let error as StoreError: self.init(error)
         case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
         case let error as HostError: self.init(error.code.rawValue, error.message, status: .invalidInput)
+        case let error as SyncError: self.init(error)
         case let error as CacheBusy: self.init("files-busy", error.description, status: .unavailable)
         case let error as SystemError:
             self.init("files-unusable", "the file cache cannot be used: \(error)", status: .cannotWrite)
@@ -52,6 +59,16 @@ struct CommandFailure: Error {
         self.init(error.code.rawValue, error.message, status: status)
     }
 
+    /// - Parameter isTold: Whether the details have been printed before, for people.
+    init(_ error: SyncError, isTold: Bool = false) {
+        let status: ExitStatus =
+            switch error.code {
+            case .unreachable, .lostRace, .wrongAnswer, .uncertain, .notArrived: .unavailable
+            case .notPermitted, .breaking, .unsupported, .rejected, .configuration, .stalePlan: .invalidInput
+            }
+        self.init(error.code.rawValue, error.message, status: status, details: isTold ? [] : error.details)
+    }
+
     private init(_ error: StoreError) {
         let status: ExitStatus =
             switch error.code {
@@ -68,6 +85,7 @@ struct CommandFailure: Error {
         if let report, !report.diagnostics.isEmpty {
             error["diagnostics"] = .list(report.diagnostics.map(JSONReportFormat.value))
         }
+        if !details.isEmpty { error["details"] = .list(details.map(Value.string)) }
         return ["error": .object(error)]
     }
 
@@ -75,7 +93,8 @@ struct CommandFailure: Error {
     func text(isColored: Bool) -> String {
         let findings = report.map { TextReportFormat(isColored: isColored).text(of: $0) } ?? ""
         let label = isColored ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
-        return "\(findings)\(label) \(message.visible)\n"
+        let more = details.map { "  \($0.visible)\n" }.joined()
+        return "\(findings)\(label) \(message.visible)\n\(more)"
     }
 }
 

@@ -21,6 +21,7 @@ struct Marquee: ParsableCommand {
             QueueCommand.self,
             FilesCommand.self,
             PluginsCommand.self,
+            SyncCommand.self,
             DoctorCommand.self,
             LSPCommand.self,
         ])

@@ -1,0 +1,76 @@
+public import MarqueeModel
+
+/// Sends an application's definitions to where its messages are made, during development.
+///
+/// ```swift
+/// #if DEBUG
+///     let sync = try DefinitionSync.dashboard(url: "http://127.0.0.1:8642", token: token, permission: .development)
+///     try await sync.sync(catalog)
+/// #endif
+/// ```
+public struct DefinitionSync: Sendable {
+    private let target: any SyncTarget
+    private let permission: SyncPermission
+
+    private init(_ target: any SyncTarget, _ permission: SyncPermission) {
+        self.target = target
+        self.permission = permission
+    }
+
+    /// To a dashboard.
+    ///
+    /// - Parameters:
+    ///   - url: `https://HOST`, or `http://` on loopback: a token over plain http can be read on its way.
+    ///   - token: One with the scope `sync`. It is sent to this address only, and never printed.
+    /// - Throws: ``SyncError`` with ``SyncError/Code/configuration``.
+    public static func dashboard(
+        url: String, token: String?, permission: SyncPermission
+    ) throws(SyncError) -> DefinitionSync {
+        DefinitionSync(try DashboardTarget(url: url, token: token), permission)
+    }
+
+    /// To a directory, a JSON file for each definition.
+    ///
+    /// - Parameter path: Absolute. The directory is made if it is missing, the one above it has to be there.
+    /// - Throws: ``SyncError`` with ``SyncError/Code/configuration``.
+    public static func directory(_ path: String, permission: SyncPermission) throws(SyncError) -> DefinitionSync {
+        DefinitionSync(try FileTarget(directory: path), permission)
+    }
+
+    /// Makes the catalog's definitions those of the target; built-in functions are never sent.
+    ///
+    /// Nothing is sent when the target has them already. At most three requests, each of which ends within a minute.
+    /// Cancelling it while the definitions are on their way leaves open whether they arrived.
+    ///
+    /// - Parameter allowBreaking: Whether changes are sent that may break live messages; otherwise they are an error.
+    /// - Throws: ``SyncError``. All but ``SyncError/Code/uncertain`` mean that nothing was changed.
+    public func sync(_ catalog: TemplateCatalog, allowBreaking: Bool = false) async throws(SyncError) {
+        let run = SyncRun(target: target, lastSynced: nil)
+        let baseline = try await run.baseline(mayBeOffline: false)
+        let definitions = DefinitionSet(catalog)
+        let plan = Plan(from: baseline.definitions, to: definitions)
+        guard !plan.summary.isEmpty else { return }
+        if plan.summary.breaking > 0, !allowBreaking { throw plan.breakingRefusal }
+        _ = try await run.send(definitions, replacing: baseline.state?.version, permission: permission)
+    }
+}
+
+extension Plan {
+    /// Why a plan with breaking changes is not sent, with a sentence for each of them.
+    package var breakingRefusal: SyncError {
+        let count = summary.breaking
+        var details: [String] = []
+        for change in changes where change.breakingCount > 0 {
+            guard let line = line(change) else { continue }
+            if let reason = line.breaking { details.append("\(line.name): \(line.change), \(reason)") }
+            for detail in line.details {
+                guard let reason = detail.breaking else { continue }
+                details.append("\(line.name), \(detail.name): \(detail.change), \(reason)")
+            }
+        }
+        return SyncError(
+            .breaking,
+            "\(count == 1 ? "a change breaks" : "\(count) changes break") what may be in use, so nothing was sent; allow it"
+                + " with --allow-breaking", details: details)
+    }
+}

@@ -1,0 +1,46 @@
+/// Why a sync, or the look at a target before it, did not come to its end.
+public struct SyncError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What happened, for those who have to tell one from another.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// Nothing is known of the target: no connection, or no answer. Nothing was sent.
+        case unreachable = "target-unreachable"
+        /// The target does not take it from this user or token. Nothing was changed.
+        case notPermitted = "not-permitted"
+        /// Somebody else has synced since this was planned. Nothing was changed.
+        case lostRace = "lost-race"
+        /// The plan has breaking changes, which were not allowed. Nothing was sent.
+        case breaking = "breaking-changes"
+        /// The target cannot take definitions like these. Nothing was sent.
+        case unsupported = "unsupported-definition"
+        /// The target has looked at the definitions and refused them. Nothing was changed.
+        case rejected = "target-rejected"
+        /// What answers is no such target, or something is wrong with it.
+        case wrongAnswer = "target-unusable"
+        /// The definitions were sent, no answer came, and the target cannot be asked which state holds.
+        case uncertain = "outcome-unknown"
+        /// The definitions were sent, no answer came, and the target has the state that it had before.
+        case notArrived = "not-arrived"
+        /// The configuration of the target cannot be used.
+        case configuration = "target-configuration"
+        /// A saved plan was changed, or is for another target or state.
+        case stalePlan = "stale-plan"
+    }
+
+    /// What happened.
+    public let code: Code
+    /// One sentence, with what to do.
+    public let message: String
+    /// More than one line has room for, such as every definition that was refused; a sentence each.
+    public let details: [String]
+
+    package init(_ code: Code, _ message: String, details: [String] = []) {
+        self.code = code
+        self.message = message
+        self.details = details
+    }
+
+    /// The message, and a line for each detail.
+    public var description: String {
+        ([message] + details.map { "  \($0)" }).joined(separator: "\n")
+    }
+}

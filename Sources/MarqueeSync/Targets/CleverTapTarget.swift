@@ -1,0 +1,113 @@
+package import MarqueeModel
+import NIOHTTP1
+
+/// CleverTap's custom templates: definitions are posted to its `/defineTemplates` and never come back, so that the last
+/// state that was synced from here stands in for what it has.
+package struct CleverTapTarget: SyncTarget {
+    private let url: TargetURL
+    private let credentials: Credentials?
+    private let client: TargetClient
+
+    package var address: String { url.description }
+
+    /// Who sends, checked for what a header can carry.
+    package struct Credentials: Sendable, CustomReflectable, CustomStringConvertible {
+        fileprivate let accountID: String
+        fileprivate let token: BearerToken
+        fileprivate let tokenText: String
+
+        package init(accountID: String, accountToken: String) throws(SyncError) {
+            guard !accountID.isEmpty, accountID.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+                throw SyncError(.configuration, "the target's 'accountID' is empty or has characters that none has")
+            }
+            self.accountID = accountID
+            self.token = try BearerToken(accountToken)
+            self.tokenText = accountToken
+        }
+
+        package var description: String { "an account" }
+        package var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+
+    /// - Parameter credentials: Nil as long as nothing is sent.
+    package init(url: String, credentials: Credentials?, timing: TargetTiming = TargetTiming()) throws(SyncError) {
+        self.url = try TargetURL(url)
+        self.credentials = credentials
+        self.client = TargetClient(timing)
+    }
+
+    package func state() -> TargetState? { nil }
+
+    package func usage() -> UsageDocument? { nil }
+
+    package func check() async throws(SyncError) -> String {
+        do {
+            // Any answer will do, and a request without credentials can change nothing.
+            _ = try await client.send(.HEAD, url.appending("/"), headers: [:])
+            return "\(address) answers; whether the user is a tester shows when something is synced"
+        } catch {
+            throw unreachable(error)
+        }
+    }
+
+    package func payload(_ definitions: DefinitionSet) throws(SyncError) -> Value {
+        try CleverTapForm(definitions).json
+    }
+
+    package func put(
+        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+    ) async throws(SyncError) -> TargetState {
+        let payload = try payload(definitions)
+        guard let credentials else {
+            throw SyncError(
+                .configuration, "the target has no 'accountID' and 'accountToken', which are needed to send")
+        }
+        let headers: HTTPHeaders = [
+            "content-type": "application/json", "accept": "application/json",
+            "x-clevertap-account-id": credentials.accountID, "x-clevertap-token": credentials.tokenText,
+        ]
+        let answer: TargetClient.Answer
+        do {
+            answer = try await client.send(
+                .POST, url.appending("/defineTemplates"), headers: headers, body: payload.jsonBytes())
+        } catch .interrupted(let reason) {
+            throw SyncError(
+                .uncertain,
+                "the definitions were sent to \(address), and \(reason): whether they arrived is not known; look at"
+                    + " CleverTap's dashboard, and sync again if they are missing")
+        } catch {
+            throw unreachable(error)
+        }
+        guard (200..<300).contains(answer.status) else { throw refusal(answer, credentials) }
+        return TargetState(version: Digest.version(of: definitions), definitions: definitions)
+    }
+
+    private func unreachable(_ failure: TargetClient.Failure) -> SyncError {
+        switch failure {
+        case .unreachable(let reason), .interrupted(let reason):
+            SyncError(
+                .unreachable, "\(address) cannot be reached (\(reason)); check the target's 'url' and the network")
+        }
+    }
+
+    private func refusal(_ answer: TargetClient.Answer, _ credentials: Credentials) -> SyncError {
+        let body = AnswerExcerpt.text(answer.body).map { ["it says: \(credentials.token.removed(from: $0))"] } ?? []
+        switch answer.status {
+        case 401:
+            return SyncError(
+                .notPermitted,
+                "\(address) refuses (401): the user is not a tester; mark the profile as a test profile on CleverTap's"
+                    + " dashboard, and check 'accountID' and 'accountToken'", details: body)
+        case 300..<400:
+            return SyncError(
+                .wrongAnswer,
+                "\(address) leads elsewhere (\(answer.status)); set the target's 'url' to the region of the account",
+                details: body)
+        case 500...:
+            return SyncError(
+                .unreachable, "\(address) has failed (\(answer.status)); try again later", details: body)
+        default:
+            return SyncError(.rejected, "\(address) refuses the definitions (\(answer.status))", details: body)
+        }
+    }
+}

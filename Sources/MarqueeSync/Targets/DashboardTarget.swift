@@ -1,0 +1,136 @@
+package import MarqueeModel
+import NIOHTTP1
+
+/// Marquee's own dashboard, over its HTTP interface.
+package struct DashboardTarget: SyncTarget {
+    private static let path = "/api/v1/definitions"
+
+    private let url: TargetURL
+    private let token: BearerToken?
+    private let client: TargetClient
+
+    package var address: String { url.description }
+
+    /// Whether the token can be read by others on its way.
+    package var isOpenToOthers: Bool { url.isOpenToOthers && token != nil }
+
+    package init(url: String, token: String?, timing: TargetTiming = TargetTiming()) throws(SyncError) {
+        self.url = try TargetURL(url)
+        self.token = if let token { try BearerToken(token) } else { nil }
+        self.client = TargetClient(timing)
+    }
+
+    // MARK: Looking
+
+    package func state() async throws(SyncError) -> TargetState? {
+        let answer = try await look(at: Self.path)
+        do {
+            let document = try StateDocument(json: try json(answer))
+            return TargetState(
+                version: TargetVersion(document.version.description), isEmpty: document.version.number == 0,
+                syncedAt: document.syncedAt, syncedBy: document.syncedBy,
+                definitions: DefinitionSet(document.definitions))
+        } catch let error as WireError {
+            throw SyncError(
+                .wrongAnswer,
+                "the answer of \(address) is not that of a dashboard of this version; check the address, and update"
+                    + " whichever of both is older",
+                details: error.problems.prefix(5).map(\.sentence))
+        } catch {
+            throw notADashboard
+        }
+    }
+
+    package func usage() async throws(SyncError) -> UsageDocument? {
+        let answer = try await look(at: "/api/v1/usage")
+        do {
+            return try UsageDocument(json: try json(answer))
+        } catch {
+            throw notADashboard
+        }
+    }
+
+    package func check() async throws(SyncError) -> String {
+        guard let state = try await state(), !state.isEmpty else { return "\(address), nothing synced yet" }
+        let count = state.definitions.definitions.count
+        return "\(address), version \(state.version), \(count) definition\(count == 1 ? "" : "s")"
+    }
+
+    // MARK: Putting
+
+    package func payload(_ definitions: DefinitionSet) -> Value {
+        PutDocument(definitions: definitions.definitions).json
+    }
+
+    package func put(
+        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+    ) async throws(SyncError) -> TargetState {
+        guard let number = version.flatMap({ Int($0.description) }) else {
+            throw SyncError(
+                .wrongAnswer, "the dashboard's version is a number, and '\(version?.description ?? "")' is none")
+        }
+        var headers = self.headers
+        headers.add(name: "content-type", value: "application/json")
+        headers.add(name: "if-match", value: EntityVersion(number).entityTag)
+        let answer: TargetClient.Answer
+        do {
+            answer = try await client.send(
+                .PUT, url.appending(Self.path), headers: headers, body: payload(definitions).jsonBytes())
+        } catch {
+            switch error {
+            case .unreachable(let reason): throw unreachable(reason)
+            case .interrupted(let reason):
+                throw SyncError(.uncertain, "the definitions were sent to \(address), and \(reason)")
+            }
+        }
+        guard answer.status == 200 else { throw DashboardRefusal(answer, address: address, token: token).error }
+        guard let document = try? PutAnswer(json: Value(json: answer.body)) else {
+            throw SyncError(.uncertain, "the definitions were sent to \(address), whose answer is not a dashboard's")
+        }
+        return TargetState(
+            version: TargetVersion(document.version.description), definitions: definitions)
+    }
+
+    // MARK: Requests
+
+    private var headers: HTTPHeaders {
+        var headers: HTTPHeaders = ["accept": "application/json"]
+        if let token { headers.add(name: "authorization", value: token.header) }
+        return headers
+    }
+
+    private func look(at path: String) async throws(SyncError) -> TargetClient.Answer {
+        let answer: TargetClient.Answer
+        do {
+            answer = try await client.send(.GET, url.appending(path), headers: headers)
+        } catch {
+            switch error {
+            case .unreachable(let reason), .interrupted(let reason): throw unreachable(reason)
+            }
+        }
+        guard answer.status == 200 else { throw DashboardRefusal(answer, address: address, token: token).error }
+        return answer
+    }
+
+    private func json(_ answer: TargetClient.Answer) throws -> Value { try Value(json: answer.body) }
+
+    private func unreachable(_ reason: String) -> SyncError {
+        SyncError(
+            .unreachable,
+            "\(address) cannot be reached (\(reason)); start the dashboard with 'marquee dashboard serve', or check the"
+                + " target's 'url'")
+    }
+
+    private var notADashboard: SyncError {
+        SyncError(
+            .wrongAnswer, "what answers at \(address) is no dashboard; check the target's 'url'")
+    }
+}
+
+extension WireProblem {
+    /// The message with its place.
+    var sentence: String {
+        let text = pointer == .root ? message : "\(pointer.description.shortened): \(message)"
+        return help.map { "\(text); \($0)" } ?? text
+    }
+}

@@ -1,0 +1,153 @@
+package import MarqueeModel
+
+/// A directory of JSON, a file for each definition, that can be reviewed and kept in a repository.
+///
+/// Its state is what is in it: a file `NAME.json` that holds the definition of that name. Other files are left alone.
+package struct FileTarget: SyncTarget {
+    /// A definition is a few kilobytes; nobody reviews more than that.
+    private static let maximumSize = 32 << 20
+
+    private let folder: Folder
+
+    package var address: String { folder.path }
+
+    /// - Parameter directory: Its absolute path; it is made when something is synced, the one above it is not.
+    package init(directory: String) throws(SyncError) {
+        guard !directory.isEmpty, !directory.utf8.contains(0) else {
+            throw SyncError(.configuration, "the target's 'directory' is empty or no path")
+        }
+        folder = Folder(path: directory)
+    }
+
+    package func usage() -> UsageDocument? { nil }
+
+    package func state() throws(SyncError) -> TargetState? {
+        do {
+            // Without a directory there is nothing that could be changed meanwhile.
+            guard try folder.names() != nil else { return try read().state }
+            guard let content = try folder.locked(isExclusive: false, { try read() }) else { throw busy }
+            return content.state
+        } catch {
+            throw Self.failure(error, address)
+        }
+    }
+
+    package func check() throws(SyncError) -> String {
+        guard let state = try state(), !state.isEmpty else { return "'\(address)', nothing synced yet" }
+        guard folder.mayBeWritten else {
+            throw SyncError(.notPermitted, "'\(address)' may not be written; give yourself the right to")
+        }
+        let count = state.definitions.definitions.count
+        return "'\(address)', \(count) definition\(count == 1 ? "" : "s")"
+    }
+
+    package func payload(_ definitions: DefinitionSet) -> Value { definitions.json }
+
+    package func put(
+        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+    ) throws(SyncError) -> TargetState {
+        do {
+            try folder.make()
+            let state = try folder.locked(isExclusive: true) { try write(definitions, replacing: version) }
+            guard let state else { throw busy }
+            return state
+        } catch {
+            throw Self.failure(error, address)
+        }
+    }
+
+    // MARK: Reading
+
+    private struct Content {
+        let state: TargetState
+        /// The files that hold definitions, with what is in them.
+        let files: [String: [UInt8]]
+        let journal: FolderJournal?
+    }
+
+    private func read() throws -> Content {
+        let journal = try FolderJournal(in: folder)
+        let names = try folder.names()
+        let all = Set((names ?? []).filter { $0.hasSuffix(DefinitionFileName.suffix) }).union(
+            journal?.files.keys ?? [:].keys)
+        var files: [String: [UInt8]] = [:]
+        var definitions: [TemplateDefinition] = []
+        for name in all.sorted() {
+            guard let bytes = try content(of: name, journal), let definition = Self.definition(bytes, in: name) else {
+                continue
+            }
+            files[name] = bytes
+            definitions.append(definition)
+        }
+        let set = DefinitionSet(definitions)
+        let state = TargetState(version: Digest.version(of: set), isEmpty: set.definitions.isEmpty, definitions: set)
+        return Content(state: state, files: files, journal: journal)
+    }
+
+    private func content(of name: String, _ journal: FolderJournal?) throws(Folder.Failure) -> [UInt8]? {
+        if let known = try journal?.content(of: name, in: folder, limit: Self.maximumSize) { return known }
+        return try folder.content(of: name, limit: Self.maximumSize)
+    }
+
+    /// The definition that a file holds; nil when the file is none of ours.
+    private static func definition(_ bytes: [UInt8], in name: String) -> TemplateDefinition? {
+        guard let value = try? Value(json: bytes), let definition = try? DefinitionDecoder.definition(value),
+            DefinitionFileName.of(definition.name) == name
+        else { return nil }
+        return definition
+    }
+
+    // MARK: Writing
+
+    private func write(_ definitions: DefinitionSet, replacing version: TargetVersion?) throws -> TargetState {
+        let before = try read()
+        guard before.state.version == version else { throw lostRace }
+        try before.journal?.complete(in: folder)
+        for name in try folder.names() ?? []
+        where name.hasSuffix(DefinitionFileName.suffix + DefinitionFileName.waiting) {
+            // Left behind by one who was ended before its journal held.
+            try folder.remove(name)
+        }
+        var changes: [String: String?] = [:]
+        for definition in definitions.definitions {
+            let name = DefinitionFileName.of(definition.name)
+            let bytes = Array((definition.json.json(.readable) + "\n").utf8)
+            guard before.files[name] != bytes else { continue }
+            if before.files[name] == nil, try folder.content(of: name, limit: Self.maximumSize) != nil {
+                throw SyncError(
+                    .wrongAnswer,
+                    "'\(address)/\(name)' is in the way: it does not hold the definition of that name; mend it or move it"
+                )
+            }
+            try folder.write(bytes, to: name + DefinitionFileName.waiting)
+            changes[name] = Digest.text(bytes)
+        }
+        let kept = Set(definitions.definitions.map { DefinitionFileName.of($0.name) })
+        for name in before.files.keys where !kept.contains(name) { changes[name] = .some(nil) }
+        if !changes.isEmpty {
+            let journal = FolderJournal(files: changes)
+            try journal.write(to: folder)
+            try journal.complete(in: folder)
+        }
+        return TargetState(version: Digest.version(of: definitions), definitions: definitions)
+    }
+
+    private var lostRace: SyncError {
+        SyncError(
+            .lostRace,
+            "'\(address)' was changed meanwhile, and nothing was written; run 'marquee sync --dry-run' for a new plan")
+    }
+
+    private var busy: SyncError {
+        SyncError(.unreachable, "'\(address)' is in use by another sync; try again when that has ended")
+    }
+
+    private static func failure(_ error: any Error, _ address: String) -> SyncError {
+        if let error = error as? SyncError { return error }
+        guard let failure = error as? Folder.Failure else {
+            return SyncError(.wrongAnswer, "'\(address)' cannot be used: \(error)")
+        }
+        let path = failure.name.isEmpty ? address : "\(address)/\(failure.name)"
+        return SyncError(.wrongAnswer, "'\(path)' cannot be used: \(failure.reason); check the target's 'directory'")
+    }
+}

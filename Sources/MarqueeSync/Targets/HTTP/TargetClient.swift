@@ -1,0 +1,121 @@
+import AsyncHTTPClient
+package import MarqueeModel
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// How long a target is waited for.
+package struct TargetTiming: Sendable {
+    /// For a connection.
+    package var connect: TimeSpan
+    /// For the next part of an answer.
+    package var idle: TimeSpan
+    /// For a request from its beginning to the end of its answer.
+    package var whole: TimeSpan
+
+    package init(
+        connect: TimeSpan = .seconds(5), idle: TimeSpan = .seconds(30), whole: TimeSpan = .seconds(60)
+    ) {
+        self.connect = connect
+        self.idle = idle
+        self.whole = whole
+    }
+}
+
+/// Sends single requests to a target. Redirects are not followed: they would carry the token somewhere else.
+struct TargetClient: Sendable {
+    /// Any answer, whatever its status.
+    struct Answer: Sendable {
+        let status: Int
+        let headers: HTTPHeaders
+        let body: [UInt8]
+    }
+
+    /// Why there is no answer.
+    enum Failure: Error {
+        /// No connection: nothing was sent.
+        case unreachable(String)
+        /// What was sent may have arrived.
+        case interrupted(String)
+    }
+
+    /// The largest answer that is read.
+    static let maximumAnswer = 256 << 20
+
+    private let timing: TargetTiming
+
+    init(_ timing: TargetTiming) {
+        self.timing = timing
+    }
+
+    func send(
+        _ method: HTTPMethod, _ url: String, headers: HTTPHeaders, body: [UInt8]? = nil
+    ) async throws(Failure) -> Answer {
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(
+                connect: .milliseconds(timing.connect.milliseconds), read: .milliseconds(timing.idle.milliseconds)))
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.httpVersion = .http1Only
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let result: Result<Answer, Failure>
+        do {
+            var request = HTTPClientRequest(url: url)
+            request.method = method
+            request.headers = headers
+            request.headers.replaceOrAdd(name: "user-agent", value: "marquee")
+            if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
+            let response = try await client.execute(request, timeout: .milliseconds(timing.whole.milliseconds))
+            let content = try await response.body.collect(upTo: Self.maximumAnswer)
+            result = .success(
+                Answer(
+                    status: Int(response.status.code), headers: response.headers,
+                    body: Array(content.readableBytesView)))
+        } catch {
+            result = .failure(failure(error))
+        }
+        // Its connections go in any case; there is nobody whom a failure to close them would help.
+        try? await client.shutdown()
+        return try result.get()
+    }
+
+    private func failure(_ error: any Error) -> Failure {
+        switch error {
+        case let error as HTTPClientError: failure(error)
+        case ChannelError.connectTimeout: .unreachable("no connection within \(timing.connect)")
+        case let error as NIOConnectionError: .unreachable(Self.reason(error))
+        case let error as IOError: .interrupted("the connection failed: \(Self.reason(error))")
+        case is NIOTooManyBytesError: .interrupted("the answer is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
+        case is CancellationError: .interrupted("interrupted")
+        case is HTTPParserError: .interrupted("the answer is not HTTP")
+        default: .interrupted("\(error)".shortened)
+        }
+    }
+
+    private func failure(_ error: HTTPClientError) -> Failure {
+        switch error {
+        case .connectTimeout, .getConnectionFromPoolTimeout: .unreachable("no connection within \(timing.connect)")
+        case .tlsHandshakeTimeout: .unreachable("no secure connection within \(timing.connect)")
+        case .invalidURL, .emptyHost, .emptyScheme: .unreachable("the address is no URL")
+        case .readTimeout: .interrupted("no answer for \(timing.idle)")
+        case .deadlineExceeded: .interrupted("no whole answer within \(timing.whole)")
+        case .remoteConnectionClosed: .interrupted("the connection was closed without an answer")
+        case .cancelled: .interrupted("interrupted")
+        default: .interrupted("\(error)".shortened)
+        }
+    }
+
+    private static func reason(_ error: NIOConnectionError) -> String {
+        let reasons = error.connectionErrors.map { failure in
+            switch failure.error {
+            case ChannelError.connectTimeout: "timed out"
+            case let error as IOError: reason(error)
+            default: "\(failure.error)".shortened
+            }
+        }
+        guard !reasons.isEmpty else { return "the host's name cannot be resolved" }
+        return Array(Set(reasons)).sorted().joined(separator: ", ")
+    }
+
+    private static func reason(_ error: IOError) -> String { SystemReason.text(error.errnoCode) }
+}

@@ -1,0 +1,71 @@
+package import MarqueeModel
+
+/// Somewhere that definitions are sent to.
+///
+/// - A *dashboard* is another program: every call is a request, and others sync to it at the same time.
+/// - A *directory* is on this machine, and people change it by hand or with a version control system.
+/// - A *vendor's service* may take definitions and never give them back.
+///
+/// Targets hold no state of their own. ``state()``, ``usage()`` and ``check()`` change nothing, however often they are
+/// called; ``put(_:replacing:permission:)`` is atomic: afterwards the target has all of the new state, or the former one.
+/// Every call ends within the target's own time limits. `checkTarget` in MarqueeTesting checks all this.
+package protocol SyncTarget: Sendable {
+    /// Where it is, for people: without anything secret.
+    var address: String { get }
+
+    /// What the target has; nil when it takes definitions and does not give them back.
+    ///
+    /// - Throws: ``SyncError``; `unreachable` when a plan may be made against the state that was synced last.
+    func state() async throws(SyncError) -> TargetState?
+
+    /// What live messages and recipes there use; nil when the target does not know of any.
+    func usage() async throws(SyncError) -> UsageDocument?
+
+    /// What ``put(_:replacing:permission:)`` would send, as JSON.
+    ///
+    /// - Throws: `unsupported` for definitions that the target has no form for.
+    func payload(_ definitions: DefinitionSet) throws(SyncError) -> Value
+
+    /// Makes these the target's definitions, if it still has the state of that version.
+    ///
+    /// - Parameter version: That of the state which the plan was made against; nil for targets without ``state()``.
+    /// - Returns: What holds now, and whether that is another version.
+    /// - Throws: `lostRace` when the target has another state; `uncertain` when it is not known whether they arrived.
+    func put(
+        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+    ) async throws(SyncError) -> TargetState
+
+    /// Whether the target can be reached and used, as half a sentence for people.
+    func check() async throws(SyncError) -> String
+}
+
+/// What tells one state of a target from another; what it looks like is the target's own business.
+package struct TargetVersion: Sendable, Hashable, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// What a target has.
+package struct TargetState: Sendable {
+    package let version: TargetVersion
+    /// Whether anything was ever synced to it.
+    package let isEmpty: Bool
+    /// Nil: never, or the target keeps no time.
+    package let syncedAt: Timestamp?
+    package let syncedBy: String?
+    package let definitions: DefinitionSet
+
+    package init(
+        version: TargetVersion, isEmpty: Bool = false, syncedAt: Timestamp? = nil, syncedBy: String? = nil,
+        definitions: DefinitionSet
+    ) {
+        self.version = version
+        self.isEmpty = isEmpty
+        self.syncedAt = syncedAt
+        self.syncedBy = syncedBy
+        self.definitions = definitions
+    }
+}

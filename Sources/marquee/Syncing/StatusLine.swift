@@ -1,0 +1,17 @@
+/// A line on a terminal that says what is being waited for, until it is erased. On anything else there is none.
+struct StatusLine {
+    private let stream: OutputStream?
+
+    init(_ console: Console, _ text: String) {
+        guard console.messages.isTerminal, !console.isQuiet, console.format == .text else {
+            stream = nil
+            return
+        }
+        stream = console.messages
+        console.messages.write("\r\u{1B}[K\(text.visible)")
+    }
+
+    func erase() {
+        stream?.write("\r\u{1B}[K")
+    }
+}

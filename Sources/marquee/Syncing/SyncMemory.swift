@@ -1,0 +1,46 @@
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeStore
+import MarqueeSync
+
+/// What the project's store knows that a sync needs: what was synced last, and what live messages use.
+struct SyncMemory {
+    private static let page = 1_000
+
+    let project: Project
+
+    /// What was synced last to a target; nil when nothing was. Makes no store, and changes none.
+    func lastSynced(to target: ConfiguredTarget) throws -> TargetState? {
+        guard let record = try project.openStoreForReading()?.synced(to: target.key) else { return nil }
+        // What another version of this program wrote, and this one cannot read, is as good as nothing.
+        guard let value = try? Value(json: record.definitions),
+            let definitions = try? DefinitionDecoder.definitions(value)
+        else { return nil }
+        return TargetState(
+            version: TargetVersion(record.version), syncedAt: record.at, definitions: DefinitionSet(definitions))
+    }
+
+    /// Remembers what a target has now.
+    func keep(_ state: TargetState, of target: ConfiguredTarget) throws {
+        try project.openStore().keepSynced(
+            SyncedRecord(
+                version: state.version.description, at: SystemClock().now,
+                definitions: state.definitions.json.jsonBytes(.sorted)), to: target.key)
+    }
+
+    /// What the live messages of the project's own queue use.
+    func usage(of definitions: DefinitionSet) throws -> UsageDocument {
+        guard let store = try project.openStoreForReading() else { return .none }
+        var counter = UsageCounter(definitions)
+        var last: MessageNumber?
+        while true {
+            let page = try store.liveContents(after: last, limit: Self.page)
+            for content in page {
+                if let message = Message(storedBody: content.body, id: "") { counter.add(message) }
+            }
+            guard page.count == Self.page else { return counter.usage }
+            last = page.last?.number
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import MarqueeModel
+import MarqueeSync
+
+/// What a sync prints: the plan before, the outcome behind it.
+struct SyncReport {
+    private let draft: SyncSession.Draft
+    private let configured: ConfiguredTarget
+    private let console: Console
+    private let format: PlanFormat
+
+    init(_ draft: SyncSession.Draft, _ configured: ConfiguredTarget, console: Console, format: PlanFormat) {
+        self.draft = draft
+        self.configured = configured
+        self.console = console
+        self.format = format
+    }
+
+    /// The whole plan as JSON, and what it was made against.
+    func json(isDryRun: Bool) -> Value {
+        var members = draft.plan.json(target: configured.name, isDryRun: isDryRun, payload: draft.payload).object ?? [:]
+        let state = draft.baseline.state
+        members["against"] = [
+            "source": .string(draft.baseline.isFromTarget ? "target" : state == nil ? "nothing" : "last-synced"),
+            "version": state.map { .string($0.version.description) } ?? .null,
+            "syncedAt": .moment(state?.syncedAt),
+        ]
+        return .object(members)
+    }
+
+    func printPlan(isDryRun: Bool, allowsBreaking: Bool) {
+        switch format {
+        case .json: console.print(json: json(isDryRun: isDryRun))
+        case .markdown: console.print(PlanMarkdown(draft.plan, heading: heading).text)
+        case .text: console.print(PlanText(draft.plan, heading: heading).text(isColored: console.output.isColored))
+        }
+        if isDryRun, draft.plan.summary.breaking > 0, !allowsBreaking {
+            console.note("'marquee sync' sends breaking changes only with --allow-breaking")
+        }
+    }
+
+    func printNothingToDo() {
+        guard format == .json else { return printPlan(isDryRun: false, allowsBreaking: true) }
+        print(changed: false, version: draft.baseline.state?.version)
+    }
+
+    func printOutcome(_ outcome: SyncOutcome) {
+        guard format != .json else { return print(changed: true, version: outcome.state.version) }
+        if outcome.isConfirmedLater {
+            console.note("the answer was lost; the target was asked, and has what was sent")
+        }
+        if !console.isQuiet { console.print("Synced \(configured.name.visible), version \(outcome.state.version).\n") }
+    }
+
+    private func print(changed: Bool, version: TargetVersion?) {
+        var members = json(isDryRun: false).object ?? [:]
+        members["result"] = [
+            "changed": .boolean(changed), "version": version.map { .string($0.description) } ?? .null,
+        ]
+        console.print(json: .object(members))
+    }
+
+    /// What the plan was made against, in a sentence.
+    private var heading: String {
+        let target = "Target \(configured.name) (\(configured.shownAddress))"
+        let state = draft.baseline.state
+        switch draft.baseline.source {
+        case .target:
+            guard let state, !state.isEmpty else { return "\(target), nothing synced yet" }
+            let count = counted(state.definitions.definitions.count, "definition")
+            let time = state.syncedAt.map { ", last synced \($0)" } ?? ""
+            return "\(target), \(count)\(time)\(state.syncedBy.map { " by \($0)" } ?? "")"
+        case .lastSynced(let reason):
+            let problem = reason == nil ? "does not tell what it has" : "cannot be reached"
+            guard let state else {
+                return "\(target) \(problem), and nothing was synced to it from here: everything counts as new"
+            }
+            let time = state.syncedAt.map { " at \($0)" } ?? ""
+            return "\(target) \(problem): compared with what was synced last from here\(time)"
+        }
+    }
+}
