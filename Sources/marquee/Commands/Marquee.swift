@@ -13,7 +13,10 @@ struct Marquee: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ValidateCommand.self, InspectCommand.self, ResolveCommand.self, SendCommand.self, RunCommand.self,
+            InitCommand.self, ValidateCommand.self, TestCommand.self, ExplainCommand.self, SchemaCommand.self,
+            ImportCommand.self, InspectCommand.self, ResolveCommand.self, PreviewCommand.self, SendCommand.self,
+            RunCommand.self,
             QueueCommand.self, FilesCommand.self, PluginsCommand.self, DoctorCommand.self,
+            GenerateManualCommand.self,
         ])
 }
