@@ -13,12 +13,15 @@ package struct Project: Sendable {
     package let report: DiagnosticReport
     package let workingDirectory: FilePath
     package let environment: [String: String]
+    /// What is read in place of files.
+    package let overlay: TextOverlay
 
     /// Reads the configuration of the project in a directory.
     ///
     /// - Throws: ``ProjectError`` or ``InvalidDocuments``.
     package init(
-        at directory: FilePath, workingDirectory: FilePath, environment: [String: String]
+        at directory: FilePath, workingDirectory: FilePath, environment: [String: String],
+        overlay: TextOverlay = TextOverlay()
     ) throws {
         do {
             let path = try FileSystem.realPath(of: directory.absolute(in: workingDirectory))
@@ -28,16 +31,17 @@ package struct Project: Sendable {
             throw ProjectError(.noProject, "the directory '\(directory)' cannot be opened: \(error)")
         }
         let (configuration, report) = try Self.reading(
-            root.appending(Self.configurationName), workingDirectory: workingDirectory)
+            root.appending(Self.configurationName), workingDirectory: workingDirectory, overlay: overlay)
         guard let configuration else { throw InvalidDocuments("the configuration", report) }
         (self.configuration, self.report) = (configuration, report)
         self.workingDirectory = workingDirectory
         self.environment = environment
+        self.overlay = overlay
     }
 
     /// The nearest project: that of a directory, or of one around it; nil when there is none.
     package static func nearest(
-        from directory: FilePath, environment: [String: String]
+        from directory: FilePath, environment: [String: String], overlay: TextOverlay = TextOverlay()
     ) throws -> Project? {
         var candidate = directory
         while true {
@@ -48,7 +52,8 @@ package struct Project: Sendable {
                         "'\(candidate.appending(configurationName))' is no file; a project's configuration has that name"
                     )
                 }
-                return try Project(at: candidate, workingDirectory: directory, environment: environment)
+                return try Project(
+                    at: candidate, workingDirectory: directory, environment: environment, overlay: overlay)
             }
             let parent = candidate.parent
             guard parent != candidate else { return nil }
@@ -58,12 +63,13 @@ package struct Project: Sendable {
 
     /// Reads a configuration's file.
     package static func reading(
-        _ file: FilePath, workingDirectory: FilePath
+        _ file: FilePath, workingDirectory: FilePath, overlay: TextOverlay = TextOverlay()
     ) throws(ProjectError) -> (configuration: ProjectConfiguration?, report: DiagnosticReport) {
         let shown = file.shown(in: workingDirectory)
+        let path = file.absolute(in: workingDirectory)
+        if let bytes = overlay[path] { return ProjectConfiguration.reading(bytes, file: shown.text) }
         do {
-            let bytes = try FileSystem.content(
-                of: file.absolute(in: workingDirectory), limit: SourceText.maximumBytes + 1)
+            let bytes = try FileSystem.content(of: path, limit: SourceText.maximumBytes + 1)
             return ProjectConfiguration.reading(bytes, file: shown.text)
         } catch {
             guard error.isMissing else {

@@ -14,6 +14,10 @@ public struct ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case noMessage = "no-message"
         /// A variable of the environment that the configuration needs is not set.
         case unsetVariable = "unset-variable"
+        /// A value on the command line is none.
+        case invalidValue = "invalid-value"
+        /// Something stands where files are to be made.
+        case inTheWay = "in-the-way"
     }
 
     /// What kind of reason.

@@ -54,6 +54,7 @@ struct ConstructRules {
                 "Sources/MarqueeHost/PresentationHost.swift",
                 "Sources/MarqueeHost/Time/HostClock.swift",
                 "Sources/MarqueeProject/Files/FileSystem.swift",
+                "Sources/MarqueeProject/Files/FolderWatch.swift",
                 "Sources/MarqueeStore/Changes/ChangeWatch.swift",
                 "Sources/MarqueeStore/Changes/HostClaim.swift",
                 "Sources/MarqueeStore/Connection/Command.swift",

@@ -4,12 +4,15 @@ extension DefinitionDraft {
     /// - Parameters:
     ///   - diagnostics: Every problem is appended, in the order of the rules for each argument.
     ///   - locate: Where a part of the draft was written. Called for problems, and once for each argument.
+    ///   - written: What stands there, letter by letter. Called for problems.
+    ///   - removal: What takes an argument away that is written twice. Called for problems.
     /// - Returns: The definition, or nil when there was an error.
     package func build(
-        reportingTo diagnostics: inout [Diagnostic], locate: (DraftPlace) -> SourceRange?
+        reportingTo diagnostics: inout [Diagnostic], locate: (DraftPlace) -> SourceRange?,
+        written: (SourceRange) -> String? = { _ in nil }, removal: (_ anchor: Int) -> Fix? = { _ in nil }
     ) -> TemplateDefinition? {
         var check = DefinitionCheck(draft: self, diagnostics: diagnostics)
-        let arguments = check.run(locate: locate)
+        let arguments = check.run(locate: locate, written: written, removal: removal)
         diagnostics = check.diagnostics
         guard let arguments else { return nil }
         return TemplateDefinition(
@@ -36,13 +39,15 @@ private struct DefinitionCheck {
         self.names = ArgumentNames(capacity: draft.arguments.count)
     }
 
-    mutating func run(locate: (DraftPlace) -> SourceRange?) -> [ArgumentDefinition]? {
+    mutating func run(
+        locate: (DraftPlace) -> SourceRange?, written: (SourceRange) -> String?, removal: (_ anchor: Int) -> Fix?
+    ) -> [ArgumentDefinition]? {
         checkName(locate: locate)
         var built: [ArgumentDefinition] = []
         built.reserveCapacity(draft.arguments.count)
         for (index, argument) in draft.arguments.enumerated() {
-            checkName(of: argument, at: index, locate: locate)
-            checkValue(of: argument, locate: locate)
+            checkName(of: argument, at: index, locate: locate, removal: removal)
+            checkValue(of: argument, locate: locate, written: written)
             let constraints = argument.constraints.isEmpty ? [] : constraints(of: argument, locate: locate)
             built.append(
                 ArgumentDefinition(
@@ -60,7 +65,7 @@ private struct DefinitionCheck {
 
     private mutating func report(
         _ code: DiagnosticCode, _ message: String, at source: SourceRange?, help: String? = nil,
-        notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil, argument: String? = nil
+        notes: [Diagnostic.Note] = [], fix: Fix? = nil, argument: String? = nil
     ) {
         errors += 1
         guard errors <= Self.maximumErrors else { return }
@@ -81,7 +86,8 @@ private struct DefinitionCheck {
     }
 
     private mutating func checkName(
-        of argument: ArgumentDraft, at index: Int, locate: (DraftPlace) -> SourceRange?
+        of argument: ArgumentDraft, at index: Int, locate: (DraftPlace) -> SourceRange?,
+        removal: (_ anchor: Int) -> Fix?
     ) {
         if let problem = ArgumentNames.problem(of: argument.name) {
             report(
@@ -105,7 +111,8 @@ private struct DefinitionCheck {
         case .sameName:
             report(
                 .duplicateArgument, "the argument '\(argument.name)' is defined twice", at: here,
-                notes: [.init("first defined here", at: place)], argument: argument.name)
+                notes: [.init("first defined here", at: place)],
+                fix: first.isWrittenAgain(in: argument) ? removal(argument.anchor) : nil, argument: argument.name)
         case .parentIsArgument:
             report(
                 .parentIsArgument,
@@ -118,7 +125,9 @@ private struct DefinitionCheck {
         }
     }
 
-    private mutating func checkValue(of argument: ArgumentDraft, locate: (DraftPlace) -> SourceRange?) {
+    private mutating func checkValue(
+        of argument: ArgumentDraft, locate: (DraftPlace) -> SourceRange?, written: (SourceRange) -> String?
+    ) {
         let type = argument.type
         switch argument.value {
         case nil where type.needsDefault, .null? where type.needsDefault && type != .data:
@@ -133,12 +142,12 @@ private struct DefinitionCheck {
                 at: locate(.value(anchor: argument.anchor)), help: "only a message can give it a value",
                 argument: argument.name)
         case let value? where !type.admits(value):
-            let fix = Self.unquoted(value, as: type)
+            let place = locate(.value(anchor: argument.anchor))
+            let fix = type.fix(for: value, at: place, written: place.flatMap(written))
             report(
                 .typeMismatch,
                 "'\(argument.name)' is \(type.phrase), and its default is \(value.described(asItemsOf: type))",
-                at: locate(.value(anchor: argument.anchor)),
-                help: fix.map { "write \($0.replacement)" }, fix: fix, argument: argument.name)
+                at: place, help: fix?.title, fix: fix, argument: argument.name)
         default: break
         }
         if argument.isRequired, type.needsDefault {
@@ -146,21 +155,6 @@ private struct DefinitionCheck {
                 .constraint,
                 "'required' is only for files and actions; '\(argument.name)' is \(type.phrase) with a default",
                 at: locate(.key("required", anchor: argument.anchor)), argument: argument.name)
-        }
-    }
-
-    /// A number or boolean that was written in quotes, or a number or boolean where a text belongs.
-    private static func unquoted(_ value: Value, as type: ArgumentType) -> Diagnostic.Fix? {
-        switch (type, value) {
-        case (.number, .string(let text)):
-            guard let number = try? Value(json: text), number.double != nil else { return nil }
-            return .init(replacement: text)
-        case (.boolean, .string(let text)):
-            return text == "true" || text == "false" ? .init(replacement: text) : nil
-        case (.string, .integer), (.string, .boolean), (.string, .double):
-            return .init(replacement: "\"\(value.json())\"")
-        default:
-            return nil
         }
     }
 
@@ -200,6 +194,17 @@ extension Value {
             return "a list with \(stray.excerpt), \(stray.kindDescription), in it"
         }
         return "\(kindDescription), \(excerpt)"
+    }
+}
+
+extension ArgumentDraft {
+    /// Whether another argument says the same, so that one of them is too much.
+    fileprivate func isWrittenAgain(in other: ArgumentDraft) -> Bool {
+        type == other.type && value == other.value && isRequired == other.isRequired
+            && (other.description == nil || other.description == description)
+            && other.constraints.allSatisfy { constraint in
+                constraints.contains { $0.key == constraint.key && $0.value == constraint.value }
+            }
     }
 }
 

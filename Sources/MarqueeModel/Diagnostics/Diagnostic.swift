@@ -19,17 +19,6 @@ public struct Diagnostic: Sendable, Hashable {
         }
     }
 
-    /// A change that certainly mends the mistake: the text that belongs in place of the diagnostic's range.
-    public struct Fix: Sendable, Hashable {
-        /// What to write there.
-        public let replacement: String
-
-        /// Creates a fix.
-        public init(replacement: String) {
-            self.replacement = replacement
-        }
-    }
-
     /// Which rule was broken.
     public let code: DiagnosticCode
     /// Error or warning.
@@ -42,8 +31,8 @@ public struct Diagnostic: Sendable, Hashable {
     public let help: String?
     /// Related places.
     public let notes: [Note]
-    /// A change that certainly mends it.
-    public let fix: Fix?
+    /// A change that mends it, where one is known.
+    public var fix: Fix?
     /// The full dotted name of the argument that this is about.
     public let argument: String?
 

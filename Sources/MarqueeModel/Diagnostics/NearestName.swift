@@ -19,6 +19,20 @@ package enum NearestName {
         return best?.name
     }
 
+    /// The candidate that somebody certainly meant: the nearest one, when no other is as near.
+    package static func only(_ name: String, in candidates: some Sequence<String>) -> String? {
+        let candidates = Array(candidates)
+        guard let nearest = of(name, in: candidates) else { return nil }
+        let letters = Array(name.lowercased().unicodeScalars)
+        let limit = distance(letters, Array(nearest.lowercased().unicodeScalars))
+        let rivals = candidates.filter { candidate in
+            let other = Array(candidate.lowercased().unicodeScalars)
+            return candidate != nearest && abs(other.count - letters.count) <= limit
+                && distance(letters, other) <= limit
+        }
+        return rivals.isEmpty ? nearest : nil
+    }
+
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

@@ -9,6 +9,8 @@ public struct JSONLayout: Sendable, Hashable {
     public static let compact = JSONLayout(sortsKeys: false, isIndented: false)
     /// One line, keys sorted: the same value always gives the same text.
     public static let sorted = JSONLayout(sortsKeys: true, isIndented: false)
+    /// Many lines, keys in their own order: for texts that are read from top to bottom.
+    public static let indented = JSONLayout(sortsKeys: false, isIndented: true)
     /// Many lines, keys sorted: for people.
     public static let readable = JSONLayout(sortsKeys: true, isIndented: true)
 }

@@ -110,6 +110,11 @@ public struct MessageSource: Sendable, Hashable {
         keys[path].map { SourceRange(file: file, range: $0) } ?? range(path)
     }
 
+    /// The place of what exactly these keys lead to.
+    package func exactly(_ path: [String]) -> SourceRange? {
+        ranges[path].map { SourceRange(file: file, range: $0) }
+    }
+
     /// The place of what these keys lead to, or of the nearest thing around it.
     package func range(_ path: [String]) -> SourceRange? {
         var path = path

@@ -43,7 +43,8 @@ struct ResolutionPass {
         diagnostics.append(
             Diagnostic(
                 .undefinedArgument, "'\(definition.name)' has no argument '\(name)'; it is ignored",
-                at: source?.key(path), help: nearest.map { "did you mean '\($0)'?" }, argument: name))
+                at: source?.key(path), help: nearest.map { "did you mean '\($0)'?" },
+                fix: nearest.flatMap { source?.fix(renaming: name, to: $0, path) }, argument: name))
     }
 
     // MARK: Values
@@ -110,7 +111,7 @@ struct ResolutionPass {
             reject(
                 .typeMismatch,
                 "'\(argument.name)' is \(argument.type.phrase), and \(value.described(asItemsOf: argument.type)) was given",
-                path, argument: argument.name)
+                path, fix: argument.type.fix(for: value, at: source?.exactly(path)), argument: argument.name)
             return nil
         }
         for constraint in argument.constraints {
@@ -148,12 +149,13 @@ extension ResolutionPass {
     /// What is replaced by a default, or refuses the message under `strict`.
     mutating func reject(
         _ code: DiagnosticCode, _ message: String, instead: String = "the default is used", _ path: [String],
-        argument: String?
+        fix: Fix? = nil, argument: String?
     ) {
         diagnostics.append(
             Diagnostic(
                 code, resolver.options.isStrict ? message : "\(message); \(instead)",
-                severity: resolver.options.isStrict ? .error : .warning, at: source?.range(path), argument: argument))
+                severity: resolver.options.isStrict ? .error : .warning, at: source?.range(path), help: fix?.title,
+                fix: fix, argument: argument))
     }
 
     /// What refuses the message in both modes.

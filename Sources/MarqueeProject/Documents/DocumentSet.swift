@@ -8,19 +8,22 @@ package struct DocumentSet {
 
     package private(set) var loader: DocumentLoader
     private let workingDirectory: FilePath
+    private let overlay: TextOverlay
     /// Findings about paths, which come first.
     private var pathFindings: [Diagnostic] = []
     private var laterFindings: [Diagnostic] = []
     private var unreadFiles = 0
     private var standardInput: [UInt8]?
 
-    package init(presenters: PresenterDefaults, workingDirectory: FilePath) {
+    package init(presenters: PresenterDefaults, workingDirectory: FilePath, overlay: TextOverlay = TextOverlay()) {
+        self.overlay = overlay
         self.loader = DocumentLoader(presenters: presenters)
         self.workingDirectory = workingDirectory
     }
 
     package var definitions: [TemplateDefinition] { loader.definitions }
     package var messages: [Message] { loader.messages }
+    package var cases: [TestCase] { loader.cases }
     package var hasErrors: Bool {
         loader.diagnostics.hasErrors || pathFindings.hasErrors || laterFindings.hasErrors
     }
@@ -35,6 +38,7 @@ package struct DocumentSet {
     /// Reads a file.
     package mutating func read(_ file: FilePath, as content: DocumentLoader.Content = .anything) {
         let path = file.absolute(in: workingDirectory)
+        if let bytes = overlay[path] { return loader.read(bytes, file: file.text, as: content) }
         do {
             let size = try FileSystem.item(at: path).size
             guard size <= SourceText.maximumBytes else {
@@ -68,7 +72,8 @@ package struct DocumentSet {
         return DiagnosticReport(
             diagnostics, fileCount: loader.fileCount + unreadFiles,
             templateCount: definitions.count { !$0.kind.isFunction },
-            functionCount: definitions.count { $0.kind.isFunction }, texts: texts(for: diagnostics))
+            functionCount: definitions.count { $0.kind.isFunction }, texts: texts(for: diagnostics), files: loader.files
+        )
     }
 
     /// The loader keeps the texts that it found something in. What was found later, and notes, can be about others:
@@ -78,18 +83,19 @@ package struct DocumentSet {
         if let standardInput, texts[Self.standardInput] == nil {
             texts[Self.standardInput] = SourceText.decoding(standardInput, file: Self.standardInput).text
         }
-        return Self.texts(for: diagnostics, beside: texts, workingDirectory: workingDirectory)
+        return Self.texts(for: diagnostics, beside: texts, workingDirectory: workingDirectory, overlay: overlay)
     }
 
     private static func texts(
-        for diagnostics: [Diagnostic], beside known: [String: SourceText], workingDirectory: FilePath
+        for diagnostics: [Diagnostic], beside known: [String: SourceText], workingDirectory: FilePath,
+        overlay: TextOverlay = TextOverlay()
     ) -> [String: SourceText] {
         var texts = known
         for diagnostic in diagnostics {
             for source in [diagnostic.source] + diagnostic.notes.map(\.source) {
-                guard let file = source?.file, file != standardInput, texts[file] == nil,
-                    let bytes = try? FileSystem.content(
-                        of: FilePath(file).absolute(in: workingDirectory), limit: SourceText.maximumBytes)
+                guard let file = source?.file, file != standardInput, texts[file] == nil else { continue }
+                let path = FilePath(file).absolute(in: workingDirectory)
+                guard let bytes = overlay[path] ?? (try? FileSystem.content(of: path, limit: SourceText.maximumBytes))
                 else { continue }  // Without its text, a finding is printed without its source line.
                 texts[file] = SourceText.decoding(bytes, file: file).text
             }

@@ -60,7 +60,15 @@ extension Diagnostic {
             notes: notes.map {
                 Note($0.message, at: $0.source?.file == source?.file ? $0.source?.moved(byLines: offset) : $0.source)
             },
-            fix: fix, argument: argument)
+            fix: fix.map { fix in
+                Fix(
+                    fix.title,
+                    fix.edits.map { edit in
+                        Fix.Edit(
+                            edit.source.file == source?.file ? edit.source.moved(byLines: offset) : edit.source,
+                            edit.replacement)
+                    }, fix.certainty)
+            }, argument: argument)
     }
 }
 

@@ -15,9 +15,13 @@ extension Project {
 
     /// The project's definitions with everything that was found in them.
     package func loadedDefinitions() throws(ProjectError) -> DocumentSet {
-        var documents = DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory)
+        var documents = emptyDocumentSet
         documents.read(try definitionFiles())
         return documents
+    }
+
+    var emptyDocumentSet: DocumentSet {
+        DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory, overlay: overlay)
     }
 
     private func definitionFiles() throws(ProjectError) -> DocumentFiles {
@@ -26,12 +30,29 @@ extension Project {
         return files
     }
 
-    /// Everything that there is, checked: configuration, definitions, messages.
-    package func validate() throws(ProjectError) -> DiagnosticReport {
+    /// The documents in which test cases are: of the paths, or all of the project's.
+    package func caseDocuments(below paths: [String]) throws(ProjectError) -> DocumentSet {
+        var documents = emptyDocumentSet
+        if paths.isEmpty {
+            documents.read(try documentFiles())
+        } else {
+            var files = DocumentFiles(workingDirectory: workingDirectory, excluding: [configurationFile])
+            for path in paths { files.collect(FilePath(path).absolute(in: workingDirectory), .given) }
+            documents.read(files)
+        }
+        return documents
+    }
+
+    private func documentFiles() throws(ProjectError) -> DocumentFiles {
         var files = try definitionFiles()
         if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured) }
-        var documents = DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory)
-        documents.read(files)
+        return files
+    }
+
+    /// Everything that there is, checked: configuration, definitions, messages.
+    package func validate() throws(ProjectError) -> DiagnosticReport {
+        var documents = emptyDocumentSet
+        documents.read(try documentFiles())
         documents.report(unknownPresenters(of: documents.definitions))
         documents.checkMessages(
             against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions())

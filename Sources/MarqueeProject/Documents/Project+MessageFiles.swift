@@ -6,7 +6,7 @@ extension Project {
     package func messages(
         in text: String, standardInput: () throws(ProjectError) -> [UInt8]
     ) throws(ProjectError) -> DocumentSet {
-        var documents = DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory)
+        var documents = emptyDocumentSet
         if text == "-" {
             documents.read(standardInput: try standardInput(), as: .messages)
         } else {
@@ -38,7 +38,8 @@ extension Project {
         return ProjectError(.noMessage, "there is no file and no message '\(text)'; \(help)")
     }
 
-    private var messageNames: [String] {
+    /// The names of the messages in the project's own folder, sorted.
+    package var messageNames: [String] {
         let names = (try? FileSystem.names(in: messages)) ?? []  // No folder, no names.
         return names.map(FilePath.init).filter { DocumentFiles.extensions.contains($0.fileExtension) }
             .map { String($0.name.dropLast($0.fileExtension.count + 1)) }.sorted()

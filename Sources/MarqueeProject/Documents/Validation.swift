@@ -6,9 +6,11 @@ package struct Validation {
     private let project: Project?
     private let workingDirectory: FilePath
     private let presenters: PresenterDefaults
+    private let overlay: TextOverlay
 
     /// Creates a check. Without a project, the defaults of an empty configuration hold.
-    package init(project: Project?, workingDirectory: FilePath) {
+    package init(project: Project?, workingDirectory: FilePath, overlay: TextOverlay = TextOverlay()) {
+        self.overlay = overlay
         self.project = project
         self.workingDirectory = workingDirectory
         self.presenters = (project?.configuration ?? ProjectConfiguration()).presenters
@@ -31,13 +33,14 @@ package struct Validation {
             let path = FilePath(path)
             if !configurations.contains(path) { files.collect(path.absolute(in: workingDirectory), .given) }
         }
-        var documents = DocumentSet(presenters: presenters, workingDirectory: workingDirectory)
+        var documents = DocumentSet(presenters: presenters, workingDirectory: workingDirectory, overlay: overlay)
         documents.read(files)
         if paths.contains("-") { documents.read(standardInput: try standardInput()) }
         try check(&documents)
         var report = documents.report()
         for file in configurations {
-            report = report.adding(try Project.reading(file, workingDirectory: workingDirectory).report)
+            report = report.adding(
+                try Project.reading(file, workingDirectory: workingDirectory, overlay: overlay).report)
         }
         return report
     }
@@ -72,6 +75,7 @@ extension DiagnosticReport {
         DiagnosticReport(
             other.diagnostics + diagnostics, fileCount: fileCount + (countingFiles ? other.fileCount : 0),
             templateCount: templateCount,
-            functionCount: functionCount, texts: texts.merging(other.texts) { own, _ in own })
+            functionCount: functionCount, texts: texts.merging(other.texts) { own, _ in own },
+            files: other.files + files)
     }
 }

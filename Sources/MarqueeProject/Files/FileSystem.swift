@@ -29,6 +29,8 @@ package enum FileSystem {
         package let kind: Kind
         package let identity: Identity
         package let size: Int64
+        /// Who may do what with it.
+        package let mode: UInt32
 
         init(_ status: stat) {
             switch status.st_mode & S_IFMT {
@@ -38,6 +40,7 @@ package enum FileSystem {
             }
             identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
             size = Int64(status.st_size)
+            mode = UInt32(status.st_mode) & 0o7777
         }
     }
 
@@ -133,13 +136,18 @@ package enum FileSystem {
     }
 
     /// Replaces a file's content as a whole: a reader sees the old or the new one, and never a part.
-    package static func replace(_ path: FilePath, with content: [UInt8], mode: UInt32 = 0o600) throws(Failure) {
+    ///
+    /// - Parameter mode: Who may read and write it; of a file that is to be as it was, its own.
+    package static func replace(
+        _ path: FilePath, with content: [UInt8], mode: UInt32 = 0o600
+    ) throws(Failure) {
         let temporary = "\(path.text).\(getpid()).new"
         unsafe unlink(temporary)
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Failure(number: errno) }
         var failure: Failure?
-        do {
+        do throws(Failure) {
+            if mode != 0o600, fchmod(descriptor, mode) != 0 { throw Failure(number: errno) }
             try write(content, to: descriptor)
             if fsync(descriptor) != 0 { failure = Failure(number: errno) }
         } catch {
@@ -151,6 +159,22 @@ package enum FileSystem {
             unsafe unlink(temporary)
             throw failure
         }
+    }
+
+    /// Makes a file that was not there: what is there is never overwritten.
+    package static func create(_ path: FilePath, with content: [UInt8]) throws(Failure) {
+        let descriptor = unsafe open(path.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Failure(number: errno) }
+        defer { close(descriptor) }
+        try write(content, to: descriptor)
+    }
+
+    /// Makes a directory for everybody whom the process lets, with those around it that are missing.
+    package static func makeDirectories(_ path: FilePath) throws(Failure) {
+        if (try? item(at: path).kind) == .directory { return }
+        if path.parent != path { try makeDirectories(path.parent) }
+        guard unsafe mkdir(path.text, 0o777) != 0, errno != EEXIST else { return }
+        throw Failure(number: errno)
     }
 
     /// Writes all of it, in however many calls that takes.

@@ -24,7 +24,7 @@ extension ConfigurationReader {
         var plugin: ProjectConfiguration.Plugin?
         var isolation: ProjectConfiguration.Plugin.Isolation?
         var environment: [String] = []
-        section(node, "a plugin", keys: ["name", "path", "isolation", "environment"]) { reader, key, value in
+        section(node, "a plugin", keys: Keys.plugin) { reader, key, value in
             switch key {
             case "isolation": isolation = reader.isolation(value)
             case "environment": environment = reader.texts(value, "'environment'").map(\.value)
@@ -64,32 +64,28 @@ extension ConfigurationReader {
     private mutating func readTarget(_ key: NodeIndex, _ node: NodeIndex) {
         let name = tree.text(key)
         guard nodes.mapping(node, "the target \(quoted(name))") else { return }
-        let kinds = ["dashboard", "clevertap", "file"]
+        let kinds = Keys.targets.map(\.name)
         guard let written = tree.member("kind", of: node) else {
             return nodes.report(
                 .wrongShape, "the target \(quoted(name)) has no 'kind'", at: key,
                 help: "the kinds are \(kinds.joined(separator: ", "))")
         }
         let kind = tree.kind(written) == .string ? tree.text(written) : ""
-        guard kinds.contains(kind) else {
+        guard let known = Keys.targets.first(where: { $0.name == kind }) else {
             let nearest = NearestName.of(kind, in: kinds)
             return nodes.reportShape(
                 "'kind'", "one of \(kinds.joined(separator: ", "))", at: written,
                 help: nearest.map { "did you mean '\($0)'?" })
         }
-        let required = [
-            "dashboard": ["url"], "clevertap": ["url", "accountID", "accountToken"], "file": ["directory"],
-        ]
-        let optional = kind == "dashboard" ? ["token"] : []
-        let keys = ["kind"] + (required[kind] ?? []) + optional
+        let keys = ["kind"] + known.required + known.optional
         var texts: [String: Setting<String>] = [:]
         section(node, "a target of kind \(kind)", keys: keys) { reader, key, value in
             texts[key] = reader.text(value, "'\(key)'")
         }
-        for need in required[kind] ?? [] where !tree.members(node).contains(where: { tree.text($0.key) == need }) {
+        for need in known.required where !tree.members(node).contains(where: { tree.text($0.key) == need }) {
             nodes.report(
                 .wrongShape, "the target \(quoted(name)) has no '\(need)'", at: key,
-                help: "a target of kind \(kind) needs \((required[kind] ?? []).joined(separator: ", "))")
+                help: "a target of kind \(kind) needs \(known.required.joined(separator: ", "))")
         }
         guard let target = Self.target(kind, texts) else { return }
         configuration.targets.append(ProjectConfiguration.Target(name: name, kind: target, source: tree.source(key)))

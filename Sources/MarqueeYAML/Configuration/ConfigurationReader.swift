@@ -13,11 +13,7 @@ struct ConfigurationReader {
 
     mutating func read(_ document: NodeIndex) {
         guard tree.kind(document) != .null else { return }
-        let keys = [
-            "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes", "targets",
-            "listen",
-        ]
-        section(document, "the configuration", keys: keys) { reader, key, value in
+        section(document, "the configuration", keys: Keys.all) { reader, key, value in
             switch key {
             case "name": reader.configuration.name = reader.text(value, "'name'")
             case "templates": reader.configuration.templates = reader.texts(value, "'templates'")
@@ -79,7 +75,7 @@ struct ConfigurationReader {
 
 extension ConfigurationReader {
     private mutating func readPresenters(_ node: NodeIndex) {
-        section(node, "'presenters'", keys: ["template", "function"]) { reader, key, value in
+        section(node, "'presenters'", keys: Keys.presenters) { reader, key, value in
             let presenter = reader.text(value, "'\(key)'")
             if key == "template" {
                 reader.configuration.templatePresenter = presenter
@@ -94,7 +90,7 @@ extension ConfigurationReader {
             configuration.locale = text(node, "'locale'")
             return
         }
-        section(node, "'locale'", keys: ["current", "fallback"]) { reader, key, value in
+        section(node, "'locale'", keys: Keys.locale) { reader, key, value in
             if key == "current" {
                 reader.configuration.locale = reader.text(value, "'current'")
             } else {
@@ -104,8 +100,7 @@ extension ConfigurationReader {
     }
 
     private mutating func readFiles(_ node: NodeIndex) {
-        let keys = ["maxBytes", "cacheBytes", "allowPrivateHosts", "directories"]
-        section(node, "'files'", keys: keys) { reader, key, value in
+        section(node, "'files'", keys: Keys.files) { reader, key, value in
             switch key {
             case "maxBytes":
                 if let count = reader.bytes(value, "'maxBytes'") { reader.configuration.files.maxBytes = count }
@@ -121,7 +116,7 @@ extension ConfigurationReader {
     }
 
     private mutating func readListen(_ node: NodeIndex) {
-        section(node, "'listen'", keys: ["token"]) { reader, _, value in
+        section(node, "'listen'", keys: Keys.listen) { reader, _, value in
             reader.configuration.listenToken = reader.text(value, "'token'")
         }
     }

@@ -99,7 +99,7 @@ extension ProjectConfiguration {
         _ bytes: [UInt8], file: String
     ) -> (configuration: ProjectConfiguration?, report: DiagnosticReport) {
         let (text, problem) = SourceText.decoding(bytes, file: file)
-        if let problem { return (nil, DiagnosticReport([problem], texts: [file: text])) }
+        if let problem { return (nil, DiagnosticReport([problem], texts: [file: text], files: [file])) }
         let (tree, findings) = DocumentTree.reading(text)
         var reader = ConfigurationReader(NodeReader(tree, findings: findings))
         if let first = tree.documents.first { reader.read(first) }
@@ -108,7 +108,7 @@ extension ProjectConfiguration {
                 .wrongShape, "a configuration is one document, and here another begins", at: document)
         }
         let diagnostics = reader.nodes.findings.inOrder
-        let report = DiagnosticReport(diagnostics, fileCount: 1, texts: [file: text])
+        let report = DiagnosticReport(diagnostics, fileCount: 1, texts: [file: text], files: [file])
         return (diagnostics.hasErrors ? nil : reader.configuration, report)
     }
 }

@@ -99,7 +99,8 @@ extension DefinitionReader {
             .unknownType, "\(quoted(text)) is no type of an argument", at: type,
             help: nearest.map { "did you mean '\($0)'?" }
                 ?? "the types are \(ArgumentType.writtenNames.joined(separator: ", "))",
-            fix: nearest.map { Diagnostic.Fix(replacement: $0) }, argument: name)
+            fix: synonyms[text].map { nodes.renaming(type, to: $0, .certain) }
+                ?? nodes.renaming(type, toNearestIn: ArgumentType.writtenNames), argument: name)
         return nil
     }
 
@@ -124,7 +125,7 @@ extension DefinitionReader {
             written == nil ? "'items' has no 'type'" : "\(quoted(text)) is no type of a list's items",
             at: written ?? items,
             help: nearest.map { "did you mean '\($0)'?" } ?? "the types are \(names.joined(separator: ", "))",
-            argument: name)
+            fix: written.flatMap { nodes.renaming($0, toNearestIn: names) }, argument: name)
         return nil
     }
 }

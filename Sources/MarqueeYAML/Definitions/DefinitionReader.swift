@@ -85,7 +85,7 @@ struct DefinitionReader {
             .unknownKind,
             "a definition is a template or a function, and not \(text.map(quoted) ?? tree.kindDescription(type))",
             at: type, help: nearest.map { "did you mean '\($0)'?" },
-            fix: nearest.map { Diagnostic.Fix(replacement: $0) })
+            fix: text == nil ? nil : nodes.renaming(type, toNearestIn: DefinitionKind.writtenNames))
     }
 
     private mutating func readVisual(_ node: NodeIndex) -> (flag: Bool, node: NodeIndex)? {
@@ -116,14 +116,20 @@ extension DefinitionReader {
     private mutating func build(_ draft: DefinitionDraft, key: NodeIndex) -> TemplateDefinition? {
         built.removeAll(keepingCapacity: true)
         let tree = tree
-        let definition = draft.build(reportingTo: &built) { place in
-            Self.source(of: place, definition: key, in: tree)
-        }
+        let definition = draft.build(
+            reportingTo: &built, locate: { place in Self.source(of: place, definition: key, in: tree) },
+            written: { tree.positions.text(in: $0.range) }, removal: { Self.removal(of: $0, in: tree) })
         if !built.isEmpty {
             nodes.findings.append(contentsOf: built)
             if built.hasErrors { nodes.hasFailed = true }
         }
         return definition
+    }
+
+    /// What takes an argument away that is written twice with the same meaning. An argument's anchor is its key.
+    private static func removal(of anchor: Int, in tree: DocumentTree) -> Fix? {
+        guard anchor >= 0, let edit = MemberRemoval(tree).edit(removing: NodeIndex(anchor)) else { return nil }
+        return Fix("leave it out here", [edit], .certain)
     }
 
     /// Where a part of a draft was written. An argument's anchor is its key.

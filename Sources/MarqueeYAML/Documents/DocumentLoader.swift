@@ -11,12 +11,16 @@ public struct DocumentLoader {
     public private(set) var definitions: [TemplateDefinition] = []
     /// Messages, in the order in which they were read.
     public private(set) var messages: [Message] = []
+    /// Test cases, in the order in which they were read.
+    package private(set) var cases: [TestCase] = []
     /// What could be read of messages with errors: of use to tell which they were, and for nothing else.
     package private(set) var rejectedMessages: [Message] = []
     /// What was found: by file in the order in which they were read, then by position.
     public private(set) var diagnostics: [Diagnostic] = []
     /// How many files were read.
-    public private(set) var fileCount = 0
+    public var fileCount: Int { files.count }
+    /// The paths of the files that were read, in order.
+    package private(set) var files: [String] = []
     /// The texts that findings are about, or may be: a message is only resolved later.
     package private(set) var texts: [String: SourceText] = [:]
 
@@ -25,7 +29,8 @@ public struct DocumentLoader {
 
     /// What the documents of a text can be.
     public enum Content: Sendable, Hashable {
-        /// A document whose top-level `template` is text is a message, any other is a file of definitions.
+        /// A document whose top-level `template` is text is a message, one whose `case` is text a test case, and any
+        /// other a file of definitions.
         case anything
         /// Messages; in JSON one may follow the other.
         case messages
@@ -40,7 +45,7 @@ public struct DocumentLoader {
     ///
     /// - Parameter file: The path that findings name.
     public mutating func read(_ bytes: [UInt8], file: String, as content: Content = .anything) {
-        fileCount += 1
+        files.append(file)
         let (text, problem) = SourceText.decoding(bytes, file: file)
         if let problem {
             diagnostics.append(problem)
@@ -48,7 +53,7 @@ public struct DocumentLoader {
             return
         }
         let (tree, findings) = DocumentTree.reading(text, isSequence: content == .messages)
-        let messageCount = messages.count
+        let (messageCount, caseCount) = (messages.count, cases.count)
         var nodes = NodeReader(tree, findings: findings)
         if tree.documents.allSatisfy({ tree.kind($0) == .null }), !findings.diagnostics.hasErrors {
             nodes.findings.append(.nothing(in: file))
@@ -57,7 +62,9 @@ public struct DocumentLoader {
             read(document, as: content, with: &nodes)
         }
         diagnostics.append(contentsOf: nodes.findings.inOrder)
-        if !nodes.findings.diagnostics.isEmpty || messages.count > messageCount { texts[file] = text }
+        if !nodes.findings.diagnostics.isEmpty || messages.count > messageCount || cases.count > caseCount {
+            texts[file] = text
+        }
     }
 
     private mutating func read(_ document: NodeIndex, as content: Content, with nodes: inout NodeReader) {
@@ -65,6 +72,10 @@ public struct DocumentLoader {
             var reader = MessageReader(nodes)
             if let message = reader.message(document) { messages.append(message) }
             if let message = reader.rejected { rejectedMessages.append(message) }
+            nodes = reader.nodes
+        } else if CaseReader.isCase(document, in: nodes.tree) {
+            var reader = CaseReader(nodes)
+            if let testCase = reader.testCase(document) { cases.append(testCase) }
             nodes = reader.nodes
         } else if nodes.mapping(document, "a document", help: "a file maps names to definitions") {
             readDefinitions(document, with: &nodes)

@@ -14,7 +14,7 @@ struct NodeReader {
 
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at node: NodeIndex, help: String? = nil,
-        notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil, argument: String? = nil
+        notes: [Diagnostic.Note] = [], fix: Fix? = nil, argument: String? = nil
     ) {
         guard !findings.isFull else { return hasFailed = true }
         let diagnostic = Diagnostic(
@@ -41,11 +41,25 @@ struct NodeReader {
     /// Reports a key that cannot stand where it does.
     mutating func reportUnknownKey(_ key: NodeIndex, in place: String, known: [String]) {
         let text = tree.text(key)
-        let nearest = known.first { $0 == Self.synonyms[text] } ?? NearestName.of(text, in: known)
+        let synonym = known.first { $0 == Self.synonyms[text] }
+        let nearest = synonym ?? NearestName.of(text, in: known)
+        let isCertain = synonym != nil || NearestName.only(text, in: known) != nil
         report(
             .unknownKey, "\(quoted(text)) is no key of \(place)", at: key,
             help: nearest.map { "did you mean '\($0)'?" } ?? "the keys are \(known.joined(separator: ", "))",
-            fix: nearest.map { Diagnostic.Fix(replacement: $0) })
+            fix: nearest.map { renaming(key, to: $0, isCertain ? .certain : .suggested) })
+    }
+
+    /// What writes another name in a scalar's place, in the quotes that it has.
+    func renaming(_ node: NodeIndex, to name: String, _ certainty: Fix.Certainty) -> Fix {
+        Fix("write '\(name)'", [Fix.Edit(tree.source(node), tree.spelling(of: name, like: node))], certainty)
+    }
+
+    /// What writes the name in a scalar's place that was meant, if that is known.
+    func renaming(_ node: NodeIndex, toNearestIn names: [String]) -> Fix? {
+        let text = tree.text(node)
+        if let only = NearestName.only(text, in: names) { return renaming(node, to: only, .certain) }
+        return NearestName.of(text, in: names).map { renaming(node, to: $0, .suggested) }
     }
 
     /// What people write who know other formats.

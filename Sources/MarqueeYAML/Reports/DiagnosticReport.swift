@@ -12,6 +12,8 @@ public struct DiagnosticReport: Sendable {
     public let functionCount: Int
 
     package let texts: [String: SourceText]
+    /// The files that were read, in order.
+    package let files: [String]
 
     /// Creates a report of findings that no loader made; no source lines are shown.
     public init(_ diagnostics: [Diagnostic]) {
@@ -20,13 +22,14 @@ public struct DiagnosticReport: Sendable {
 
     package init(
         _ diagnostics: [Diagnostic], fileCount: Int = 0, templateCount: Int = 0, functionCount: Int = 0,
-        texts: [String: SourceText]
+        texts: [String: SourceText], files: [String] = []
     ) {
         self.diagnostics = diagnostics
         self.fileCount = fileCount
         self.templateCount = templateCount
         self.functionCount = functionCount
         self.texts = texts
+        self.files = files
     }
 
     /// How many errors there are.
@@ -42,7 +45,7 @@ extension DocumentLoader {
     public func report(adding others: [Diagnostic] = []) -> DiagnosticReport {
         DiagnosticReport(
             diagnostics + others, fileCount: fileCount, templateCount: definitions.count { !$0.kind.isFunction },
-            functionCount: definitions.count { $0.kind.isFunction }, texts: texts)
+            functionCount: definitions.count { $0.kind.isFunction }, texts: texts, files: files)
     }
 }
 

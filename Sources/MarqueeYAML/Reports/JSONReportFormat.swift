@@ -34,7 +34,7 @@ public struct JSONReportFormat: ReportFormat {
         members["message"] = .string(diagnostic.message)
         if let help = diagnostic.help { members["help"] = .string(help) }
         if let argument = diagnostic.argument { members["argument"] = .string(argument) }
-        if let fix = diagnostic.fix { members["replacement"] = .string(fix.replacement) }
+        if let fix = diagnostic.fix { members["fix"] = value(of: fix) }
         members["related"] = .list(
             diagnostic.notes.map { note in
                 var members = place(note.source)
@@ -42,6 +42,21 @@ public struct JSONReportFormat: ReportFormat {
                 return .object(members)
             })
         return .object(members)
+    }
+
+    /// A fix as a value: each edit says what it replaces, its end not included, and by what.
+    static func value(of fix: Fix) -> Value {
+        [
+            "title": .string(fix.title), "certainty": .string(fix.certainty.rawValue),
+            "edits": .list(
+                fix.edits.map { edit in
+                    var members = place(edit.source)
+                    members["endLine"] = .integer(Int64(edit.source.range.end.line))
+                    members["endColumn"] = .integer(Int64(edit.source.range.end.column))
+                    members["replacement"] = .string(edit.replacement)
+                    return .object(members)
+                }),
+        ]
     }
 
     private static func place(_ source: SourceRange?) -> ValueObject {

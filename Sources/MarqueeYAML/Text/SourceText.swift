@@ -3,6 +3,9 @@ package struct SourceText: Sendable {
     /// The longest text that is read: 32 MiB.
     package static let maximumBytes = 32 << 20
 
+    /// What a text in UTF-8 may begin with, and which belongs to no text.
+    package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     /// The path as it was given or found; `<stdin>` for standard input.
     package let file: String
     /// The text in UTF-8.

@@ -30,6 +30,25 @@ final class TextPositions {
         text.isASCII ? min(offset, text.bytes.count) : lines.byte(ofScalar: offset, in: text.bytes)
     }
 
+    /// The offset in bytes of a position; of one behind a line's end, the line's end.
+    func byte(at position: TextPosition) -> Int {
+        guard position.line <= lines.starts.count else { return text.bytes.count }
+        let start = Int(lines.starts[position.line - 1])
+        let end = position.line < lines.starts.count ? Int(lines.starts[position.line]) : lines.count
+        return byte(ofScalar: min(start + position.column - 1, end))
+    }
+
+    /// The bytes of a range.
+    func bytes(in range: TextRange) -> Range<Int> {
+        let start = byte(at: range.start)
+        return start..<max(start, byte(at: range.end))
+    }
+
+    /// What stands in a range.
+    func text(in range: TextRange) -> String {
+        text.string(bytes(in: range))
+    }
+
     /// How many scalars a line has, its line break not counted.
     func length(ofLine line: Int) -> Int {
         guard line >= 1, line <= lines.starts.count else { return 0 }

@@ -11,3 +11,11 @@ extension Unicode.Scalar {
         }
     }
 }
+
+extension String {
+    /// The text with pictures in place of control characters; line breaks are among them.
+    var visible: String {
+        guard unicodeScalars.contains(where: { $0.value < 0x20 || $0.value > 0x7E }) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.flatMap(\.visible)))
+    }
+}

@@ -23,7 +23,7 @@ extension TreeComposer {
             Diagnostic(
                 .yaml11Boolean, "'\(text)' is a text in YAML 1.2; YAML 1.1 took it for a boolean",
                 at: source(start, end), help: "write \(isTrue) for a boolean, or \"\(text)\" for the text",
-                fix: Diagnostic.Fix(replacement: "\"\(text)\"")))
+                fix: .replacing(source(start, end), with: "\"\(text)\"", .suggested)))
     }
 
     /// What a scalar with a tag is, the last `count` of `bytes`; a tag that does not belong there is reported.

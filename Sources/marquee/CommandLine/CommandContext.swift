@@ -21,12 +21,12 @@ struct CommandContext {
     }
 
     /// The project, if there is one; a directory that was named must be one.
-    func projectIfAny() throws -> Project? {
+    func projectIfAny(_ overlay: TextOverlay = TextOverlay()) throws -> Project? {
         if let directory {
             return try Project(
-                at: FilePath(directory), workingDirectory: workingDirectory, environment: environment)
+                at: FilePath(directory), workingDirectory: workingDirectory, environment: environment, overlay: overlay)
         }
-        return try Project.nearest(from: workingDirectory, environment: environment)
+        return try Project.nearest(from: workingDirectory, environment: environment, overlay: overlay)
     }
 
     /// The project, whose configuration may have warnings: they are printed.
@@ -36,8 +36,8 @@ struct CommandContext {
         return project
     }
 
-    func projectOrFailure() throws -> Project {
-        guard let project = try projectIfAny() else {
+    func projectOrFailure(_ overlay: TextOverlay = TextOverlay()) throws -> Project {
+        guard let project = try projectIfAny(overlay) else {
             throw ProjectError(
                 .noProject,
                 "there is no \(Project.configurationName) here or in a directory above; make one (it may be empty), or"

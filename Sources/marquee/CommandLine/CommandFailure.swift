@@ -53,8 +53,8 @@ struct CommandFailure: Error {
             switch error.code {
             case .noProject: .usage
             case .pluginNotFound: .unavailable
-            case .unwritable: .cannotWrite
-            case .unreadable, .noMessage, .unsetVariable: .invalidInput
+            case .unwritable, .inTheWay: .cannotWrite
+            case .unreadable, .noMessage, .unsetVariable, .invalidValue: .invalidInput
             }
         self.init(error.code.rawValue, error.message, status: status)
     }

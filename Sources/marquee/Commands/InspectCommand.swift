@@ -14,7 +14,9 @@ struct InspectCommand: Command {
               marquee inspect product-banner --format json
             """)
 
-    @Argument(help: "A template or function; without it, all are shown.")
+    @Argument(
+        help: "A template or function; without it, all are shown.",
+        completion: .custom(ProjectCompletion.definitions))
     var name: String?
 
     @OptionGroup var output: FormatOption
@@ -24,7 +26,7 @@ struct InspectCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let catalog = try context.project().definitions()
-        let definitions = try name.map { [try definition($0, in: catalog)] } ?? catalog.definitions
+        let definitions = try name.map { [try catalog.definition(called: $0)] } ?? catalog.definitions
         let rendering = DefinitionRendering(catalog: catalog)
         switch output.format {
         case .json: context.console.print(json: .list(definitions.map(rendering.json)))
@@ -35,13 +37,5 @@ struct InspectCommand: Command {
             if definitions.isEmpty { context.console.note("the project defines nothing") }
         }
         return .success
-    }
-
-    private func definition(_ name: String, in catalog: TemplateCatalog) throws -> TemplateDefinition {
-        if let definition = catalog[name] { return definition }
-        let help = catalog.nearestName(to: name).map { "did you mean '\($0)'?" } ?? "'marquee inspect' lists all"
-        throw CommandFailure(
-            DiagnosticCode.unknownTemplate.rawValue, "there is no template or function '\(name)'; \(help)",
-            status: .invalidInput)
     }
 }

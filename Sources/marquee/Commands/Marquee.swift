@@ -13,9 +13,15 @@ struct Marquee: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
+            InitCommand.self,
             ValidateCommand.self,
+            TestCommand.self,
+            ExplainCommand.self,
+            SchemaCommand.self,
+            ImportCommand.self,
             InspectCommand.self,
             ResolveCommand.self,
+            PreviewCommand.self,
             SendCommand.self,
             RunCommand.self,
             QueueCommand.self,
@@ -24,5 +30,6 @@ struct Marquee: ParsableCommand {
             SyncCommand.self,
             DoctorCommand.self,
             LSPCommand.self,
+            GenerateManualCommand.self,
         ])
 }

@@ -12,7 +12,7 @@ struct QueueRemoveCommand: Command {
               marquee queue remove spring-2026-0001
             """)
 
-    @Argument(help: "The message's id.")
+    @Argument(help: "The message's id.", completion: .custom(ProjectCompletion.liveMessages))
     var id: String
 
     @OptionGroup var output: FormatOption

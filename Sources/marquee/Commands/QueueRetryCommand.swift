@@ -11,7 +11,7 @@ struct QueueRetryCommand: Command {
               marquee queue retry spring-2026-0001
             """)
 
-    @Argument(help: "The message's id.")
+    @Argument(help: "The message's id.", completion: .custom(ProjectCompletion.failedMessages))
     var id: String
 
     @OptionGroup var output: FormatOption

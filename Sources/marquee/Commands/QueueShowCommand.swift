@@ -11,7 +11,7 @@ struct QueueShowCommand: Command {
               marquee queue show spring-2026-0001
             """)
 
-    @Argument(help: "The message's id.")
+    @Argument(help: "The message's id.", completion: .custom(ProjectCompletion.allMessages))
     var id: String
 
     @OptionGroup var output: FormatOption

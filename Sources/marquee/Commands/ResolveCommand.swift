@@ -13,7 +13,9 @@ struct ResolveCommand: Command {
               marquee resolve welcome --strict --format json
             """)
 
-    @Argument(help: "A file, '-' for standard input, or the name of one in messages/.")
+    @Argument(
+        help: "A file, '-' for standard input, or the name of one in messages/.",
+        completion: .custom(ProjectCompletion.messageFiles))
     var message: String
 
     @Flag(help: "Refuse the message where a default would stand in for a value.")

@@ -19,7 +19,7 @@ struct SendCommand: Command {
     @Argument(
         help: ArgumentHelp(
             "Files, names of messages in messages/, or '-' for standard input: one JSON document a line, or a YAML stream.",
-            valueName: "message"))
+            valueName: "message"), completion: .custom(ProjectCompletion.messageFiles))
     var messages: [String]
 
     @OptionGroup var output: FormatOption

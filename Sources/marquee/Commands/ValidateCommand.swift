@@ -1,4 +1,5 @@
 import ArgumentParser
+import MarqueeModel
 import MarqueeProject
 import MarqueeYAML
 
@@ -7,43 +8,144 @@ struct ValidateCommand: Command {
         commandName: "validate",
         abstract: "Checks definitions and messages.",
         discussion: """
-            Without paths, checks the project: its configuration, definitions and messages. A directory is read \
+            Without paths, checks the project: its configuration, definitions, messages and cases. A directory is read \
             recursively (*.yaml, *.yml, *.json), without names that begin with a dot. Nothing is loaded but text.
+
+            '--fix' makes the changes that are certain, such as a misspelt key, and leaves all else as it is. '--diff' \
+            prints them instead of making them; both together make them, and print those that are only likely.
 
             Example:
               marquee validate
               marquee validate templates/banner.yaml --format json
+              marquee validate --fix --diff
               generate-templates | marquee validate -
             """)
 
-    @Argument(help: "Files and directories; '-' reads standard input.")
+    @Argument(help: "Files and directories; '-' reads standard input.", completion: .file())
     var paths: [String] = []
 
-    @OptionGroup var output: FormatOption
+    @Option(name: .customLong("format"), help: ArgumentHelp("How the result is printed.", valueName: "format"))
+    var style: ReportStyle = .text
+
+    @Flag(help: "Mend what can be mended with certainty.")
+    var fix = false
+
+    @Flag(help: "Print the changes that mend something, as a unified diff.")
+    var diff = false
+
+    @Flag(help: "Validate again after every change, until ^C.")
+    var watch = false
+
     @OptionGroup var global: GlobalOptions
 
-    var format: OutputFormat? { output.format }
+    var format: OutputFormat? { style == .json ? .json : .text }
 
-    func execute(in context: CommandContext) throws -> ExitStatus {
-        let report = try report(in: context)
-        switch output.format {
-        case .json: context.console.print(JSONReportFormat().text(of: report))
-        case .text:
-            context.console.print(TextReportFormat(isColored: context.console.output.isColored).text(of: report))
-            context.console.note(report.summary)
+    func validate() throws {
+        if diff, style != .text { throw ValidationError("'--diff' prints a diff, and so takes no '--format'.") }
+        if watch, fix || diff || paths.contains("-") {
+            throw ValidationError("'--watch' goes with neither '--fix' nor '--diff' nor standard input.")
+        }
+        if fix || diff, paths.contains("-") {
+            throw ValidationError("'--fix' and '--diff' are about files, and '-' is none.")
+        }
+    }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let reading = ValidationReading(paths: paths, context: context)
+        guard !watch else { return try await follow(reading, context.console) }
+        guard fix || diff else { return print(try reading.report(), context.console) }
+        var run = try FixRun(workingDirectory: context.workingDirectory, check: reading.report)
+        let before = run.report
+        try run.make(.certain)
+        guard fix else {
+            // Nothing was written: the findings are those of the files as they are.
+            context.console.print(run.diff)
+            context.console.warn(before)
+            return before.errorCount > 0 ? .invalidInput : .success
+        }
+        try run.write()
+        let (report, count, files) = (run.report, run.count, run.changes.count)
+        if diff {
+            run.forgetOriginals()
+            try run.make(.suggested)
+            context.console.print(run.diff)
+            context.console.warn(report)
+        } else {
+            print(report, context.console)
+        }
+        if count > 0, style == .text {
+            context.console.note("mended \(counted(count, "problem")) in \(counted(files, "file"))")
         }
         return report.errorCount > 0 ? .invalidInput : .success
     }
 
-    private func report(in context: CommandContext) throws -> DiagnosticReport {
+    @discardableResult
+    private func print(_ report: DiagnosticReport, _ console: Console) -> ExitStatus {
+        console.print(style.reportFormat(isColored: console.output.isColored).text(of: report))
+        if style == .text { console.note(report.summary) }
+        return report.errorCount > 0 ? .invalidInput : .success
+    }
+
+    /// What is printed for people and for scripts has the same order; a terminal is wiped before each.
+    private func follow(_ reading: ValidationReading, _ console: Console) async throws -> ExitStatus {
+        try await Repetition().perform(watching: reading.folders) {
+            if console.output.isTerminal { console.print("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+            do {
+                print(try reading.report(), console)
+            } catch {
+                // Somebody is at work: what is missing now may be there at the next change.
+                console.messages.write(CommandFailure(error).text(isColored: console.messages.isColored))
+            }
+        }
+        return .success
+    }
+}
+
+/// The ways to print what was found.
+enum ReportStyle: String, ExpressibleByArgument, CaseIterable {
+    case text, json, sarif, github, junit
+
+    func reportFormat(isColored: Bool) -> any ReportFormat {
+        switch self {
+        case .text: TextReportFormat(isColored: isColored)
+        case .json: JSONReportFormat()
+        case .sarif: SARIFReportFormat(version: Marquee.configuration.version)
+        case .github: GitHubReportFormat()
+        case .junit: JUnitReportFormat()
+        }
+    }
+}
+
+/// What `validate` reads, as often as it is asked.
+private struct ValidationReading {
+    let paths: [String]
+    let context: CommandContext
+
+    func report() throws -> DiagnosticReport { try report(TextOverlay()) }
+
+    func report(_ overlay: TextOverlay) throws -> DiagnosticReport {
         do {
-            if paths.isEmpty { return try context.projectOrFailure().validate() }
-            let validation = Validation(project: try context.projectIfAny(), workingDirectory: context.workingDirectory)
+            if paths.isEmpty { return try context.projectOrFailure(overlay).validate() }
+            let validation = Validation(
+                project: try context.projectIfAny(overlay), workingDirectory: context.workingDirectory,
+                overlay: overlay)
             return try validation.report(on: paths, standardInput: StandardInput.content)
         } catch let error as InvalidDocuments {
             // The configuration: its errors are the result.
             return error.report
         }
+    }
+
+    func folders() -> [FilePath] {
+        var folders = WatchedFolders()
+        do {
+            if let project = try context.projectIfAny() { folders = WatchedFolders(of: project) }
+        } catch {
+            // With errors in the configuration, only what it would be read from is known.
+            folders.add(file: context.workingDirectory.appending(Project.configurationName))
+        }
+        for path in paths { folders.add(FilePath(path).absolute(in: context.workingDirectory)) }
+        return folders.paths
     }
 }
 

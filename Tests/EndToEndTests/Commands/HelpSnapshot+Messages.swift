@@ -16,9 +16,21 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
+          init                    Makes a project that runs at once, with templates to
+                                  learn from.
           validate                Checks definitions and messages.
+          test                    Runs test cases: messages, and what must become of
+                                  them.
+          explain                 Says what a code means, with a wrong and a right
+                                  example.
+          schema                  Prints a JSON Schema (2020-12), by which editors
+                                  complete and check.
+          import                  Rewrites definitions, such as CleverTap's JSON, as
+                                  YAML.
           inspect                 Shows the project's definitions as they were loaded.
           resolve                 Shows what a presenter would get for a message.
+          preview                 Shows a template once, with made-up values for what
+                                  is missing.
           send                    Puts messages into the queue; a host shows them when
                                   it runs.
           run                     Runs the host: shows what is queued, and what
@@ -34,36 +46,6 @@ extension HelpSnapshot {
                                   completion, rename and more.
 
           See 'marquee help <subcommand>' for detailed help.
-
-        """#,
-        "validate": #"""
-        OVERVIEW: Checks definitions and messages.
-
-        Without paths, checks the project: its configuration, definitions and messages.
-        A directory is read recursively (*.yaml, *.yml, *.json), without names that
-        begin with a dot. Nothing is loaded but text.
-
-        Example:
-          marquee validate
-          marquee validate templates/banner.yaml --format json
-          generate-templates | marquee validate -
-
-        USAGE: marquee validate [<paths> ...] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
-
-        ARGUMENTS:
-          <paths>                 Files and directories; '-' reads standard input.
-
-        OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
-          --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
-          --version               Show the version.
-          -h, --help              Show help information.
 
         """#,
         "inspect": #"""

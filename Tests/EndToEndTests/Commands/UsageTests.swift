@@ -15,8 +15,8 @@ struct UsageTests {
         (["validate", "--fromat", "json"], "Unknown option '--fromat'. Did you mean '--format'?"),
         (["run", "--until-emty"], "Unknown option '--until-emty'. Did you mean '--until-empty'?"),
         (
-            ["validate", "--format", "sarif"],
-            "The value 'sarif' is invalid for '--format <format>'. Please provide one of 'text' and 'json'."
+            ["validate", "--format", "xml"],
+            "The value 'xml' is invalid for '--format <format>'. Please provide one of 'text', 'json', 'sarif', 'github'"
         ),
         (["queue", "list", "--state", "gone"], "The value 'gone' is invalid for '--state <state>'"),
         (["queue", "list", "--limit", "0"], "'--limit' must be at least 1, and is 0."),

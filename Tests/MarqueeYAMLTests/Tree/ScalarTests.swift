@@ -35,7 +35,7 @@ import Testing
         #expect(value == .object([word: [.string(word), .string(word), "yes"]]))
         marked.expect(["1️⃣": .yaml11Boolean], from: findings)
         #expect(findings.first?.severity == .warning)
-        #expect(findings.first?.fix?.replacement == "\"\(word)\"")
+        #expect(findings.first?.fix?.edits.first?.replacement == "\"\(word)\"")
     }
 
     @Test(arguments: ["yEs", "nO", "oFF", "yess", "o"])

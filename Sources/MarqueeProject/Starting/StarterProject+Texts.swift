@@ -1,0 +1,144 @@
+extension StarterProject {
+    static let configuration = """
+        # yaml-language-server: $schema=.marquee-schema/config.schema.json
+        # What makes this folder a project. Everything has a default, so it could be empty too.
+        templates: [templates]
+        plugins: [terminal]                       # who shows: a plugin that draws on a terminal comes along
+        presenters: { template: terminal, function: terminal }
+        locale: { current: en }
+        files: { directories: [assets] }          # below these, messages may name local files
+
+        """
+
+    static let banner = """
+        # yaml-language-server: $schema=../.marquee-schema/template.schema.json
+        # A template says what can be shown, and what a message may say in it. Each argument has a default, so that a
+        # message can leave it out; files and actions are absent then.
+        product-banner:
+          type: template
+          description: Announces one product
+          maxDisplay: 30s                         # after that the host closes it
+          arguments:
+            title: Welcome back                   # shorthand: the default, and with it the type
+            body:                                 # longhand: more than the default
+              type: string
+              value: See what is new
+              description: Plain text, no markup
+              maxLength: 400
+            style:                                # a group; 'style.padding: 8' would mean the same
+              color: { type: string, value: "#0a84ff", pattern: "^#[0-9a-fA-F]{6}$" }
+              padding: 8
+            hero: { type: file, accept: [image/png, image/jpeg], maxBytes: 5MB }
+            on-accept: { type: action }           # what the button does, a message says
+            on-decline: { type: action }
+
+        """
+
+    static let dialog = """
+        # yaml-language-server: $schema=../.marquee-schema/template.schema.json
+        # A visual function: shown like a template, when an action names it. Functions have no actions of their own.
+        confirm-order:
+          type: function
+          visual: true
+          description: Says that an order is placed
+          arguments:
+            text: Thank you for your order.
+            number: ""
+
+        """
+
+    static let function = """
+        # yaml-language-server: $schema=../.marquee-schema/template.schema.json
+        # A function that shows nothing: it runs at once, beside what is shown.
+        copy-code:
+          type: function
+          visual: false
+          description: Hands a code over
+          arguments:
+            code: { type: string, value: WELCOME, pattern: "^[A-Z0-9]{4,12}$" }
+
+        """
+
+    static let message = """
+        # yaml-language-server: $schema=../.marquee-schema/message.schema.json
+        # One message. It has no id, so each time that it is sent it is a new one:
+        #   marquee send spring
+        #   marquee run --until-empty
+        template: product-banner
+        arguments:
+          title: Spring is here
+          body: All plants are cheaper this week.
+          style.padding: 12
+          on-accept: { type: function, function: copy-code, arguments: { code: SPRING15 } }
+          on-decline: { type: close }
+        localizations:
+          it: { title: È primavera }
+        ttl: 12h                                  # not shown after that
+
+        """
+
+    static let cases = """
+        # yaml-language-server: $schema=../.marquee-schema/template.schema.json
+        # What messages must become: 'marquee test' checks it. What is not mentioned does not matter, save that there
+        # are no other warnings.
+        case: the message of spring keeps the colour of the template
+        message: spring                           # the name of one in messages/
+        expect:
+          arguments: { title: Spring is here, style: { padding: 12, color: "#0a84ff" } }
+          actions: { on-accept: { type: function, function: copy-code } }
+        ---
+        case: in Italy it has an Italian title
+        message: spring
+        locale: it-IT
+        expect:
+          arguments: { title: È primavera }
+        ---
+        case: a colour that is none gives way to the default
+        message: { template: product-banner, arguments: { style: { color: blue } } }
+        expect:
+          arguments: { style.color: "#0a84ff" }
+          warnings: [constraint style.color]
+        ---
+        case: a template is no function
+        message: { template: product-banner, arguments: { on-accept: { type: function, function: product-banner } } }
+        expect:
+          refused: [unknown-action on-accept]
+
+        """
+
+    static let ignored = """
+        # The queue and the file cache.
+        .marquee/
+
+        """
+
+    static let editor = """
+        {
+          "yaml.schemas": {
+            ".marquee-schema/config.schema.json": "marquee.yaml",
+            ".marquee-schema/template.schema.json": ["templates/**/*.yaml", "templates/**/*.yml"],
+            ".marquee-schema/message.schema.json": ["messages/**/*.yaml", "messages/**/*.yml"]
+          },
+          "json.schemas": [
+            { "fileMatch": ["/templates/**/*.json"], "url": "./.marquee-schema/template.schema.json" },
+            { "fileMatch": ["/messages/**/*.json"], "url": "./.marquee-schema/message.schema.json" }
+          ],
+          "editor.formatOnSave": false
+        }
+
+        """
+
+    static let workflow = """
+        # Checks every change. Findings stand beside their lines; 'marquee' must be on the runner's PATH.
+        name: marquee
+        on: [push, pull_request]
+        jobs:
+          check:
+            runs-on: ubuntu-latest
+            steps:
+              - uses: actions/checkout@v4
+              - run: marquee validate --format github
+              - run: marquee test
+
+        """
+}

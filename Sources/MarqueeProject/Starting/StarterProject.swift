@@ -1,0 +1,57 @@
+import MarqueeModel
+import MarqueeYAML
+
+/// The project that `init` makes: it runs at once, and its comments teach the format.
+package struct StarterProject {
+    /// The folder of the schemas by which editors complete and check.
+    package static let schemaFolder = ".marquee-schema"
+
+    private let root: FilePath
+
+    package init(in directory: FilePath) {
+        root = directory
+    }
+
+    /// The files, by path below the project's directory, in the order in which somebody may read them.
+    package static var files: [(path: String, text: String)] {
+        [
+            ("marquee.yaml", configuration), ("templates/product-banner.yaml", banner),
+            ("templates/confirm-order.yaml", dialog), ("templates/copy-code.yaml", function),
+            ("templates/product-banner.cases.yaml", cases), ("messages/spring.yaml", message), (".gitignore", ignored),
+            (".vscode/settings.json", editor), (".github/workflows/marquee.yaml", workflow),
+        ] + schemas
+    }
+
+    /// The schemas, which do not change with the project.
+    package static var schemas: [(path: String, text: String)] {
+        [
+            ("template", SchemaDocument.template), ("message", SchemaDocument.message),
+            ("config", SchemaDocument.configuration),
+        ].map { ("\(schemaFolder)/\($0).schema.json", $1.json(.indented) + "\n") }
+    }
+
+    /// Writes the files.
+    ///
+    /// - Throws: ``ProjectError`` when one of them is there already; then nothing is written.
+    /// - Returns: The paths of the files, below the directory.
+    package func write() throws(ProjectError) -> [String] {
+        let files = Self.files
+        let existing = files.map(\.path).filter { (try? FileSystem.item(at: root.appending($0))) != nil }
+        guard existing.isEmpty else {
+            throw ProjectError(
+                .inTheWay,
+                "'\(root)' has \(existing.joined(separator: ", ")) already, and nothing was written; choose another"
+                    + " directory")
+        }
+        for (path, text) in files {
+            let file = root.appending(path)
+            do {
+                try FileSystem.makeDirectories(file.parent)
+                try FileSystem.create(file, with: Array(text.utf8))
+            } catch {
+                throw ProjectError(.unwritable, "'\(file)' cannot be written: \(error)")
+            }
+        }
+        return files.map(\.path)
+    }
+}

@@ -1,0 +1,26 @@
+extension ConfigurationReader {
+    /// The keys of each mapping in a configuration: what is read, and what the schema says.
+    enum Keys {
+        static let all = [
+            "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes", "targets",
+            "listen",
+        ]
+        static let plugin = ["name", "path", "isolation", "environment"]
+        static let presenters = ["template", "function"]
+        static let locale = ["current", "fallback"]
+        static let files = ["maxBytes", "cacheBytes", "allowPrivateHosts", "directories"]
+        static let listen = ["token"]
+
+        struct Target {
+            let name: String
+            let required: [String]
+            let optional: [String]
+        }
+
+        static let targets = [
+            Target(name: "dashboard", required: ["url"], optional: ["token"]),
+            Target(name: "clevertap", required: ["url", "accountID", "accountToken"], optional: []),
+            Target(name: "file", required: ["directory"], optional: []),
+        ]
+    }
+}

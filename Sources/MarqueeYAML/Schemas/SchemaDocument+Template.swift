@@ -1,0 +1,189 @@
+public import MarqueeModel
+
+extension SchemaDocument {
+    /// A message for one template: exactly what resolves without a finding, as far as a schema can say it.
+    ///
+    /// - Parameters:
+    ///   - catalog: Whose functions its actions may name.
+    ///   - urlSchemes: Schemes of links beside http and https.
+    public static func message(
+        for definition: TemplateDefinition, in catalog: TemplateCatalog, urlSchemes: Set<String> = []
+    ) -> Value {
+        var parts = ArgumentSchemas(urlSchemes: urlSchemes)
+        let functions = catalog.definitions.filter(\.kind.isFunction) + BuiltInFunction.allCases.map(\.definition)
+        let hasActions = definition.arguments.contains { $0.type == .action }
+        if hasActions {
+            for function in functions { parts.add(function, as: "function \(function.name)") }
+            parts.addAction(functions: functions.map(\.name))
+        }
+        let arguments = parts.add(definition, as: "arguments")
+        var message = message(template: constant(definition.name), arguments: arguments).members
+        let required = definition.arguments.filter(\.isRequired).map(\.name)
+        if !required.isEmpty {
+            // What the arguments leave out, a localization may give.
+            message["if"] = ["not": ["required": ["localizations"]]]
+            message["then"] = [
+                "required": ["arguments"],
+                "properties": ["arguments": ["allOf": .list(required.map(ArgumentSchemas.required))]],
+            ]
+        }
+        return document(
+            "Marquee message for \(definition.name)", definition.description ?? "A message for \(definition.name).",
+            message, definitions: parts.definitions)
+    }
+}
+
+/// The schemas of some definitions' values, each group in a definition of its own.
+private struct ArgumentSchemas {
+    let urlSchemes: Set<String>
+    private(set) var definitions: ValueObject = [:]
+
+    init(urlSchemes: Set<String>) {
+        self.urlSchemes = urlSchemes
+    }
+
+    /// Adds the schemas of a definition's arguments, and returns a reference to it.
+    @discardableResult
+    mutating func add(_ definition: TemplateDefinition, as name: String) -> Value {
+        addGroup("", of: definition, below: name)
+        return SchemaDocument.reference(name)
+    }
+
+    /// A group takes each of its members and of theirs: by name, or with dots.
+    private mutating func addGroup(_ group: String, of definition: TemplateDefinition, below root: String) {
+        var properties: [(String, Value)] = []
+        var groups: [String] = []
+        let prefix = group.isEmpty ? "" : group + "."
+        for argument in definition.arguments where argument.name.hasPrefix(prefix) {
+            let parts = argument.name.dropFirst(prefix.count).split(separator: ".")
+            for count in 1..<max(parts.count, 1) {
+                let inner = parts.prefix(count).joined(separator: ".")
+                guard !groups.contains(inner) else { continue }
+                groups.append(inner)
+                properties.append((inner, SchemaDocument.reference("\(root) \(prefix)\(inner)")))
+            }
+            properties.append((parts.joined(separator: "."), value(of: argument)))
+        }
+        definitions[group.isEmpty ? root : "\(root) \(group)"] = SchemaDocument.mapping(properties)
+        for inner in groups where definitions["\(root) \(prefix)\(inner)"] == nil {
+            addGroup(prefix + inner, of: definition, below: root)
+        }
+    }
+
+    private func value(of argument: ArgumentDefinition) -> Value {
+        var schema = value(of: argument.type).members
+        if argument.type == .data { schema = [:] }
+        for constraint in argument.constraints { Self.add(constraint, to: &schema, isList: argument.type.isList) }
+        if let description = argument.description { schema["description"] = .string(description) }
+        if let value = argument.defaultValue { schema["default"] = value }
+        return .object(schema)
+    }
+
+    private func value(of type: ArgumentType) -> Value {
+        switch type {
+        case .string: ["type": "string"]
+        case .number: ["type": "number"]
+        case .boolean: ["type": "boolean"]
+        case .list(let items): ["type": "array", "items": value(of: items.type)]
+        case .data: [:]
+        case .file: ["type": "string", "pattern": .string(Self.file)]
+        case .action: SchemaDocument.reference("action")
+        }
+    }
+
+    private static let host = "[^/?#\\u0000-\\u0020\\u007f<>\"{}|\\\\^`\\[\\]:@]+"
+    private static let http =
+        "[Hh][Tt][Tt][Pp][Ss]?://([^/?#@\\u0000-\\u0020\\u007f]*@)*(\(host)|\\[[0-9A-Fa-f:.]+\\])(:[0-9]*)?([/?#][^\\u0000-\\u0020\\u007f]*)?"
+    private static let file =
+        "^(\(http)|[Dd][Aa][Tt][Aa]:[^\\u0000-\\u001f\\u007f]*,[^\\u0000-\\u001f\\u007f]*|[Ff][Ii][Ll][Ee]:(//([Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt])?)?/[^\\u0000-\\u001f\\u007f]*"
+        + "|(?![A-Za-z][A-Za-z0-9+.-]*:)(?! *$)[^/\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*)$"
+
+    private static func add(_ constraint: Constraint, to schema: inout ValueObject, isList: Bool) {
+        var target = isList ? schema["items"]?.members ?? [:] : schema
+        switch constraint {
+        case .minItems(let count): return schema["minItems"] = .integer(Int64(count))
+        case .maxItems(let count): return schema["maxItems"] = .integer(Int64(count))
+        case .oneOf(let values): target["enum"] = .list(values)
+        case .pattern(let pattern): target["pattern"] = .string(pattern.source)
+        case .minLength(let count): target["minLength"] = .integer(Int64(count))
+        case .maxLength(let count): target["maxLength"] = .integer(Int64(count))
+        case .minimum(let number): target["minimum"] = number.schemaNumber
+        case .maximum(let number): target["maximum"] = number.schemaNumber
+        // About the content, which nobody has yet.
+        case .accept, .maxBytes, .sha256: return
+        }
+        if isList { schema["items"] = .object(target) } else { schema = target }
+    }
+
+    // MARK: Actions
+
+    mutating func addAction(functions: [String]) {
+        let schemes = urlSchemes.subtracting(["http", "https"]).sorted()
+        let others = schemes.map { "|\($0.anyCase):[^\\u0000-\\u001f\\u007f]*" }.joined()
+        let link: Value = ["type": "string", "pattern": .string("^(\(Self.http)\(others))$")]
+        let simple: [Value] = [
+            Self.action("close", [:]), Self.action("url", ["url": link], required: "url"),
+            Self.action("url", ["url": ["pattern": "^\\s*$"], "android": link], required: "android"),
+            Self.action(
+                "url", ["url": ["pattern": "^\\s*$"], "ios": link, "android": ["pattern": "^\\s*$"]], required: "ios"),
+            Self.action("key-value", ["values": ["type": "object"]]), Self.action("kv", ["kv": ["type": "object"]]),
+            Self.action("rfp", [:]),
+        ]
+        let calls = functions.flatMap { name -> [Value] in
+            let values = SchemaDocument.reference("function \(name)")
+            return [
+                Self.action(
+                    "function", ["function": SchemaDocument.constant(name), "arguments": values], required: "function"),
+                Self.action(
+                    "custom-code", ["templateName": SchemaDocument.constant(name), "vars": values],
+                    required: "templateName"),
+            ]
+        }
+        definitions["plain action"] = ["type": "object", "required": ["type"], "anyOf": .list(simple + calls)]
+        definitions["action"] = [
+            "type": "object", "if": ["required": ["type"]], "then": SchemaDocument.reference("plain action"),
+            "else": ["required": ["actions"], "properties": ["actions": SchemaDocument.reference("plain action")]],
+        ]
+    }
+
+    private static func action(_ type: String, _ properties: ValueObject, required: String? = nil) -> Value {
+        var all: ValueObject = ["type": SchemaDocument.constant(type)]
+        for member in properties { all[member.key] = member.value }
+        return [
+            "properties": .object(all), "required": .list((["type"] + [required].compactMap(\.self)).map(Value.string)),
+        ]
+    }
+
+    /// That an argument is given: by its name, or inside one of the groups around it.
+    static func required(_ name: String) -> Value {
+        let parts = name.split(separator: ".")
+        let whole: Value = ["required": [.string(name)]]
+        guard parts.count > 1 else { return whole }
+        let nested = (1..<parts.count).map { count -> Value in
+            let group = parts.prefix(count).joined(separator: ".")
+            let rest = parts.dropFirst(count).joined(separator: ".")
+            return ["required": [.string(group)], "properties": .object([group: required(rest)])]
+        }
+        return ["anyOf": .list([whole] + nested)]
+    }
+}
+
+extension String {
+    /// As a pattern that takes capitals and small letters alike.
+    fileprivate var anyCase: String {
+        reduce(into: "") { text, letter in
+            let (small, large) = (letter.lowercased(), letter.uppercased())
+            text +=
+                small == large ? (letter == "." || letter == "+" ? "\\\(letter)" : "\(letter)") : "[\(large)\(small)]"
+        }
+    }
+}
+
+extension ArgumentType {
+    fileprivate var isList: Bool { if case .list = self { true } else { false } }
+}
+
+extension Double {
+    /// Whole numbers without a fraction.
+    fileprivate var schemaNumber: Value { Int64(exactly: self).map(Value.integer) ?? .double(self) }
+}

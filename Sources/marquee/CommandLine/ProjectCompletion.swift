@@ -1,0 +1,55 @@
+import MarqueeModel
+import MarqueeProject
+import MarqueeStore
+import MarqueeYAML
+
+/// What shells complete that only the project knows. Silent when there is none, or when it has errors: nobody reads a
+/// message while typing.
+enum ProjectCompletion {
+    /// Names of templates and functions.
+    @Sendable static func definitions(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        guard let project = project(words), let documents = try? project.loadedDefinitions() else { return [] }
+        return documents.definitions.map(\.name)
+    }
+
+    /// Ids of live messages, in the order in which they would be shown.
+    @Sendable static func liveMessages(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        messages(words, .live)
+    }
+
+    /// Ids of live and of ended messages.
+    @Sendable static func allMessages(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        messages(words, .live) + messages(words, .ended)
+    }
+
+    /// Ids of messages that can be tried again.
+    @Sendable static func failedMessages(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        messages(words, .state(.failed))
+    }
+
+    /// Names of the project's own messages.
+    @Sendable static func messageFiles(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        project(words)?.messageNames ?? []
+    }
+
+    private static func messages(_ words: [String], _ selection: ListFilter) -> [String] {
+        guard let store = try? project(words)?.openStoreForReading(),
+            let entries = try? store.list(selection, limit: 200)
+        else { return [] }
+        return entries.map(\.id.rawValue)
+    }
+
+    /// The project that the words name, or the one around.
+    private static func project(_ words: [String]) -> Project? {
+        guard let directory = try? FileSystem.workingDirectory() else { return nil }
+        let environment = ProcessEnvironment.read()
+        for (index, word) in words.enumerated() {
+            let named =
+                word == "--project" && index + 1 < words.count
+                ? words[index + 1] : word.hasPrefix("--project=") ? String(word.dropFirst(10)) : nil
+            guard let named else { continue }
+            return try? Project(at: FilePath(named), workingDirectory: directory, environment: environment)
+        }
+        return try? Project.nearest(from: directory, environment: environment)
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import MarqueeProject
+
+struct InitCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Makes a project that runs at once, with templates to learn from.",
+        discussion: """
+            A template, two functions, a message, test cases, schemas for editors and a workflow for CI, with comments. \
+            Nothing that is there is overwritten.
+
+            Example:
+              marquee init shop-display
+              cd shop-display && marquee preview product-banner
+            """)
+
+    @Argument(help: "The directory, made when it is missing; the default is this one.", completion: .directory)
+    var directory: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let root = FilePath(directory ?? ".").absolute(in: context.workingDirectory)
+        let files = try StarterProject(in: root).write()
+        let console = context.console
+        for file in files {
+            console.print(FilePath(root.appending(file).text).shown(in: context.workingDirectory).text.visible + "\n")
+        }
+        let shown = root.shown(in: context.workingDirectory).text
+        let move = shown == "." ? "" : "cd \(shown.visible)\n  "
+        console.note(
+            """
+
+            Next:
+              \(move)marquee validate
+              marquee test
+              marquee preview product-banner
+              marquee send spring && marquee run --until-empty
+            """)
+        return .success
+    }
+}

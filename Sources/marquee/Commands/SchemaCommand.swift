@@ -1,0 +1,70 @@
+import ArgumentParser
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+struct SchemaCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Prints a JSON Schema (2020-12), by which editors complete and check.",
+        discussion: """
+            With '--for message --template NAME', exactly the messages that resolve for this template without a finding.
+
+            Example:
+              marquee schema
+              marquee schema --for config
+              marquee schema --for message --template product-banner
+            """)
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("What it describes.", valueName: "document"))
+    var subject: Subject = .template
+
+    @Option(
+        help: ArgumentHelp(
+            "The template or function of the messages; takes the project's definitions.", valueName: "name"),
+        completion: .custom(ProjectCompletion.definitions))
+    var template: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    /// Recipes follow.
+    enum Subject: String, ExpressibleByArgument, CaseIterable {
+        case template, message, config
+    }
+
+    func validate() throws {
+        if template != nil, subject != .message {
+            throw ValidationError("'--template' is about messages; add '--for message'.")
+        }
+    }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        context.console.print(try schema(in: context).json(.indented) + "\n")
+        return .success
+    }
+
+    private func schema(in context: CommandContext) throws -> Value {
+        switch subject {
+        case .template: return SchemaDocument.template
+        case .config: return SchemaDocument.configuration
+        case .message:
+            guard let template else { return SchemaDocument.message }
+            let project = try context.project()
+            let catalog = try project.definitions()
+            return SchemaDocument.message(
+                for: try catalog.definition(called: template), in: catalog,
+                urlSchemes: project.resolutionOptions().urlSchemes)
+        }
+    }
+}
+
+extension TemplateCatalog {
+    /// The definition that somebody names, or a failure with the one that they meant.
+    func definition(called name: String) throws -> TemplateDefinition {
+        if let definition = self[name] { return definition }
+        let help = nearestName(to: name).map { "did you mean '\($0)'?" } ?? "'marquee inspect' lists all"
+        throw CommandFailure(
+            DiagnosticCode.unknownTemplate.rawValue, "there is no template or function '\(name)'; \(help)",
+            status: .invalidInput)
+    }
+}

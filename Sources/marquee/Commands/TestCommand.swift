@@ -1,0 +1,57 @@
+import ArgumentParser
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+struct TestCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Runs test cases: messages, and what must become of them.",
+        discussion: """
+            A case is a document with 'case: NAME', in any file of the project's templates and messages, or of the given \
+            paths. What it does not mention does not matter, save that there are no other warnings.
+
+            Example:
+              marquee test
+              marquee test templates/banner.yaml
+              marquee test --format junit
+            """)
+
+    @Argument(help: "Files and directories with cases; without them, the project's.", completion: .file())
+    var paths: [String] = []
+
+    @Option(name: .customLong("format"), help: ArgumentHelp("How the result is printed.", valueName: "format"))
+    var style: CaseReportStyle = .text
+
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { style == .json ? .json : .text }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let project = try context.project()
+        let catalog = try project.definitions()
+        let documents = try project.caseDocuments(below: paths)
+        guard !documents.hasErrors else { throw InvalidDocuments("the cases", documents.report()) }
+        let run = CaseRun(project: project, catalog: catalog)
+        let report = CaseReport(results: documents.cases.map(run.result))
+        let console = context.console
+        switch style {
+        case .text:
+            console.print(report.text(isColored: console.output.isColored, isVerbose: console.isVerbose))
+            console.note(report.summary)
+        case .json: console.print(json: report.json)
+        case .junit: console.print(report.junit)
+        }
+        guard !documents.cases.isEmpty else {
+            throw CommandFailure(
+                "no-cases", "there are no cases; write one as a document with 'case:', 'message:' and 'expect:'",
+                status: .invalidInput)
+        }
+        return report.failures.isEmpty ? .success : .invalidInput
+    }
+}
+
+/// The ways to print what became of cases.
+enum CaseReportStyle: String, ExpressibleByArgument, CaseIterable {
+    case text, json, junit
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Logging
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+import ServiceLifecycle
+import Synchronization
+
+/// Shows some messages once, with the project's plugins and a store of its own that is gone afterwards: nothing is
+/// queued, tracked or kept.
+struct PreviewRun {
+    private let project: Project
+    private let catalog: TemplateCatalog
+    private let messages: [Message]
+    private let console: Console
+
+    /// - Parameter presenter: Shows every template in place of its own presenter.
+    init(
+        project: Project, definitions: [TemplateDefinition], messages: [Message], presenter: String?, console: Console
+    ) throws {
+        self.project = project
+        let shown = definitions.map { definition in presenter.map { definition.presented(by: $0) } ?? definition }
+        catalog = try TemplateCatalog(shown, presenters: project.configuration.presenters)
+        self.messages = messages
+        self.console = console
+    }
+
+    /// Shows them one after the other, until the last is dismissed or the process or task is told to stop.
+    ///
+    /// - Returns: Whether all of them were shown.
+    func perform(stops: StopRequests?) async throws -> Bool {
+        let store = FileManager.default.temporaryDirectory.appending(path: "marquee-preview-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: store) }  // What is left in it is nothing but a copy.
+        var configuration = HostConfiguration(
+            store: store.path(percentEncoded: false), presenters: project.configuration.presenters,
+            resolution: project.resolutionOptions(), files: try project.fileOptions())
+        configuration.skipsBrokenPlugins = true
+        let trouble = Trouble(console)
+        let host = try PresentationHost(
+            configuration, linkOpener: BrowserLinkOpener(project.environment), observers: [trouble],
+            logger: Logger(label: "marquee") { _ in StandardErrorLog(console) })
+        try await host.register(FixedTemplates(catalog.definitions))
+        let libraries = PluginLibraries(project: project)
+        for plugin in project.configuration.plugins {
+            try await host.register(PluginSource(libraries.find(plugin)))
+        }
+        for receipt in try await host.enqueue(messages) where receipt.status != .queued {
+            throw CommandFailure(
+                "refused", "'\(receipt.id.dropFirst(8))' cannot be previewed so", status: .invalidInput,
+                report: DiagnosticReport(receipt.diagnostics))
+        }
+        let outcome = try await outcome(of: host, stops: stops)
+        if case .missingPresenters(let count) = outcome {
+            throw CommandFailure(
+                "missing-presenter",
+                "\(counted(count, "template")) cannot be shown, since the presenter is missing;"
+                    + " 'marquee plugins list' says which there are", status: .unavailable)
+        }
+        return !trouble.hasFailed
+    }
+
+    private func outcome(of host: PresentationHost, stops: StopRequests?) async throws -> RunOutcome {
+        let service = HostService(host, goal: .empty)
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [
+                    .init(
+                        service: service, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .gracefullyShutdownGroup)
+                ],
+                logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
+        return try await withThrowingTaskGroup(of: Void.self) { tasks in
+            defer { tasks.cancelAll() }
+            if let stops {
+                tasks.addTask {
+                    for await _ in stops.requests { await group.triggerGracefulShutdown() }
+                }
+            }
+            try await group.run()
+            return try service.result()
+        }
+    }
+}
+
+/// Tells what went wrong, and remembers that something did.
+private final class Trouble: HostObserver {
+    private let report: TroubleReport
+    private let failed = Atomic(false)
+
+    init(_ console: Console) {
+        report = TroubleReport(console)
+    }
+
+    var hasFailed: Bool { failed.load(ordering: .relaxed) }
+
+    func observe(_ event: HostEvent) {
+        report.observe(event)
+        switch event.kind {
+        case .failed, .refused, .pluginCrashed: failed.store(true, ordering: .relaxed)
+        default: break
+        }
+    }
+}
+
+extension TemplateDefinition {
+    fileprivate func presented(by presenter: String) -> TemplateDefinition {
+        TemplateDefinition(
+            name: name, kind: kind, presenter: presenter, description: description, timeout: timeout,
+            maxDisplay: maxDisplay, priority: priority, arguments: arguments, source: source)
+    }
+}

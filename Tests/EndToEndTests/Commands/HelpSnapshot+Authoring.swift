@@ -1,0 +1,244 @@
+/// Written by hand only where a command has changed on purpose: the test prints what it is now.
+extension HelpSnapshot {
+    static let authoring = [
+        "init": #"""
+        OVERVIEW: Makes a project that runs at once, with templates to learn from.
+
+        A template, two functions, a message, test cases, schemas for editors and a
+        workflow for CI, with comments. Nothing that is there is overwritten.
+
+        Example:
+          marquee init shop-display
+          cd shop-display && marquee preview product-banner
+
+        USAGE: marquee init [<directory>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <directory>             The directory, made when it is missing; the default
+                                  is this one.
+
+        OPTIONS:
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "validate": #"""
+        OVERVIEW: Checks definitions and messages.
+
+        Without paths, checks the project: its configuration, definitions, messages and
+        cases. A directory is read recursively (*.yaml, *.yml, *.json), without names
+        that begin with a dot. Nothing is loaded but text.
+
+        '--fix' makes the changes that are certain, such as a misspelt key, and leaves
+        all else as it is. '--diff' prints them instead of making them; both together
+        make them, and print those that are only likely.
+
+        Example:
+          marquee validate
+          marquee validate templates/banner.yaml --format json
+          marquee validate --fix --diff
+          generate-templates | marquee validate -
+
+        USAGE: marquee validate [<paths> ...] [--format <format>] [--fix] [--diff] [--watch] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <paths>                 Files and directories; '-' reads standard input.
+
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json,
+                                  sarif, github, junit; default: text)
+          --fix                   Mend what can be mended with certainty.
+          --diff                  Print the changes that mend something, as a unified
+                                  diff.
+          --watch                 Validate again after every change, until ^C.
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "test": #"""
+        OVERVIEW: Runs test cases: messages, and what must become of them.
+
+        A case is a document with 'case: NAME', in any file of the project's templates
+        and messages, or of the given paths. What it does not mention does not matter,
+        save that there are no other warnings.
+
+        Example:
+          marquee test
+          marquee test templates/banner.yaml
+          marquee test --format junit
+
+        USAGE: marquee test [<paths> ...] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <paths>                 Files and directories with cases; without them, the
+                                  project's.
+
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json,
+                                  junit; default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "explain": #"""
+        OVERVIEW: Says what a code means, with a wrong and a right example.
+
+        Needs no project.
+
+        Example:
+          marquee explain unknown-key
+          marquee explain
+
+        USAGE: marquee explain [<code>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <code>                  A code as 'validate' prints it in brackets; without
+                                  it, all are listed.
+
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "schema": #"""
+        OVERVIEW: Prints a JSON Schema (2020-12), by which editors complete and check.
+
+        With '--for message --template NAME', exactly the messages that resolve for
+        this template without a finding.
+
+        Example:
+          marquee schema
+          marquee schema --for config
+          marquee schema --for message --template product-banner
+
+        USAGE: marquee schema [--for <document>] [--template <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        OPTIONS:
+          --for <document>        What it describes. (values: template, message,
+                                  config; default: template)
+          --template <name>       The template or function of the messages; takes the
+                                  project's definitions.
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "import": #"""
+        OVERVIEW: Rewrites definitions, such as CleverTap's JSON, as YAML.
+
+        Arguments keep their order. A file with mistakes is not rewritten: they are
+        told with their place. Comments are not kept.
+
+        Example:
+          marquee import clevertap-export.json
+          marquee import clevertap-export.json --out templates/clevertap.yaml
+          generate-definitions | marquee import -
+
+        USAGE: marquee import <file> [--out <file>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <file>                  A file of definitions; '-' reads standard input.
+
+        OPTIONS:
+          --out <file>            Write into this file, which must not be there yet;
+                                  else to standard output.
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "preview": #"""
+        OVERVIEW: Shows a template once, with made-up values for what is missing.
+
+        Nothing is queued, tracked or kept. Texts and lists without a default, files
+        and actions are made up by their names, types and constraints, always the same.
+
+        Example:
+          marquee preview product-banner
+          marquee preview product-banner --set title=Hello --set style.width=480
+          marquee preview product-banner --watch
+          marquee preview --all
+
+        USAGE: marquee preview [<name>] [--set <name=value> ...] [--all] [--watch] [--presenter <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <name>                  A template or function; '--all' needs none.
+
+        OPTIONS:
+          --set <name=value>      Give an argument a value; may be repeated.
+          --all                   Show every template and visual function, one after
+                                  the other.
+          --watch                 Show it again after every change, until ^C.
+          --presenter <name>      Who shows it, in place of its own presenter.
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "generate-manual": #"""
+        OVERVIEW: Writes a manual page for each command, for man(1).
+
+        For packagers. What is there already is replaced.
+
+        Example:
+          marquee generate-manual man/man1
+
+        USAGE: marquee generate-manual <directory> [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <directory>             The directory, made when it is missing.
+
+        OPTIONS:
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+    ]
+}

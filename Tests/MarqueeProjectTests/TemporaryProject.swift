@@ -1,0 +1,60 @@
+import Foundation
+import MarqueeModel
+import MarqueeYAML
+
+@testable import MarqueeProject
+
+/// A project in a folder of its own, gone with this object.
+final class TemporaryProject {
+    let root: FilePath
+    private let url: URL
+
+    init(_ files: [String: String] = [:]) throws {
+        url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appending(path: "marquee-project-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        root = FilePath(url.path(percentEncoded: false))
+        try write("", to: "marquee.yaml")
+        for (path, text) in files { try write(text, to: path) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func write(_ text: String, to path: String) throws {
+        try write(Array(text.utf8), to: path)
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws {
+        let file = url.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+
+    func read(_ path: String) throws -> String {
+        String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
+    }
+
+    func project(_ overlay: TextOverlay = TextOverlay()) throws -> Project {
+        try Project(at: root, workingDirectory: root, environment: [:], overlay: overlay)
+    }
+
+    /// What `marquee validate` finds.
+    func validate(_ overlay: TextOverlay = TextOverlay()) throws -> DiagnosticReport {
+        do {
+            return try project(overlay).validate()
+        } catch let error as InvalidDocuments {
+            return error.report
+        }
+    }
+
+    /// What `marquee validate PATH…` finds.
+    func validate(_ paths: [String]) throws -> DiagnosticReport {
+        try Validation(project: project(), workingDirectory: root).report(on: paths) { () throws(ProjectError) in [] }
+    }
+
+    func fixRun() throws -> FixRun {
+        try FixRun(workingDirectory: root, check: validate)
+    }
+}
