@@ -10,14 +10,6 @@ extension Project {
         self.report = DiagnosticReport([])
         self.workingDirectory = root
         self.environment = environment
-    }
-
-    /// The files of definitions and messages, in the order in which they are read.
-    package func documentFiles() throws(ProjectError) -> DocumentFiles {
-        var files = DocumentFiles(
-            workingDirectory: workingDirectory, excluding: [root.appending(Self.configurationName)])
-        for path in try templates { files.collect(path, .configured) }
-        if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured) }
-        return files
+        self.overlay = TextOverlay()
     }
 }

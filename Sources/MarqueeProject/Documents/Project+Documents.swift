@@ -43,7 +43,8 @@ extension Project {
         return documents
     }
 
-    private func documentFiles() throws(ProjectError) -> DocumentFiles {
+    /// The files of definitions and messages, in the order in which they are read.
+    package func documentFiles() throws(ProjectError) -> DocumentFiles {
         var files = try definitionFiles()
         if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured) }
         return files
