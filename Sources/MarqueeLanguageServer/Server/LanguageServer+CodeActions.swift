@@ -35,11 +35,17 @@ extension LanguageServer {
     }
 
     private func change(for finding: Diagnostic, in project: ProjectIndex) -> Change? {
-        guard let fix = finding.fix, let source = finding.source else { return nil }
-        let file = FilePath(source.file)
-        let range = TextBuffer(project.text(of: file) ?? []).range(of: source.range)
-        let edit = Renaming.Edit(range: range, text: fix.replacement)
-        return Change(title: "Write '\(fix.replacement)'", isCertain: true, edits: [(file, [edit])])
+        guard let fix = finding.fix else { return nil }
+        var edits: [FilePath: [Renaming.Edit]] = [:]
+        for edit in fix.edits {
+            let file = FilePath(edit.source.file)
+            let range = TextBuffer(project.text(of: file) ?? []).range(of: edit.source.range)
+            edits[file, default: []].append(Renaming.Edit(range: range, text: edit.replacement))
+        }
+        let title = fix.title.prefix(1).uppercased() + fix.title.dropFirst()
+        return Change(
+            title: title, isCertain: fix.certainty == .certain,
+            edits: edits.sorted { $0.key.text < $1.key.text }.map { (file: $0.key, edits: $0.value) })
     }
 
     private func quickFix(_ finding: Diagnostic, _ change: Change, _ place: DocumentPlace) -> Value {
