@@ -51,7 +51,9 @@ extension PresentationHost {
     }
 
     private func child(of source: PluginSource, at place: Int) throws(PluginError) -> ChildConnection {
-        guard let inputs = running?.inputs else { throw .noHello(source.path, within: Self.handshakeTimeout, said: nil) }
+        guard let inputs = running?.inputs else {
+            throw .noHello(source.path, within: Self.handshakeTimeout, said: nil)
+        }
         return try ChildConnection(
             source, runner: configuration.pluginRunner, farewell: configuration.plugins.farewell,
             events: ChildEvents {

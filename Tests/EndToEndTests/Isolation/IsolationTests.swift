@@ -51,7 +51,8 @@ struct SurroundingsTests {
         return (project, try project.marquee("run", "--until-empty", "--events", "json"))
     }
 
-    private static let shows = CPlugin.whenPresenting("say(\"presented\", presentation); say(\"dismissed\", presentation);")
+    private static let shows = CPlugin.whenPresenting(
+        "say(\"presented\", presentation); say(\"dismissed\", presentation);")
 
     @Test
     func `it gets the variables and descriptors that it should, and passes on fewer`() throws {

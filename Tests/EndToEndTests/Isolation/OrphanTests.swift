@@ -10,20 +10,20 @@ struct OrphanTests {
         "stopped": "raise(SIGSTOP);",
         "deaf": "sigset_t all; sigfillset(&all); sigprocmask(SIG_BLOCK, &all, 0); for (;;) sleep(60);",
         "family": """
-            for (int i = 0; i < 3; i++) {
-                if (fork() == 0) {
-                    setsid();
-                    if (fork() != 0) { write_down(); for (;;) pause(); }
-                    signal(SIGTERM, SIG_IGN); signal(SIGHUP, SIG_IGN); write_down();
-                    for (;;) pause();
-                }
+        for (int i = 0; i < 3; i++) {
+            if (fork() == 0) {
+                setsid();
+                if (fork() != 0) { write_down(); for (;;) pause(); }
+                signal(SIGTERM, SIG_IGN); signal(SIGHUP, SIG_IGN); write_down();
+                for (;;) pause();
             }
-            """,
+        }
+        """,
         "orphans": """
-            for (int i = 0; i < 3; i++) {
-                if (fork() == 0) { setsid(); if (fork() != 0) _exit(0); write_down(); for (;;) pause(); }
-            }
-            """,
+        for (int i = 0; i < 3; i++) {
+            if (fork() == 0) { setsid(); if (fork() != 0) _exit(0); write_down(); for (;;) pause(); }
+        }
+        """,
     ]
 
     @Test(arguments: ["ordinary", "stopped", "deaf", "family", "orphans"], [SIGKILL, SIGTERM])

@@ -47,7 +47,8 @@ struct ProgramTests {
     @Test
     func `one that crashes at every message costs each three attempts, and is then disabled`() throws {
         let project = try Self.project(PythonPlugin.presenting("py", "os.abort()"))
-        try project.write("plugins: [{ path: plugin.py }, terminal]\npresenters: { template: py, function: terminal }\n",
+        try project.write(
+            "plugins: [{ path: plugin.py }, terminal]\npresenters: { template: py, function: terminal }\n",
             to: "marquee.yaml")
         try project.write("b: { type: template, presenter: terminal }", to: "templates/b.yaml")
         let messages = ["a", "a", "b"].enumerated().map { "{\"template\":\"\($1)\",\"id\":\"m\($0)\"}\n" }.joined()
@@ -76,13 +77,18 @@ struct ProgramTests {
                 say(type="presented", presentation=number)
                 say(type="dismissed", presentation=number)
                 """))
-        #expect(try project.marquee("send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n{\"template\":\"a\",\"id\":\"n\"}").code == 0)
+        #expect(
+            try project.marquee(
+                "send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n{\"template\":\"a\",\"id\":\"n\"}"
+            ).code == 0)
         let run = try project.start("run", "--events", "json")
         #expect(try run.waitForOutput("stays off until"))
         try project.write("", to: "mended")
         let unknown = try project.marquee("plugins", "enable", "pi")
         #expect(unknown.code == 1)
-        #expect(unknown.errors.contains("no plugin of the project calls itself 'pi'; did you mean 'py'?"), "\(unknown.errors)")
+        #expect(
+            unknown.errors.contains("no plugin of the project calls itself 'pi'; did you mean 'py'?"),
+            "\(unknown.errors)")
         #expect(try project.marquee("plugins", "enable", "py").output == "enabled py\n")
         #expect(try run.waitForOutput("\"dismissed\",\"id\":\"n\""))
         #expect(try project.marquee("plugins", "enable", "py").output == "py was not disabled\n")
@@ -103,7 +109,8 @@ struct ProgramTests {
         let script =
             switch kind {
             case "say(protocol=7)": hello.replacing("protocol=1", with: "protocol=7")
-            case "unusable": hello.replacing("say(type=\"hello\"", with: "say(type=\"unusable\", reason=\"finds no display\"")
+            case "unusable":
+                hello.replacing("say(type=\"hello\"", with: "say(type=\"unusable\", reason=\"finds no display\"")
             case "exit": hello.replacing("say(type=\"hello\"", with: "sys.exit(4)\nsay(type=\"hello\"")
             case "format": "hello"
             default: hello
@@ -127,7 +134,8 @@ struct ProgramTests {
         project.environment["MARQUEE_PLUGIN_RUNNER"] = "/nowhere/runner"
         let outcome = try project.marquee("run", "--until-empty")
         #expect(outcome.code == 69)
-        let place = "'marquee-plugin-runner' to run in a process of its own, which was looked for at /nowhere/runner, as"
+        let place =
+            "'marquee-plugin-runner' to run in a process of its own, which was looked for at /nowhere/runner, as"
         #expect(outcome.errors.contains(place), "\(outcome.errors)")
         #expect(outcome.errors.contains("as $MARQUEE_PLUGIN_RUNNER says: No such file or directory"))
     }

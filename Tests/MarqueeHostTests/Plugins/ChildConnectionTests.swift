@@ -178,7 +178,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "os.kill(os.getpid(), signal.SIGSTOP)", "signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 64)); time.sleep(600)",
+        "os.kill(os.getpid(), signal.SIGSTOP)",
+        "signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 64)); time.sleep(600)",
         "time.sleep(600)",
     ])
     func `it is killed in whatever state it is`(_ script: String) async throws {

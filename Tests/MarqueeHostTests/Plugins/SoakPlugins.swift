@@ -14,9 +14,9 @@ enum SoakPlugins {
         "flooding": "show(presentation);",
         // Every second time it breaks off in the middle of a line.
         "garbage": """
-            for (int fd = 0; fd < 64; fd++) write(fd, "\\xff\\0{\\"type\\": garbage\\n", ++count % 2 ? 18 : 15);
-            show(presentation);
-            """,
+        for (int fd = 0; fd < 64; fd++) write(fd, "\\xff\\0{\\"type\\": garbage\\n", ++count % 2 ? 18 : 15);
+        show(presentation);
+        """,
         "outdated": "show(presentation);",
     ]
 

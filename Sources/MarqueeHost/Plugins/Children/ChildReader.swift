@@ -80,6 +80,7 @@ struct ChildReader {
     }
 
     private func log(_ level: PluginMessage.LogLevel, _ text: String) {
-        child.log(level, text.count > ChildKeeper.longestLine ? text.prefix(ChildKeeper.longestLine) + "…" : text, events)
+        child.log(
+            level, text.count > ChildKeeper.longestLine ? text.prefix(ChildKeeper.longestLine) + "…" : text, events)
     }
 }
