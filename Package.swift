@@ -186,6 +186,8 @@ let package = Package(
             name: "MarqueeHostTests",
             dependencies: [
                 "MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "PresenterKit",
+                "marquee-plugin-runner",
+                .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),

@@ -11,7 +11,8 @@ struct Assignment {
     let path: String
 
     init?(_ arguments: some Collection<String>) {
-        guard arguments.count == 2, let kind = arguments.first.flatMap(Kind.init), let path = arguments.dropFirst().first
+        guard arguments.count == 2, let kind = arguments.first.flatMap(Kind.init),
+            let path = arguments.dropFirst().first
         else { return nil }
         self.kind = kind
         self.path = path

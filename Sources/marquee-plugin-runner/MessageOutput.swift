@@ -28,7 +28,8 @@ final class MessageOutput: Sendable {
             unsafe line.withUnsafeBytes { bytes in
                 var rest = unsafe bytes[...]
                 while unsafe !rest.isEmpty {
-                    let count = unsafe Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                    let count = unsafe Glibc.write(
+                        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
                     if count > 0 {
                         unsafe rest = rest.dropFirst(count)
                     } else if errno != EINTR {

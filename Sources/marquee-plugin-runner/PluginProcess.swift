@@ -27,7 +27,8 @@ struct PluginProcess {
         let name = unsafe strdup(assignment.path)
         var words = unsafe [name, nil]
         unsafe execv(assignment.path, &words)
-        let message = errno == ENOEXEC ? "it is neither a program nor a script that begins with '#!'" : Report.systemError
+        let message =
+            errno == ENOEXEC ? "it is neither a program nor a script that begins with '#!'" : Report.systemError
         output.write(.unusable(code: "not-loadable", reason: "cannot be started: \(message)"))
         _exit(1)
     }

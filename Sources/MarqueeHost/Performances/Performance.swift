@@ -277,10 +277,3 @@ extension MessageEnding {
         MessageEnding(.expired, reason: "it expired at \(moment), before it could be shown")
     }
 }
-
-extension TimeSpan {
-    func adding(_ other: TimeSpan) -> TimeSpan {
-        let (sum, overflow) = milliseconds.addingReportingOverflow(other.milliseconds)
-        return .milliseconds(overflow ? .max : sum)
-    }
-}

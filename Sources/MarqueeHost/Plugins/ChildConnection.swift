@@ -44,6 +44,8 @@ final class ChildConnection: PluginConnection {
         child.send(line)
     }
 
+    var lastLine: String? { child.lastLine }
+
     func handled() {
         child.makeRoom()
     }

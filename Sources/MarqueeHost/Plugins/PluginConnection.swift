@@ -7,6 +7,9 @@ protocol PluginConnection: Sendable {
     /// Says something to the plugin. Never waits for it.
     func send(_ message: HostMessage)
 
+    /// What the plugin has logged last, where this knows it.
+    var lastLine: String? { get }
+
     /// A message of the plugin has been dealt with: there is room for another.
     func handled()
 
@@ -21,6 +24,8 @@ protocol PluginConnection: Sendable {
 }
 
 extension PluginConnection {
+    var lastLine: String? { nil }
+
     func handled() {}
 
     func kill(reason: String) {}

@@ -34,7 +34,7 @@ package struct PluginInspection: Sendable {
             source, runner: runner,
             events: ChildEvents {
                 continuation.yield(.said($0))
-            } wrote: { _, line in
+            } wrote: { _, _, line in
                 continuation.yield(.wrote(line))
             } ended: {
                 continuation.yield(.ended($0))

@@ -10,8 +10,6 @@ extension PresentationHost {
         case .plugin(let connection, let message):
             try handle(message, from: connection)
             running?.connections[connection].handled()
-        case .pluginWrote(let connection, let level, let text):
-            log(level, text, of: connection)
         case .pluginEnded(let connection, let end):
             try pluginEnded(end, connection: connection)
         case .pluginFailed(let connection, let error):

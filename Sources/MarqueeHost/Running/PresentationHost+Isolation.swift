@@ -51,13 +51,15 @@ extension PresentationHost {
     }
 
     private func child(of source: PluginSource, at place: Int) throws(PluginError) -> ChildConnection {
-        guard let inputs = running?.inputs else { throw .noHello(source.path, within: Self.handshakeTimeout, said: nil) }
+        guard let inputs = running?.inputs else {
+            throw .noHello(source.path, within: Self.handshakeTimeout, said: nil)
+        }
         return try ChildConnection(
             source, runner: configuration.pluginRunner, farewell: configuration.plugins.farewell,
             events: ChildEvents {
                 inputs.yield(.plugin(connection: place, $0))
-            } wrote: {
-                inputs.yield(.pluginWrote(connection: place, $0, $1))
+            } wrote: { [logger] plugin, level, text in
+                logger.log(level: Logger.Level(level), "\(text)", metadata: ["plugin": "\(plugin)"])
             } ended: {
                 inputs.yield(.pluginEnded(connection: place, $0))
             })
@@ -72,7 +74,8 @@ extension PresentationHost {
     /// A plugin's process is gone: what it showed is tried again as after a crash of the host, and so is the plugin.
     func pluginEnded(_ end: PluginEnd, connection: Int) throws {
         if let handshake = running?.handshakes[connection] {
-            return try pluginFailed(end.error(of: handshake.plugin, said: handshake.said), connection: connection)
+            let said = running?.connections[connection].lastLine
+            return try pluginFailed(end.error(of: handshake.plugin, said: said), connection: connection)
         }
         guard let host = running, let plugin = host.isolated[connection] else { return }
         host.connections[connection] = NoConnection()

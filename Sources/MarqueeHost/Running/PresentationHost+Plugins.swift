@@ -95,10 +95,11 @@ extension PresentationHost {
 
     func passHandshakeDeadlines(uptime: TimeSpan) throws {
         for (connection, handshake) in running?.handshakes ?? [:] where handshake.deadline <= uptime {
+            let said = handshake.said ?? running?.connections[connection].lastLine
             running?.handshakes[connection] = nil
             leaveOut(connection)
             try tolerate(
-                .noHello(handshake.plugin, within: Self.handshakeTimeout, said: handshake.said))
+                .noHello(handshake.plugin, within: Self.handshakeTimeout, said: said))
         }
         try finishStart()
     }
@@ -142,19 +143,10 @@ extension PresentationHost {
     /// The templates and functions whose messages wait because their presenter can show nothing now.
     public var unavailableTemplates: Set<String> { running?.unavailable ?? [] }
 
-    /// - Parameter level: How much it matters; nil for what a plugin has written for people.
-    func log(_ level: PluginMessage.LogLevel?, _ text: String, of connection: Int) {
+    func log(_ level: PluginMessage.LogLevel, _ text: String, of connection: Int) {
         running?.handshakes[connection]?.said = text
         let name = running?.directory.entries.first { $0.connection == connection }?.plugin
-        let file = running?.isolated[connection]?.source.path.split(separator: "/").last.map(String.init)
-        let metadata: Logger.Metadata = ["plugin": "\(name ?? file ?? "(starting)")"]
-        switch level {
-        case .debug: logger.debug("\(text)", metadata: metadata)
-        case .info: logger.info("\(text)", metadata: metadata)
-        case nil: logger.notice("\(text)", metadata: metadata)
-        case .warning: logger.warning("\(text)", metadata: metadata)
-        case .error: logger.error("\(text)", metadata: metadata)
-        }
+        logger.log(level: Logger.Level(level), "\(text)", metadata: ["plugin": "\(name ?? "(starting)")"])
     }
 
     /// The context of what is being shown with a template, for applications whose drawing lives elsewhere than in the
@@ -187,5 +179,19 @@ extension PresenterDirectory {
                 .unknownPresenter, "\(subject), which no plugin registers", at: definition.presenterSource,
                 help: nearest.map { "did you mean '\($0)'?" } ?? known)
         }
+    }
+}
+
+extension Logger.Level {
+    /// - Parameter level: How much a plugin's line matters; nil for what it has written for people.
+    init(_ level: PluginMessage.LogLevel?) {
+        self =
+            switch level {
+            case .debug: .debug
+            case .info: .info
+            case nil: .notice
+            case .warning: .warning
+            case .error: .error
+            }
     }
 }

@@ -9,8 +9,6 @@ enum HostInput: Sendable {
     case plugin(connection: Int, PluginMessage)
     /// A plugin could not be loaded or started.
     case pluginFailed(connection: Int, PluginError)
-    /// A line of a plugin in a process of its own, for the log.
-    case pluginWrote(connection: Int, PluginMessage.LogLevel?, String)
     /// A plugin's process is gone.
     case pluginEnded(connection: Int, PluginEnd)
     /// Another process has changed the store.

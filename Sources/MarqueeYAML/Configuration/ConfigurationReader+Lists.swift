@@ -33,7 +33,10 @@ extension ConfigurationReader {
                 if plugin != nil {
                     reader.nodes.report(.wrongShape, "a plugin has a 'name' or a 'path', not both", at: value)
                 }
-                plugin = Self.plugin(location.value, at: location.source)
+                plugin =
+                    key == "path"
+                    ? ProjectConfiguration.Plugin(location: .path(location.value), source: location.source)
+                    : Self.plugin(location.value, at: location.source)
             }
         }
         guard var plugin else {

@@ -53,7 +53,8 @@ extension PluginSource {
     /// A plugin that was found. It runs in a process of its own unless the configuration says otherwise.
     init(_ library: PluginLibraries.Library) {
         self.init(
-            path: library.path.text, isolation: library.isolation == ProjectConfiguration.Plugin.Isolation.none ? .none : .process,
+            path: library.path.text,
+            isolation: library.isolation == ProjectConfiguration.Plugin.Isolation.none ? .none : .process,
             environment: library.environment)
     }
 }

@@ -219,6 +219,8 @@ extension HelpSnapshot {
                                   presenters.
           check                   Loads a library and says whether it is a good plugin,
                                   and if not, why.
+          enable                  Lets a plugin be started again that was disabled
+                                  because it crashed too often.
           new                     Makes a Swift package for a presenter plugin: one
                                   that works, with a test.
 
@@ -236,6 +238,34 @@ extension HelpSnapshot {
           marquee plugins list --format json
 
         USAGE: marquee plugins list [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "plugins enable": #"""
+        OVERVIEW: Lets a plugin be started again that was disabled because it crashed
+        too often.
+
+        A running host starts it at once; a host that starts tries every plugin anyway.
+
+        Example:
+          marquee plugins enable acme
+
+        USAGE: marquee plugins enable <name> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <name>                  The plugin's own name, as the error and 'marquee
+                                  plugins list' give it.
 
         OPTIONS:
           --format <format>       How the result is printed. (values: text, json;

@@ -38,3 +38,66 @@ struct IsolationTests {
         #expect(try project.ids("dismissed") == ["m"])
     }
 }
+
+/// What a plugin's process has of the host's, and what it can spoil.
+@Suite(.timeLimit(.minutes(10)))
+struct SurroundingsTests {
+    private static func run(_ source: String, hears: String = "") throws -> (TestProject, Executable.Outcome) {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p, timeout: 5s }"])
+        try CPlugin.build("plugins/libp.so", entry: "\(source) \(CPlugin.hello("p"))", hears: hears, in: project)
+        try project.write("plugins: [{ name: p, environment: [LISTED] }]\n", to: "marquee.yaml")
+        project.environment = ["LISTED": "yes", "SECRET": "no", "LC_ALL": "C", "TERM": "dumb"]
+        _ = try project.marquee("send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n")
+        return (project, try project.marquee("run", "--until-empty", "--events", "json"))
+    }
+
+    private static let shows = CPlugin.whenPresenting(
+        "say(\"presented\", presentation); say(\"dismissed\", presentation);")
+
+    @Test
+    func `it gets the variables and descriptors that it should, and passes on fewer`() throws {
+        let (project, outcome) = try Self.run(
+            """
+            system("env > environment; ls /proc/$$/fd > passed");
+            FILE *file = popen("ls /proc/$PPID/fd", "r"), *copy = fopen("own", "w");
+            for (int c; (c = fgetc(file)) != EOF;) fputc(c, copy);
+            fclose(copy); pclose(file);
+            """, hears: Self.shows)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        func words(_ path: String) throws -> Set<String> {
+            let text = try String(contentsOf: project.root.appending(path: path), encoding: .utf8)
+            return Set(text.split(separator: "\n").map { String($0.prefix { $0 != "=" }) })
+        }
+        let variables = try words("environment").subtracting(["PWD", "SHLVL", "_", "OLDPWD"])
+        #expect(variables == ["PATH", "HOME", "LC_ALL", "TERM", "LISTED"])
+        let (passed, own) = (try words("passed"), try words("own"))
+        #expect(passed.isSubset(of: ["0", "1", "2", "10"]), "\(passed)")
+        // Beside those of the protocol, the ones with which it is looking.
+        #expect(own.isSubset(of: ["0", "1", "2", "3", "4", "5", "6", "7"]), "\(own)")
+    }
+
+    @Test
+    func `what it prints is log, and spoils neither the protocol nor the events`() throws {
+        let (project, outcome) = try Self.run(
+            """
+            puts("{\\"type\\":\\"dismissed\\",\\"presentation\\":1}"); fflush(stdout);
+            fprintf(stderr, "careful \\033[31mred\\n");
+            """, hears: "write(1, \"torn\", 4);" + Self.shows)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(try project.ids("dismissed") == ["m"])
+        #expect(try !outcome.events().contains("?"))
+        #expect(outcome.errors.contains("] {\"type\":\"dismissed\",\"presentation\":1}\n"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("[p] torn"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("careful ") && !outcome.errors.contains("\u{1B}"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `signals that are for the host do not end it`() throws {
+        let (project, outcome) = try Self.run(
+            "kill(getpid(), SIGINT); kill(getpid(), SIGTERM); kill(getppid(), SIGINT); kill(getppid(), SIGTERM);"
+                + " kill(getppid(), SIGHUP); kill(getppid(), SIGQUIT);", hears: Self.shows)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(try project.ids("dismissed") == ["m"])
+        #expect(try !outcome.events().contains("plugin-crashed"))
+    }
+}

@@ -38,7 +38,10 @@ enum CPlugin {
     /// - Parameters:
     ///   - entry: The body of `marquee_plugin_main(host, plugin)`.
     ///   - hears: The body of what takes the host's messages.
-    static func build(_ path: String, entry: String, hears: String = "", in project: TestProject) throws {
+    ///   - before: Functions that both may use.
+    static func build(
+        _ path: String, entry: String, hears: String = "", before: String = "", in project: TestProject
+    ) throws {
         let source = #"""
             #include <marquee.h>
             #include <stdlib.h>
@@ -61,6 +64,7 @@ enum CPlugin {
                 const char *place = strstr(text, name);
                 return place ? strtol(place + strlen(name), NULL, 10) : -1;
             }
+            \#(before)
             static void hear(void *context, const uint8_t *json, size_t length) { \#(hears) }
             int32_t marquee_plugin_main(const marquee_host *host, marquee_plugin *plugin) {
                 (void)hear; the_host = host; \#(entry)

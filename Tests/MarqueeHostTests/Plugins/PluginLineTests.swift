@@ -20,8 +20,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["a\nb\n"], ["a", "b"]), (["a", "b", "\n"], ["ab"]), (["a\n\n\nb"], ["a", "b"]), (["a\r\nb\r", "\n"], ["a", "b"]),
-        (["", "\n"], []), (["abcd\n"], ["abcd"]), (["abcde\nf\n"], ["abcd…", "f"]), (["abc", "de", "fghi\nj\n"], ["abcd…", "j"]),
+        (["a\nb\n"], ["a", "b"]), (["a", "b", "\n"], ["ab"]), (["a\n\n\nb"], ["a", "b"]),
+        (["a\r\nb\r", "\n"], ["a", "b"]),
+        (["", "\n"], []), (["abcd\n"], ["abcd"]), (["abcde\nf\n"], ["abcd…", "f"]),
+        (["abc", "de", "fghi\nj\n"], ["abcd…", "j"]),
         (["abcd", "\nx"], ["abcd", "x"]), (["abcdefgh"], ["abcd…"]), (["ab", "cdefgh"], ["abcd…"]),
     ])
     func `lines are whole, whatever the pieces`(pieces: [String], lines: [String]) {

@@ -56,7 +56,8 @@ import Testing
         #expect(!directory.mayChange)
         directory.setOutage(nil, of: 0)
         #expect(entries.map(directory.isAvailable) == [true, true, true])
-        #expect(directory.setAvailability(.unavailable("no screen"), of: "banner", connection: 1))
+        let isNews = directory.setAvailability(.unavailable("no screen"), of: "banner", connection: 1)
+        #expect(isNews)
         #expect(directory.entries.map(directory.isAvailable) == [true, true, false])
         #expect(directory.mayChange)
     }

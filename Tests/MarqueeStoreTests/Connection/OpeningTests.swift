@@ -96,7 +96,8 @@ import Testing
         let older = try Store(at: directory.path)
         try older.add(.sample("kept"))
         try older.connection.single {
-            try $0.run(script: "DROP TABLE disabled_plugin; DROP TABLE file; DROP TABLE file_use; PRAGMA user_version = 2")
+            try $0.run(
+                script: "DROP TABLE disabled_plugin; DROP TABLE file; DROP TABLE file_use; PRAGMA user_version = 2")
         }
         try older.close()
         let error = #expect(throws: StoreError.self) {

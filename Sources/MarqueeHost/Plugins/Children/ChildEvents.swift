@@ -4,9 +4,9 @@ import PresenterKit
 struct ChildEvents: Sendable {
     /// The plugin says something.
     let said: @Sendable (PluginMessage) -> Void
-    /// A line for the log: as a message, with its level, or written to standard output or error. Never more than
-    /// ``LineAllowance`` allows.
-    let wrote: @Sendable (PluginMessage.LogLevel?, String) -> Void
+    /// A line for the log, from the plugin of that name: as a message, with its level, or written to standard output or
+    /// error. Never more than ``LineAllowance`` allows.
+    let wrote: @Sendable (_ plugin: String, PluginMessage.LogLevel?, String) -> Void
     /// It is gone, with all that it had started. Always the last, and once.
     let ended: @Sendable (PluginEnd) -> Void
 }

@@ -5,7 +5,7 @@ import MarqueeModel
 /// its end.
 struct ChildKeeper {
     /// The longest line of a log.
-    private static let longestLine = 4_096
+    static let longestLine = 4_096
     /// So long a runner has to kill its plugin, before it is killed itself. It needs a few milliseconds.
     private static let patience = TimeSpan.seconds(5)
     private static let bufferSize = 64 << 10
@@ -79,10 +79,9 @@ struct ChildKeeper {
     }
 
     private func write(_ line: LineSplitter.Line) {
-        guard child.admitsLine(events) else { return }
         switch line {
-        case .whole(let bytes): events.wrote(nil, String(decoding: bytes, as: UTF8.self))
-        case .tooLong(let beginning): events.wrote(nil, String(decoding: beginning, as: UTF8.self) + "…")
+        case .whole(let bytes): child.log(nil, String(decoding: bytes, as: UTF8.self), events)
+        case .tooLong(let beginning): child.log(nil, String(decoding: beginning, as: UTF8.self) + "…", events)
         }
     }
 }

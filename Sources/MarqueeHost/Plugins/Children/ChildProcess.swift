@@ -20,6 +20,8 @@ final class ChildProcess: Sendable {
         var isOver = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         var allowance = LineAllowance()
+        var name: String
+        var lastLine: String?
     }
 
     /// More than that cannot wait for a plugin to read it.
@@ -44,7 +46,8 @@ final class ChildProcess: Sendable {
     init(_ source: PluginSource, runner: String) throws(SystemFailure) {
         let (input, output, log, wake) = (try Pipe(), try Pipe(), try Pipe(), try Pipe())
         let lifeline = try SocketPair()
-        for end in [input.writer, output.writer, log.reader, wake.reader, wake.writer] { end.becomeNonBlocking() }
+        // Not the ends that the plugin has too: it would be told that there is no room instead of waiting for some.
+        for end in [input.writer, log.reader, wake.reader, wake.writer] { end.becomeNonBlocking() }
         let variables = ChildEnvironment.own()
         let launch = ChildLaunch(
             runner: runner,
@@ -55,7 +58,8 @@ final class ChildProcess: Sendable {
         self.runner = try launch.start([log.writer, log.writer, lifeline.other, input.reader, output.writer])
         (self.output, self.log, self.lifeline, self.wake) = (output, log.reader, lifeline.own, wake)
         inputReader = input.reader
-        state = Mutex(State(input: input.writer))
+        let file = source.path.split(separator: "/").last.map(String.init) ?? source.path
+        state = Mutex(State(input: input.writer, name: file))
         for _ in 0..<Self.messagesAhead { room.signal() }
     }
 
@@ -176,18 +180,30 @@ final class ChildProcess: Sendable {
         room.signal()
     }
 
-    /// Whether a line may go to the host's log; tells first how many could not.
-    func admitsLine(_ events: ChildEvents) -> Bool {
+    /// Hands a line to the log, if there may be another; tells first how many there could not be.
+    func log(_ level: PluginMessage.LogLevel?, _ text: String, _ events: ChildEvents) {
         let uptime = SystemClock().uptime
-        let (isAdmitted, dropped) = state.withLock { $0.allowance.admit(uptime: uptime) }
-        if dropped > 0 { events.wrote(.warning, LineAllowance.notice(ofDropped: dropped)) }
-        return isAdmitted
+        let (isAdmitted, dropped, name) = state.withLock { state in
+            let (isAdmitted, dropped) = state.allowance.admit(uptime: uptime)
+            if isAdmitted { state.lastLine = text }
+            return (isAdmitted, dropped, state.name)
+        }
+        if dropped > 0 { events.wrote(name, .warning, LineAllowance.notice(ofDropped: dropped)) }
+        if isAdmitted { events.wrote(name, level, text) }
     }
 
     func tellDropped(_ events: ChildEvents) {
-        let dropped = state.withLock { $0.allowance.takeDropped() }
-        if dropped > 0 { events.wrote(.warning, LineAllowance.notice(ofDropped: dropped)) }
+        let (dropped, name) = state.withLock { ($0.allowance.takeDropped(), $0.name) }
+        if dropped > 0 { events.wrote(name, .warning, LineAllowance.notice(ofDropped: dropped)) }
     }
+
+    /// From now on its lines have this name; before, they have the file's.
+    func introduce(as name: String) {
+        state.withLock { $0.name = name }
+    }
+
+    /// What it has logged last.
+    var lastLine: String? { state.withLock { $0.lastLine } }
 
     /// Whether only what is in the pipe is left to read.
     var isDrainable: Bool { isDrained.load(ordering: .acquiring) }
@@ -195,7 +211,7 @@ final class ChildProcess: Sendable {
     /// Lets the reader read what is there and no more, and waits for it.
     func finishReading() {
         isDrained.store(true, ordering: .releasing)
-        // Wakes a reader that waits; one that does not will look by itself. Empty lines mean nothing.
+        // Wakes a reader that waits; while there is no room for it, there is something to read. Empty lines mean nothing.
         _ = output.writer.write([UInt8(ascii: "\n")])
         readerIsDone.wait()
     }

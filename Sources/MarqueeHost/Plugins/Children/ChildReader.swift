@@ -23,21 +23,25 @@ struct ChildReader {
         var nonsense = 0
         var sinceLine = 0
         var remainder = Self.remainder
+        var isHopeless = false
         while let piece = child.output.reader.read(into: &buffer) {
             if child.isDrainable {
                 child.output.reader.becomeNonBlocking()
                 remainder -= piece.count
                 if piece.isEmpty || remainder < 0 { break }
             }
+            guard !isHopeless else { continue }
             sinceLine += piece.count
             splitter.append(piece) { line in
                 sinceLine = 0
                 nonsense = take(line) ? 0 : nonsense + 1
             }
-            if nonsense >= Self.nonsenseLimit {
-                child.kill(reason: "it wrote \(nonsense) lines in a row that are no messages")
-            } else if sinceLine > Self.endlessLimit {
-                child.kill(reason: "it wrote more than \(Self.endlessLimit) bytes without the end of a line")
+            isHopeless = nonsense >= Self.nonsenseLimit || sinceLine > Self.endlessLimit
+            if isHopeless {
+                child.kill(
+                    reason: nonsense >= Self.nonsenseLimit
+                        ? "it wrote \(Self.nonsenseLimit) lines in a row that are no messages"
+                        : "it wrote more than \(Self.endlessLimit) bytes without the end of a line")
             }
         }
         child.readingIsDone()
@@ -66,6 +70,7 @@ struct ChildReader {
         case .log(let level, let text):
             log(level, text)
         default:
+            if case .hello(let description) = message { child.introduce(as: description.name) }
             if child.waitForRoom() { events.said(message) }
         }
     }
@@ -75,6 +80,7 @@ struct ChildReader {
     }
 
     private func log(_ level: PluginMessage.LogLevel, _ text: String) {
-        if child.admitsLine(events) { events.wrote(level, text) }
+        child.log(
+            level, text.count > ChildKeeper.longestLine ? text.prefix(ChildKeeper.longestLine) + "…" : text, events)
     }
 }

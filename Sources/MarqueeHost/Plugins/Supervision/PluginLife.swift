@@ -99,7 +99,8 @@ struct PluginLife: Sendable, Equatable {
             phase = .disabled
             return [
                 .disable(
-                    reason: "it crashed \(limit) times within \(rules.crashWindow), and stays off until the host starts "
+                    reason:
+                        "it crashed \(limit) times within \(rules.crashWindow), and stays off until the host starts "
                         + "again or the plugin is enabled")
             ]
         }

@@ -1,0 +1,1 @@
+../../../../Sources/MarqueeHost/Execution/BlockingThread.swift

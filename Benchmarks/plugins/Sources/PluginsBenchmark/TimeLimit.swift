@@ -1,0 +1,1 @@
+../../../../Sources/MarqueeHost/Running/TimeLimit.swift

@@ -1,0 +1,142 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+/// Plugins that are programs in any language.
+@Suite(.timeLimit(.minutes(10)))
+struct ProgramTests {
+    private static func project(_ script: String, _ template: String = "{ type: template }") throws -> TestProject {
+        let project = try TestProject([
+            "templates/a.yaml": "a: \(template)\ncopy: { type: function, arguments: { code: \"\" } }",
+            "marquee.yaml": "plugins: [{ path: plugin.py }]\npresenters: { template: py, function: py }\n",
+        ])
+        try project.writeProgram(script, to: "plugin.py")
+        return project
+    }
+
+    @Test
+    func `the plugin that the description shows works as it is`() throws {
+        let project = try Self.project(
+            PythonPlugin.documented(), "{ type: template, arguments: { title: Hi, go: { type: action } } }")
+        try project.write(
+            "plugins: [{ path: plugin.py }]\npresenters: { template: lines, function: lines.lines }\n",
+            to: "marquee.yaml")
+        let message =
+            #"{"template":"a","id":"m","arguments":{"title":"Spring","go":{"type":"function","function":"copy","arguments":{"code":"X1"}}}}"#
+        #expect(try project.marquee("send", "-", input: message).code == 0)
+        let outcome = try project.marquee("run", "--until-empty", "--events", "json")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("notice: [lines] title = Spring\n"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("notice: [lines] code = X1\n"), "\(outcome.errors)")
+        let events = try outcome.events()
+        for event in ["plugin-started", "presenting", "presented", "clicked", "invoked", "dismissed"] {
+            #expect(events.contains(event), "\(outcome.output)")
+        }
+        #expect(try project.ids("dismissed").count == 2)
+        let list = try project.marquee("plugins", "list")
+        #expect(list.output.contains("  lines.lines  presents templates and functions\n"), "\(list.output)")
+    }
+
+    @Test
+    func `every message in the description is JSON on one line`() throws {
+        let lines = try PythonPlugin.block("json").split(separator: "\n")
+        #expect(lines.count == 18)
+        for line in lines { #expect(try Value(json: String(line)).object?["type"]?.string != nil, "\(line)") }
+    }
+
+    @Test
+    func `one that crashes at every message costs each three attempts, and is then disabled`() throws {
+        let project = try Self.project(PythonPlugin.presenting("py", "os.abort()"))
+        try project.write(
+            "plugins: [{ path: plugin.py }, terminal]\npresenters: { template: py, function: terminal }\n",
+            to: "marquee.yaml")
+        try project.write("b: { type: template, presenter: terminal }", to: "templates/b.yaml")
+        let messages = ["a", "a", "b"].enumerated().map { "{\"template\":\"\($1)\",\"id\":\"m\($0)\"}\n" }.joined()
+        #expect(try project.marquee("send", "-", input: messages).code == 0)
+        let outcome = try project.marquee("run", "--until-empty", "--events", "json")
+        // What waits for it cannot be shown in this run.
+        #expect(outcome.code == 69, "\(outcome.errors)")
+        #expect(try project.ids("dismissed") == ["m2"])
+        #expect(try project.ids("failed") == ["m0"])
+        #expect(try project.ids("queued") == ["m1"])
+        let failed = try project.marquee("queue", "show", "m0").output
+        #expect(
+            failed.contains("the plugin 'py' is gone: it crashed with signal 6 (Aborted), at the last of 3 attempts"),
+            "\(failed)")
+        #expect(try outcome.events().count { $0 == "plugin-crashed" } == 5)
+        #expect(outcome.errors.contains("it crashed 5 times within 1m, and stays off until"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `a disabled one is enabled by another process while the host runs`() throws {
+        let project = try Self.project(
+            PythonPlugin.presenting(
+                "py",
+                """
+                if not os.path.exists("mended"): sys.exit(3)
+                say(type="presented", presentation=number)
+                say(type="dismissed", presentation=number)
+                """))
+        #expect(
+            try project.marquee(
+                "send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n{\"template\":\"a\",\"id\":\"n\"}"
+            ).code == 0)
+        let run = try project.start("run", "--events", "json")
+        #expect(try run.waitForOutput("stays off until"))
+        try project.write("", to: "mended")
+        let unknown = try project.marquee("plugins", "enable", "pi")
+        #expect(unknown.code == 1)
+        #expect(
+            unknown.errors.contains("no plugin of the project calls itself 'pi'; did you mean 'py'?"),
+            "\(unknown.errors)")
+        #expect(try project.marquee("plugins", "enable", "py").output == "enabled py\n")
+        #expect(try run.waitForOutput("\"dismissed\",\"id\":\"n\""))
+        #expect(try project.marquee("plugins", "enable", "py").output == "py was not disabled\n")
+        run.signal(SIGTERM)
+        #expect(try run.wait().code == 0)
+        #expect(try project.ids("dismissed") == ["n"])
+    }
+
+    @Test(arguments: [
+        ("say(protocol=7)", "speaks version 7 of the plugin protocol, and this host version 1"),
+        ("unusable", "finds no display"), ("exit", "did not start: it ended with exit code 4 before it had said hello"),
+        ("none", "is a program and no library, so it runs in a process of its own only; write 'isolation: process'"),
+        ("format", "cannot be started: it is neither a program nor a script that begins with '#!'"),
+        ("missing", "cannot be read: No such file or directory"),
+    ])
+    func `why a program cannot be used is said in words`(_ kind: String, _ reason: String) throws {
+        let hello = PythonPlugin.presenting("py", "pass")
+        let script =
+            switch kind {
+            case "say(protocol=7)": hello.replacing("protocol=1", with: "protocol=7")
+            case "unusable":
+                hello.replacing("say(type=\"hello\"", with: "say(type=\"unusable\", reason=\"finds no display\"")
+            case "exit": hello.replacing("say(type=\"hello\"", with: "sys.exit(4)\nsay(type=\"hello\"")
+            case "format": "hello"
+            default: hello
+            }
+        let project = try Self.project(script)
+        let isolation = kind == "none" ? "none" : "process"
+        let name = kind == "missing" ? "other.py" : "plugin.py"
+        try project.write(
+            "plugins: [{ path: \(name), isolation: \(isolation) }]\npresenters: { template: py, function: py }\n",
+            to: "marquee.yaml")
+        for command in [["run", "--until-empty"], ["plugins", "list"]] {
+            let outcome = try project.marquee(command)
+            #expect(outcome.code == 69)
+            #expect((outcome.errors + outcome.output).contains(reason), "\(outcome.errors)\(outcome.output)")
+        }
+    }
+
+    @Test
+    func `a runner that is missing is looked for where the error says`() throws {
+        let project = try Self.project(PythonPlugin.presenting("py", "pass"))
+        project.environment["MARQUEE_PLUGIN_RUNNER"] = "/nowhere/runner"
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 69)
+        let place =
+            "'marquee-plugin-runner' to run in a process of its own, which was looked for at /nowhere/runner, as"
+        #expect(outcome.errors.contains(place), "\(outcome.errors)")
+        #expect(outcome.errors.contains("as $MARQUEE_PLUGIN_RUNNER says: No such file or directory"))
+    }
+}
