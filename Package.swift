@@ -132,7 +132,9 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel", "MarqueeSync", "MarqueeTesting"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["marquee", "TerminalPresenter", "MarqueeModel", "MarqueeSync", "MarqueeTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

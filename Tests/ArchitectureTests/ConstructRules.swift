@@ -47,6 +47,8 @@ struct ConstructRules {
                 "Sources/MarqueeStore/Changes/HostClaim.swift",
                 "Sources/MarqueeStore/Connection/Command.swift",
                 "Sources/MarqueeStore/Connection/StoreFiles.swift",
+                "Sources/MarqueeSync/Targets/Folder/Folder.swift",
+                "Sources/MarqueeSync/Targets/SystemReason.swift",
                 "Sources/MarqueeYAML/Tree/ByteArrays.swift",
                 "Sources/MarqueeYAML/Tree/DocumentTree+Scalars.swift",
                 "Sources/MarqueeYAML/YAML/CoreSchema.swift",

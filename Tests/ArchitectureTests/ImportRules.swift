@@ -43,9 +43,13 @@ struct ImportRules {
             "HTTPTypes": ["Sources/cache-front"],
             "HummingbirdCore": ["Sources/cache-front"],
             "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
-            "NIOCore": ["Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting", "Sources/cache-front"],
+            "NIOCore": [
+                "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting", "Sources/cache-front",
+            ],
             "NIOHTTP1": ["Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting"],
-            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting", "Sources/cache-front"],
+            "NIOPosix": [
+                "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting", "Sources/cache-front",
+            ],
             "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
             "UnixSignals": ["Sources/cache-front"],
         ])

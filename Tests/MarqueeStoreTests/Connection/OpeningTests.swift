@@ -96,7 +96,7 @@ import Testing
         let older = try Store(at: directory.path)
         try older.add(.sample("kept"))
         try older.connection.single {
-            try $0.run(script: "DROP TABLE file; DROP TABLE file_use; PRAGMA user_version = 2")
+            try $0.run(script: "DROP TABLE file; DROP TABLE file_use; DROP TABLE synced; PRAGMA user_version = 2")
         }
         try older.close()
         let error = #expect(throws: StoreError.self) {
@@ -113,7 +113,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let older = try Store(at: directory.path)
         try older.connection.single {
-            try $0.run(script: "DROP TABLE file; DROP TABLE file_use")
+            try $0.run(script: "DROP TABLE file; DROP TABLE file_use; DROP TABLE synced")
             try $0.run(script: Schema.migrations[2] + "PRAGMA user_version = 3")
             let values = "zeroblob(32), 9, 'a', 'b', 1, 2, 3, x'7b7d'"
             let columns = "key, sha256, bytes, etag, last_modified, fetched_at, used_at, fresh_until, headers"
