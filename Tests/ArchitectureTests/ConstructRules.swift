@@ -59,6 +59,8 @@ struct ConstructRules {
                 "Sources/MarqueeStore/Changes/HostClaim.swift",
                 "Sources/MarqueeStore/Connection/Command.swift",
                 "Sources/MarqueeStore/Connection/StoreFiles.swift",
+                "Sources/MarqueeSync/Targets/Folder/Folder.swift",
+                "Sources/MarqueeSync/Targets/SystemReason.swift",
                 "Sources/MarqueeTesting/Browser/LoopbackConnection.swift",
                 "Sources/MarqueeYAML/Tree/ByteArrays.swift",
                 "Sources/MarqueeYAML/Tree/DocumentTree+Scalars.swift",

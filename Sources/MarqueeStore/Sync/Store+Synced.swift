@@ -1,13 +1,10 @@
 import MarqueeModel
 
 extension Store {
-    /// What was synced last to a target; nil when nothing was, or the store is older than that and only read.
+    /// What was synced last to a target; nil when nothing was.
     package func synced(to target: String) throws(StoreError) -> SyncedRecord? {
-        try connection.snapshot { access in
-            // A store that is opened for reading stays at the schema that it has.
-            let table = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'synced'"
-            guard try access.command(table).first(read: { $0.flag(0) }) == true else { return nil }
-            return try access.command("SELECT version, at, definitions FROM synced WHERE target = ?")
+        try connection.single { access in
+            try access.command("SELECT version, at, definitions FROM synced WHERE target = ?")
                 .first(.text(target)) { SyncedRecord(version: $0.text(0), at: $0.time(1), definitions: $0.blob(2)) }
         }
     }

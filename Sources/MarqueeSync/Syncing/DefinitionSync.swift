@@ -45,13 +45,12 @@ public struct DefinitionSync: Sendable {
     /// - Parameter allowBreaking: Whether changes are sent that may break live messages; otherwise they are an error.
     /// - Throws: ``SyncError``. All but ``SyncError/Code/uncertain`` mean that nothing was changed.
     public func sync(_ catalog: TemplateCatalog, allowBreaking: Bool = false) async throws(SyncError) {
-        let run = SyncRun(target: target, lastSynced: nil)
-        let baseline = try await run.baseline(mayBeOffline: false)
+        let state = try await target.state()
         let definitions = DefinitionSet(catalog)
-        let plan = Plan(from: baseline.definitions, to: definitions)
+        let plan = Plan(from: state?.definitions ?? .empty, to: definitions)
         guard !plan.summary.isEmpty else { return }
         if plan.summary.breaking > 0, !allowBreaking { throw plan.breakingRefusal }
-        _ = try await run.send(definitions, replacing: baseline.state?.version, permission: permission)
+        _ = try await SyncRun(target: target).send(definitions, replacing: state?.version, permission: permission)
     }
 }
 

@@ -33,7 +33,8 @@ package struct SavedPlan: Sendable {
     package func text(with plan: Value) -> String {
         var members: ValueObject = [
             "format": .integer(Int64(Self.format)), "target": .string(target), "address": .string(address),
-            "version": version.map { .string($0.description) } ?? .null, "allowsBreaking": .boolean(allowsBreaking), "plan": plan, "definitions": definitions.json,
+            "version": version.map { .string($0.description) } ?? .null, "allowsBreaking": .boolean(allowsBreaking),
+            "plan": plan, "definitions": definitions.json,
         ]
         members["digest"] = .string(Self.digest(members))
         return Value.object(members).json(.readable) + "\n"

@@ -1,10 +1,10 @@
 /// One sync: look at the target, plan, send, and find out how it ended.
 package struct SyncRun: Sendable {
     package let target: any SyncTarget
-    /// What was synced last from here; nil: nothing, as far as is known.
-    package let lastSynced: TargetState?
+    /// What was synced last from here; nil: nothing, as far as is known. Called only where the target does not tell.
+    private let lastSynced: @Sendable () throws -> TargetState?
 
-    package init(target: any SyncTarget, lastSynced: TargetState?) {
+    package init(target: any SyncTarget, lastSynced: @escaping @Sendable () throws -> TargetState? = { nil }) {
         self.target = target
         self.lastSynced = lastSynced
     }
@@ -12,15 +12,15 @@ package struct SyncRun: Sendable {
     /// What a plan is made against.
     ///
     /// - Parameter mayBeOffline: Whether what was synced last stands in for a target that cannot be reached.
-    package func baseline(mayBeOffline: Bool) async throws(SyncError) -> SyncBaseline {
+    package func baseline(mayBeOffline: Bool) async throws -> SyncBaseline {
         let state: TargetState?
-        do {
+        do throws(SyncError) {
             state = try await target.state()
         } catch {
             guard error.code == .unreachable, mayBeOffline else { throw error }
-            return SyncBaseline(.lastSynced(because: error), state: lastSynced)
+            return SyncBaseline(.lastSynced(because: error), state: try lastSynced())
         }
-        guard let state else { return SyncBaseline(.lastSynced(because: nil), state: lastSynced) }
+        guard let state else { return SyncBaseline(.lastSynced(because: nil), state: try lastSynced()) }
         return SyncBaseline(.target, state: state)
     }
 

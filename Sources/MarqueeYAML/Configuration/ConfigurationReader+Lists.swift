@@ -74,6 +74,11 @@ extension ConfigurationReader {
                 help: "the kinds are \(kinds.joined(separator: ", "))")
         }
         let kind = tree.kind(written) == .string ? tree.text(written) : ""
+        guard kind != "contentful" else {
+            return nodes.report(
+                .wrongShape, "targets of kind 'contentful' are not there in this version", at: written,
+                help: "the kinds are \(kinds.joined(separator: ", "))")
+        }
         guard let known = Keys.targets.first(where: { $0.name == kind }) else {
             let nearest = NearestName.of(kind, in: kinds)
             return nodes.reportShape(

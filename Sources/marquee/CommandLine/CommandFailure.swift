@@ -39,7 +39,7 @@ struct CommandFailure: Error {
         case let error as StoreError: self.init(error)
         case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
         case let error as HostError: self.init(error.code.rawValue, error.message, status: .invalidInput)
-        case let error as SyncError: self.init(error)
+        case let error as SyncError: self.init(error, isTold: false)
         case let error as CacheBusy: self.init("files-busy", error.description, status: .unavailable)
         case let error as SystemError:
             self.init("files-unusable", "the file cache cannot be used: \(error)", status: .cannotWrite)
@@ -60,7 +60,7 @@ struct CommandFailure: Error {
     }
 
     /// - Parameter isTold: Whether the details have been printed before, for people.
-    init(_ error: SyncError, isTold: Bool = false) {
+    init(_ error: SyncError, isTold: Bool) {
         let status: ExitStatus =
             switch error.code {
             case .unreachable, .lostRace, .wrongAnswer, .uncertain, .notArrived: .unavailable

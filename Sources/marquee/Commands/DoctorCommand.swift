@@ -6,7 +6,7 @@ struct DoctorCommand: Command {
         commandName: "doctor",
         abstract: "Checks what a project needs to run, and says what to do.",
         discussion: """
-            Looks at configuration, definitions, messages, plugins, store, file directories and terminal.
+            Looks at configuration, definitions, messages, plugins, store, file directories, targets and terminal.
 
             Example:
               marquee doctor

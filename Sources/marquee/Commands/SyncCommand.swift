@@ -6,10 +6,15 @@ import MarqueeSync
 struct SyncCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Sends the project's definitions to a dashboard, a directory or a vendor; first says what will change.",
+        abstract: "Sends the project's definitions to a target, and first says what will change.",
+        usage: """
+            marquee sync [--to <target>] [--only <name> ...] [--dry-run] [--check] [--out <file>] [--allow-breaking]
+            marquee sync --plan <file> [--dry-run] [--allow-breaking]
+            """,
         discussion: """
-            A plan shows what is added, changed, renamed and removed, and what may break for live messages. Breaking changes
-            are only sent with --allow-breaking. Somebody else's sync in between is noticed, and nothing is sent then.
+            The plan shows what is added, changed, renamed and removed, and what may break for live messages. Breaking \
+            changes are only sent with --allow-breaking. Somebody else's sync in between is noticed, and nothing is sent \
+            then.
 
             Example:
               marquee sync --dry-run
@@ -68,7 +73,7 @@ struct SyncCommand: Command {
         let saved = try plan.map { try savedPlan($0, in: context) }
         let configured = try project.target(named: saved?.target ?? to, isSending: !isDry)
         if let saved { try refuseOtherPlace(of: saved, configured) }
-        let session = try SyncSession(configured, project: project, console: context.console)
+        let session = SyncSession(configured, project: project, console: context.console)
         let draft: SyncSession.Draft
         if let saved {
             draft = try await session.draft(saved, mayBeOffline: false)

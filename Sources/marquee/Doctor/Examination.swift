@@ -31,6 +31,7 @@ struct Examination {
         findings += await plugins(of: project)
         findings += store(of: project)
         findings += fileDirectories(of: project)
+        findings += await TargetExamination(project: project).findings()
         findings.append(terminal)
         return findings
     }

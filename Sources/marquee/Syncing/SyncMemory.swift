@@ -11,8 +11,8 @@ struct SyncMemory {
     let project: Project
 
     /// What was synced last to a target; nil when nothing was. Makes no store, and changes none.
-    func lastSynced(to target: ConfiguredTarget) throws -> TargetState? {
-        guard let record = try project.openStoreForReading()?.synced(to: target.key) else { return nil }
+    func lastSynced(to key: String) throws -> TargetState? {
+        guard let record = try project.openStoreForReading()?.synced(to: key) else { return nil }
         // What another version of this program wrote, and this one cannot read, is as good as nothing.
         guard let value = try? Value(json: record.definitions),
             let definitions = try? DefinitionDecoder.definitions(value)

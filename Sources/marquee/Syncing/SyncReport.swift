@@ -28,6 +28,7 @@ struct SyncReport {
     }
 
     func printPlan(isDryRun: Bool, allowsBreaking: Bool) {
+        if case .lastSynced(let reason?) = draft.baseline.source { console.warn(reason.message) }
         switch format {
         case .json: console.print(json: json(isDryRun: isDryRun))
         case .markdown: console.print(PlanMarkdown(draft.plan, heading: heading).text)

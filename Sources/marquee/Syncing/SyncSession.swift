@@ -18,11 +18,13 @@ struct SyncSession {
         let payload: Value
     }
 
-    init(_ configured: ConfiguredTarget, project: Project, console: Console) throws {
+    init(_ configured: ConfiguredTarget, project: Project, console: Console) {
+        let memory = SyncMemory(project: project)
         self.configured = configured
-        self.memory = SyncMemory(project: project)
+        self.memory = memory
         self.console = console
-        self.run = SyncRun(target: configured.target, lastSynced: try memory.lastSynced(to: configured))
+        let key = configured.key
+        self.run = SyncRun(target: configured.target) { try memory.lastSynced(to: key) }
     }
 
     /// Plans to give the target a project's definitions.
@@ -56,8 +58,18 @@ struct SyncSession {
 
     private func draft(_ definitions: DefinitionSet, _ baseline: SyncBaseline) async throws -> Draft {
         let payload = try configured.target.payload(definitions)
-        let plan = try await run.plan(to: definitions, from: baseline) { try memory.usage(of: $0) }
+        let plan = try await run.plan(to: definitions, from: baseline, localUsage: localUsage)
         return Draft(baseline: baseline, plan: plan, definitions: definitions, payload: payload)
+    }
+
+    private func localUsage(_ definitions: DefinitionSet) -> UsageDocument {
+        do {
+            return try memory.usage(of: definitions)
+        } catch {
+            // A plan without these counts is better than none.
+            console.warn("what live messages here use is not counted: \(CommandFailure(error).message)")
+            return .none
+        }
     }
 
     /// Sends it, and remembers that it was sent.

@@ -40,6 +40,8 @@ extension HelpSnapshot {
           files                   Shows and tidies the cache of downloaded files,
                                   whether a host runs or not.
           plugins                 Shows, checks and begins presenter plugins.
+          sync                    Sends the project's definitions to a target, and
+                                  first says what will change.
           doctor                  Checks what a project needs to run, and says what to
                                   do.
           lsp                     Serves an editor: diagnostics while typing,

@@ -345,8 +345,8 @@ extension HelpSnapshot {
         "doctor": #"""
         OVERVIEW: Checks what a project needs to run, and says what to do.
 
-        Looks at configuration, definitions, messages, plugins, store, file directories
-        and terminal.
+        Looks at configuration, definitions, messages, plugins, store, file
+        directories, targets and terminal.
 
         Example:
           marquee doctor

@@ -96,8 +96,7 @@ import Testing
         let older = try Store(at: directory.path)
         try older.add(.sample("kept"))
         try older.connection.single {
-            try $0.run(
-                script: "DROP TABLE disabled_plugin; DROP TABLE file; DROP TABLE file_use; PRAGMA user_version = 2")
+            try $0.goBack(to: 2)
         }
         try older.close()
         let error = #expect(throws: StoreError.self) {
@@ -114,7 +113,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let older = try Store(at: directory.path)
         try older.connection.single {
-            try $0.run(script: "DROP TABLE disabled_plugin; DROP TABLE file; DROP TABLE file_use")
+            try $0.goBack(to: 2)
             try $0.run(script: Schema.migrations[2] + "PRAGMA user_version = 3")
             let values = "zeroblob(32), 9, 'a', 'b', 1, 2, 3, x'7b7d'"
             let columns = "key, sha256, bytes, etag, last_modified, fetched_at, used_at, fresh_until, headers"
@@ -214,5 +213,16 @@ import Testing
         }
         #expect(try other.mode() == .suspended)
         try other.close()
+    }
+}
+
+extension Access {
+    /// Makes the database one of an older version: drops every table that came later.
+    fileprivate func goBack(to version: Int) throws {
+        let early = Schema.migrations.prefix(version).joined()
+        let names = try command("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+            .all { $0.text(0) }
+        for name in names where !early.contains("CREATE TABLE \(name) (") { try run(script: "DROP TABLE \(name)") }
+        try run(script: "PRAGMA user_version = \(version)")
     }
 }

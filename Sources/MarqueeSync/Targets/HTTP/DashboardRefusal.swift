@@ -20,13 +20,13 @@ struct DashboardRefusal {
                 token == nil ? "the target has no 'token'" : "it does not know the token, or the token has expired"
             return SyncError(
                 .notPermitted,
-                "\(address) refuses (401): \(found); make one with 'marquee dashboard token create --scope sync', and set"
+                "\(address) refuses (401): \(found); make one with 'marquee dashboard token create --name NAME --scope read --scope sync', and set"
                     + " it as the target's 'token'")
         case 403:
             return SyncError(
                 .notPermitted,
                 "\(address) refuses (403): the token's user is no tester, it lacks the scope 'sync'; make one that has it"
-                    + " with 'marquee dashboard token create --scope sync'", details: details)
+                    + " with 'marquee dashboard token create --name NAME --scope read --scope sync'", details: details)
         case 404, 405:
             return SyncError(
                 .wrongAnswer, "what answers at \(address) is no dashboard (\(answer.status)); check the target's 'url'")

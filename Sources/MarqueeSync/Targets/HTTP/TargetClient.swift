@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Glibc
 package import MarqueeModel
 import NIOCore
 import NIOHTTP1
@@ -84,7 +85,9 @@ struct TargetClient: Sendable {
         case let error as HTTPClientError: failure(error)
         case ChannelError.connectTimeout: .unreachable("no connection within \(timing.connect)")
         case let error as NIOConnectionError: .unreachable(Self.reason(error))
-        case let error as IOError: .interrupted("the connection failed: \(Self.reason(error))")
+        case let error as IOError:
+            Self.noConnection.contains(error.errnoCode)
+                ? .unreachable(Self.reason(error)) : .interrupted("the connection failed: \(Self.reason(error))")
         case is NIOTooManyBytesError: .interrupted("the answer is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
         case is CancellationError: .interrupted("interrupted")
         case is HTTPParserError: .interrupted("the answer is not HTTP")
@@ -116,6 +119,9 @@ struct TargetClient: Sendable {
         guard !reasons.isEmpty else { return "the host's name cannot be resolved" }
         return Array(Set(reasons)).sorted().joined(separator: ", ")
     }
+
+    /// What the system says before anything was sent.
+    private static let noConnection: Set<Int32> = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, EADDRNOTAVAIL]
 
     private static func reason(_ error: IOError) -> String { SystemReason.text(error.errnoCode) }
 }

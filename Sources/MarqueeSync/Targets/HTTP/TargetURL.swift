@@ -16,7 +16,7 @@ struct TargetURL: Sendable, Hashable, CustomStringConvertible {
         guard !text.utf8.contains(UInt8(ascii: "@")) else {
             throw refuse("the target's 'url' has a user in it, which belongs into 'token'")
         }
-        guard text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }), text.utf8.count <= 2_000 else {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }), text.utf8.count <= 2_000 else {
             throw refuse("the target's 'url' is empty, too long, or has characters that no URL has")
         }
         guard let scheme = URLText.scheme(of: text), scheme == "http" || scheme == "https" else {

@@ -1,0 +1,153 @@
+import MarqueeModel
+import MarqueeTesting
+import Testing
+
+@testable import MarqueeSync
+
+@Suite(.timeLimit(.minutes(5))) struct `A sync and how it ends` {
+    private let first: DefinitionSet
+    private let second: DefinitionSet
+
+    init() throws {
+        first = DefinitionSet(try Examples.catalog("a: { type: template, arguments: { x: 1 } }"))
+        second = DefinitionSet(try Examples.catalog("a: { type: template, arguments: { x: 2 } }"))
+    }
+
+    private func run(_ server: DashboardDouble, lastSynced: TargetState? = nil) throws -> SyncRun {
+        let timing = TargetTiming(connect: .seconds(5), idle: .seconds(20), whole: .seconds(20))
+        return SyncRun(
+            target: try DashboardTarget(url: server.url, token: nil, timing: timing), lastSynced: { lastSynced })
+    }
+
+    @Test func `a lost answer to a put that arrived is a success`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        server.expect(.loseAnswer, for: "PUT")
+        let outcome = try await run(server).send(first, replacing: TargetVersion("0"), permission: .commandLine)
+        #expect(outcome.isConfirmedLater && outcome.state.version == TargetVersion("1"))
+        #expect(server.lines == ["PUT /api/v1/definitions", "GET /api/v1/definitions"])
+    }
+
+    @Test func `a put that did not arrive is told, and the target has its state`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        server.expect(.ignore, for: "PUT")
+        let error = await #expect(throws: SyncError.self) {
+            try await run(server).send(first, replacing: TargetVersion("0"), permission: .commandLine)
+        }
+        #expect(error?.code == .notArrived && server.document.version.number == 0)
+    }
+
+    @Test func `a put whose answer was lost behind somebody else's sync is a lost race`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        server.sync(second.definitions)
+        server.expect(.ignore, for: "PUT")
+        let error = await #expect(throws: SyncError.self) {
+            try await run(server).send(first, replacing: TargetVersion("0"), permission: .commandLine)
+        }
+        #expect(error?.code == .lostRace)
+    }
+
+    @Test func `when the target does not answer afterwards, it is not known`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        server.expect(.ignore, for: "PUT")
+        server.expect(.ignore, for: "GET")
+        let error = await #expect(throws: SyncError.self) {
+            try await run(server).send(first, replacing: TargetVersion("0"), permission: .commandLine)
+        }
+        #expect(error?.code == .uncertain && error?.message.contains("not known") == true)
+    }
+
+    @Test func `somebody who is faster wins, and nothing of the loser is there`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        server.expect(.overtake(second.definitions), for: "PUT")
+        let error = await #expect(throws: SyncError.self) {
+            try await run(server).send(first, replacing: TargetVersion("0"), permission: .commandLine)
+        }
+        #expect(error?.code == .lostRace)
+        #expect(server.document.version.number == 1)
+        #expect(DefinitionSet(server.document.definitions).isSame(as: second))
+    }
+
+    @Test func `of two at once, exactly one wins each time`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        for round in 0..<50 {
+            let sets = try (1...2).map { number in
+                DefinitionSet(try Examples.catalog("a: { type: template, arguments: { x: \(round * 2 + number) } }"))
+            }
+            let run = try run(server)
+            let wins = await withTaskGroup { group in
+                for set in sets {
+                    group.addTask {
+                        do {
+                            _ = try await run.send(set, replacing: TargetVersion("\(round)"), permission: .commandLine)
+                            return 1
+                        } catch {
+                            return (error as? SyncError)?.code == .lostRace ? 0 : 100
+                        }
+                    }
+                }
+                return await group.reduce(0, +)
+            }
+            #expect(wins == 1 && server.document.version.number == round + 1)
+        }
+    }
+
+    @Test func `a target that cannot be reached is stood in for by what was synced last`() async throws {
+        let server = try DashboardDouble()
+        server.close()
+        let last = TargetState(version: TargetVersion("4"), definitions: first)
+        let baseline = try await run(server, lastSynced: last).baseline(mayBeOffline: true)
+        #expect(!baseline.isFromTarget && baseline.definitions.isSame(as: first))
+        #expect(try await run(server).baseline(mayBeOffline: true).definitions.definitions.isEmpty)
+        let error = await #expect(throws: SyncError.self) {
+            try await run(server, lastSynced: last).baseline(mayBeOffline: false)
+        }
+        #expect(error?.code == .unreachable)
+    }
+
+    @Test func `a target that refuses is not stood in for`() async throws {
+        let server = try DashboardDouble(token: "other")
+        defer { server.close() }
+        let error = await #expect(throws: SyncError.self) { try await run(server).baseline(mayBeOffline: true) }
+        #expect(error?.code == .notPermitted)
+    }
+
+    @Test func `uses are counted only where something may break, here and there`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        server.sync(first.definitions)
+        server.setUsage(UsageDocument(messages: ["a": .init(total: 2, arguments: ["x": 2])]))
+        let run = try run(server)
+        let baseline = try await run.baseline(mayBeOffline: false)
+        _ = try await run.plan(to: second, from: baseline) { _ in
+            Issue.record("nothing breaks")
+            return .none
+        }
+        #expect(server.lines == ["GET /api/v1/definitions"])
+        let plan = try await run.plan(to: .empty, from: baseline) { definitions in
+            #expect(definitions.isSame(as: first))
+            return UsageDocument(messages: ["a": .init(total: 1)])
+        }
+        #expect(plan.lines[0].breaking == "3 live messages use it")
+        #expect(server.lines.last == "GET /api/v1/usage")
+    }
+
+    @Test func `an application syncs in development, and breaks nothing without leave`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        let sync = try DefinitionSync.dashboard(url: server.url, token: nil, permission: .development)
+        let catalog = try Examples.catalog("a: { type: template }")
+        try await sync.sync(catalog)
+        try await sync.sync(catalog)
+        #expect(server.lines.count { $0.hasPrefix("PUT") } == 1)
+        let error = await #expect(throws: SyncError.self) { try await sync.sync(try Examples.catalog("{}")) }
+        #expect(error?.code == .breaking && error?.details.count == 1)
+        try await sync.sync(try Examples.catalog("{}"), allowBreaking: true)
+        #expect(server.document.definitions.isEmpty && server.document.version.number == 2)
+    }
+}
