@@ -37,6 +37,7 @@ let package = Package(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
+        .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "CZlib"]),
         .target(name: "CPresenterABI"),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(
@@ -55,15 +56,27 @@ let package = Package(
         .target(
             name: "MarqueeHost",
             dependencies: [
-                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI",
+                "MarqueeModel", "MarqueeNotifications", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI",
+                "CZlib",
                 .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
+        .target(
+            name: "MarqueeIntake",
+            dependencies: [
+                "MarqueeModel", "MarqueeNotifications", "MarqueeHost",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeYAML"]),
         .target(
             name: "MarqueeTesting",
             dependencies: [
-                "MarqueeModel", "MarqueeHost", "PresenterKit",
+                "MarqueeModel", "MarqueeNotifications", "MarqueeHost", "PresenterKit",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -72,6 +85,7 @@ let package = Package(
             name: "marquee",
             dependencies: [
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
+                "MarqueeIntake", "MarqueeNotifications",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
@@ -109,8 +123,17 @@ let package = Package(
         .testTarget(
             name: "MarqueeHostTests",
             dependencies: [
-                "MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "PresenterKit",
+                "MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeNotifications", "MarqueeStore",
+                "PresenterKit",
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+            ]),
+        .testTarget(
+            name: "MarqueeNotificationsTests", dependencies: ["MarqueeNotifications", "MarqueeModel", "MarqueeTesting"]),
+        .testTarget(
+            name: "MarqueeIntakeTests",
+            dependencies: [
+                "MarqueeIntake", "MarqueeHost", "MarqueeModel", "MarqueeNotifications", "MarqueeStore", "MarqueeTesting",
+                .product(name: "Logging", package: "swift-log", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),
