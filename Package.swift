@@ -128,11 +128,13 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
-            name: "MarqueeNotificationsTests", dependencies: ["MarqueeNotifications", "MarqueeModel", "MarqueeTesting"]),
+            name: "MarqueeNotificationsTests",
+            dependencies: ["MarqueeNotifications", "MarqueeModel", "MarqueeTesting", "CZlib"]),
         .testTarget(
             name: "MarqueeIntakeTests",
             dependencies: [
-                "MarqueeIntake", "MarqueeHost", "MarqueeModel", "MarqueeNotifications", "MarqueeStore", "MarqueeTesting",
+                "MarqueeIntake", "MarqueeHost", "MarqueeModel", "MarqueeNotifications", "MarqueeStore",
+                "MarqueeTesting",
                 .product(name: "Logging", package: "swift-log", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),

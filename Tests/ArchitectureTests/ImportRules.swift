@@ -16,21 +16,24 @@ struct ImportRules {
             "Sources/CZlib": [],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
-                "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Dispatch", "Glibc",
-                "Synchronization",
+                "MarqueeModel", "MarqueeNotifications", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI",
+                "CZlib", "Dispatch", "Glibc", "Synchronization",
             ],
+            "Sources/MarqueeIntake": ["MarqueeModel", "MarqueeNotifications", "MarqueeHost", "Synchronization"],
             "Sources/MarqueeModel": [],
+            "Sources/MarqueeNotifications": ["MarqueeModel", "CZlib"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
             "Sources/MarqueeTesting": [
-                "MarqueeModel", "MarqueeHost", "PresenterKit", "Glibc", "Synchronization", "Testing",
+                "MarqueeModel", "MarqueeNotifications", "MarqueeHost", "PresenterKit", "Glibc", "Synchronization",
+                "Testing",
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
-                "Foundation", "Glibc", "Synchronization",
+                "MarqueeIntake", "MarqueeNotifications", "Foundation", "Glibc", "Synchronization",
             ],
         ],
         packages: [
@@ -39,13 +42,22 @@ struct ImportRules {
             "Crypto": ["Sources/MarqueeFiles"],
             "GRDB": ["Sources/MarqueeStore"],
             "GRDBSQLite": ["Sources/MarqueeStore"],
-            "HTTPTypes": ["Sources/cache-front"],
-            "HummingbirdCore": ["Sources/cache-front"],
-            "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
-            "NIOCore": ["Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
+            "HTTPTypes": ["Sources/MarqueeIntake", "Sources/cache-front"],
+            "HummingbirdCore": ["Sources/MarqueeIntake", "Sources/cache-front"],
+            "Logging": [
+                "Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/MarqueeIntake", "Sources/cache-front",
+                "Sources/marquee",
+            ],
+            "NIOCore": [
+                "Sources/MarqueeFiles", "Sources/MarqueeIntake", "Sources/MarqueeTesting", "Sources/cache-front",
+            ],
             "NIOHTTP1": ["Sources/MarqueeFiles", "Sources/MarqueeTesting"],
-            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
-            "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
+            "NIOPosix": [
+                "Sources/MarqueeFiles", "Sources/MarqueeIntake", "Sources/MarqueeTesting", "Sources/cache-front",
+            ],
+            "ServiceLifecycle": [
+                "Sources/MarqueeHost", "Sources/MarqueeIntake", "Sources/cache-front", "Sources/marquee",
+            ],
             "UnixSignals": ["Sources/cache-front"],
         ])
 

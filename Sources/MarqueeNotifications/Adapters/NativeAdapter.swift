@@ -5,7 +5,8 @@ struct NativeAdapter: NotificationAdapter {
     let shape = NotificationShape.native
 
     static let keys = [
-        "id", "alert", "title", "body", "data", "actions", "silent", "badge", "sound", "launchURL", "content", "recipeID",
+        "id", "alert", "title", "body", "data", "actions", "silent", "badge", "sound", "launchURL", "content",
+        "recipeID",
         "scheduledAt", "expiresAt", "action", "fenceID",
     ]
     private static let maximumButtons = 16
@@ -43,7 +44,8 @@ struct NativeAdapter: NotificationAdapter {
         envelope.fenceID = try fields.identifier("fenceID")
         (envelope.content, envelope.reference) = try content(fields, message, envelope)
         guard envelope.alert != nil || envelope.content != nil || envelope.isSilent else {
-            throw AdapterRefusal("its 'notification' has nothing to show: neither 'alert' nor 'content', nor 'silent: true'")
+            throw AdapterRefusal(
+                "its 'notification' has nothing to show: neither 'alert' nor 'content', nor 'silent: true'")
         }
         return envelope
     }
@@ -95,7 +97,8 @@ struct NativeAdapter: NotificationAdapter {
         case (nil, nil), (.null?, nil): return (envelope.alert == nil ? nil : .text, nil)
         case ("fetch"?, nil): return (nil, .inbox(id: envelope.id))
         case (.object(let members)?, nil): return (try NotificationContent.reading(members, id: envelope.id), nil)
-        case (let value?, nil): throw AdapterRefusal("its 'content' is \(value.kindDescription), and no object or 'fetch'")
+        case (let value?, nil):
+            throw AdapterRefusal("its 'content' is \(value.kindDescription), and no object or 'fetch'")
         }
     }
 }

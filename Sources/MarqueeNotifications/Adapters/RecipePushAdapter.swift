@@ -5,7 +5,8 @@ struct RecipePushAdapter: NotificationAdapter {
     let shape = NotificationShape.recipePush
 
     private static let keys: Set = [
-        "recipe_id", "reaction_plugin_id", "reaction_action_id", "reaction_bundle_id", "reaction_bundle", "notification",
+        "recipe_id", "reaction_plugin_id", "reaction_action_id", "reaction_bundle_id", "reaction_bundle",
+        "notification",
         "push_id", "delivery_id",
     ]
 

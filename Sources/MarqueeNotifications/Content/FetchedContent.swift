@@ -59,7 +59,9 @@ package enum FetchedContent {
 enum JSONAPI {
     /// Checks that a document has `data`: a resource, or a list of them, each with type and id.
     static func check(_ document: Value) throws(AdapterRefusal) {
-        guard let data = document.object?["data"] else { throw AdapterRefusal("is no JSON:API document: it has no 'data'") }
+        guard let data = document.object?["data"] else {
+            throw AdapterRefusal("is no JSON:API document: it has no 'data'")
+        }
         let resources = data.list ?? [data]
         for resource in resources {
             guard let members = resource.object, members["type"]?.string.nonBlank != nil,

@@ -19,7 +19,8 @@ extension NotificationEnvelope {
         members["badge"] = badge.map { .integer($0) }
         members["receivedAt"] = .string(receivedAt.description)
         let texts = [
-            ("sound", sound), ("launchURL", launchURL), ("recipeID", recipeID), ("action", action), ("fenceID", fenceID),
+            ("sound", sound), ("launchURL", launchURL), ("recipeID", recipeID), ("action", action),
+            ("fenceID", fenceID),
             ("scheduledAt", scheduledAt?.description), ("expiresAt", expiresAt?.description),
         ]
         for (key, text) in texts { members[key] = text.map { .string($0) } }

@@ -97,6 +97,7 @@ import Testing
         try older.add(.sample("kept"))
         try older.connection.single {
             try $0.run(script: "DROP TABLE file; DROP TABLE file_use; PRAGMA user_version = 2")
+            try $0.run(script: Self.inboxRemoval)
         }
         try older.close()
         let error = #expect(throws: StoreError.self) {
@@ -114,6 +115,7 @@ import Testing
         let older = try Store(at: directory.path)
         try older.connection.single {
             try $0.run(script: "DROP TABLE file; DROP TABLE file_use")
+            try $0.run(script: Self.inboxRemoval)
             try $0.run(script: Schema.migrations[2] + "PRAGMA user_version = 3")
             let values = "zeroblob(32), 9, 'a', 'b', 1, 2, 3, x'7b7d'"
             let columns = "key, sha256, bytes, etag, last_modified, fetched_at, used_at, fresh_until, headers"
@@ -130,6 +132,12 @@ import Testing
         #expect(record.fetchedAt == moment)
         try current.close()
     }
+
+    /// What came with the inbox and the profile, triggers included.
+    private static let inboxRemoval = """
+        DROP TABLE inbox_item; DROP TABLE inbox_count; DROP TABLE inbox_tombstone; DROP TABLE profile_value;
+        DROP TABLE profile_edit
+        """
 
     @Test func `another program's database is left alone`() throws {
         let directory = try TemporaryDirectory()
