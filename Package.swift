@@ -124,7 +124,7 @@ let package = Package(
             name: "MarqueeHostTests",
             dependencies: [
                 "MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeNotifications", "MarqueeStore",
-                "PresenterKit",
+                "PresenterKit", "CZlib",
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(

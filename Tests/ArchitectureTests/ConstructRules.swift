@@ -64,6 +64,7 @@ struct ConstructRules {
                 "Sources/PresenterKit/Threads/PresenterThread.swift",
                 "Sources/PresenterKit/Threads/Semaphore.swift",
                 "Sources/marquee/CommandLine/CrashNotice.swift",
+                "Sources/marquee/Inbox/TerminalScreen.swift",
                 "Sources/marquee/Running/ChildProcess.swift",
                 "Sources/marquee/Running/StopRequests.swift",
             ]),

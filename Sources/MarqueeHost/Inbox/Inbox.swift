@@ -84,6 +84,12 @@ public actor Inbox {
         }
     }
 
+    /// Grows with every change, whichever process makes it.
+    package func revision() throws -> Int64 {
+        try letGoOfExpired()
+        return try store.inboxRevision()
+    }
+
     // MARK: Marking
 
     /// Marks an item read. False when it was read before, or there is none.

@@ -114,7 +114,7 @@ public enum ProfileAttribute: Sendable, Hashable {
     case date(Timestamp)
 
     /// As it is stored and sent: a date is an object, so that it is no text.
-    var json: Value {
+    package var json: Value {
         switch self {
         case .string(let text): .string(text)
         case .number(let number): .double(number)
