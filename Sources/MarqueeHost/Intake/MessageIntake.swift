@@ -26,18 +26,21 @@ package struct MessageIntake: Sendable {
     /// A message that its template refuses is recorded as `refused` with its reasons.
     package func receive(_ messages: [Message]) throws -> [Receipt] {
         let now = clock.now
-        let checked = messages.map { message in
-            let resolution = resolver.resolve(message)
-            return (message: newMessage(message, resolution.invocation, at: now), diagnostics: resolution.diagnostics)
-        }
-        let outcomes = try store.enqueue(
-            checked.map {
-                $0.diagnostics.hasErrors ? .refused($0.message, reasons: $0.diagnostics.reason) : .accepted($0.message)
-            })
+        let checked = messages.map { check($0, at: now) }
+        let outcomes = try store.enqueue(checked.map(\.arrival))
         return zip(checked, outcomes).map { checked, outcome in
             Receipt(
-                id: checked.message.id.rawValue, status: Receipt.Status(outcome), diagnostics: checked.diagnostics)
+                id: checked.arrival.message.id.rawValue, status: Receipt.Status(outcome),
+                diagnostics: checked.diagnostics)
         }
+    }
+
+    /// Checks a message against its template, and fixes its times.
+    func check(_ message: Message, at now: Timestamp) -> (arrival: Arrival, diagnostics: [Diagnostic]) {
+        let resolution = resolver.resolve(message)
+        let new = newMessage(message, resolution.invocation, at: now)
+        let diagnostics = resolution.diagnostics
+        return (diagnostics.hasErrors ? .refused(new, reasons: diagnostics.reason) : .accepted(new), diagnostics)
     }
 
     /// Records a text that is no message as `refused`.
@@ -69,8 +72,17 @@ extension Message {
     fileprivate var usableID: String? { idProblem == nil ? id : nil }
 }
 
+extension Arrival {
+    /// The message, accepted or not.
+    var message: NewMessage {
+        switch self {
+        case .accepted(let message), .refused(let message, _): message
+        }
+    }
+}
+
 extension Receipt.Status {
-    fileprivate init(_ outcome: EnqueueOutcome) {
+    init(_ outcome: EnqueueOutcome) {
         self =
             switch outcome {
             case .queued: .queued

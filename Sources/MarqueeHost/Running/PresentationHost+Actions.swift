@@ -35,6 +35,10 @@ extension PresentationHost {
                 answer(.ran(true))
             case .openURL?:
                 open(call.url, answer: answer)
+            case .setTags?:
+                answer(note { try $0.setTags(call["tags"], at: clock.now) })
+            case .track?:
+                answer(note { try $0.track(call, of: message.entry.id, at: clock.now) })
             case nil:
                 running?.mayAdvance = true
                 try noticeArrivals()
@@ -100,6 +104,21 @@ extension PresentationHost {
         }
     }
 
+    /// Writes something down that a built-in function is for. What it was given wrongly fails the function, not the host.
+    private func note(_ body: (Store) throws -> Void) -> TriggerOutcome {
+        guard let store = running?.opened.store else { return .ran(false) }
+        do {
+            try body(store)
+            return .ran(true)
+        } catch {
+            return .failed(reason: String(describing: error))
+        }
+    }
+
+    private func end(_ presentation: Int64, _ outcome: TriggerOutcome) {
+        running?.inputs.yield(.functionEnded(presentation, outcome))
+    }
+
     /// A built-in function that came as a message.
     func callBuiltIn(_ presentation: Int64, _ message: PerformedMessage) throws {
         switch BuiltInFunction(rawValue: message.entry.template) {
@@ -111,6 +130,12 @@ extension PresentationHost {
             open(message.invocation.arguments.url) { outcome in
                 inputs?.yield(.functionEnded(presentation, outcome))
             }
+        case .setTags?:
+            end(presentation, note { try $0.setTags(message.invocation.arguments["tags"], at: clock.now) })
+        case .track?:
+            end(
+                presentation,
+                note { try $0.track(message.invocation.arguments, of: message.entry.id, at: clock.now) })
         case nil:
             try change(presentation) { $0.failed(reason: "there is no built-in function of this name") }
         }

@@ -131,7 +131,8 @@ extension PresentationHost {
     /// Finds anew which templates have no presenter that can show something now.
     func updateAvailability() {
         guard let host = running else { return }
-        let names = host.opened.catalog.definitions.filter { definition in
+        let catalog = host.opened.catalog
+        let names = (catalog.definitions + catalog.builtInTemplates).filter { definition in
             guard let name = host.opened.catalog.presenter(of: definition) else { return false }
             guard case .found(let entry) = host.directory.find(name) else { return true }
             return !host.directory.isAvailable(entry)

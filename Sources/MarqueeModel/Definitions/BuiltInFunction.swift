@@ -4,12 +4,18 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
     case openURL = "marquee.open-url"
     /// Dismisses what is being shown.
     case dismiss = "marquee.dismiss"
+    /// Sets and deletes `tags` of the profile.
+    case setTags = "marquee.set-tags"
+    /// Records an `event` with `properties`.
+    case track = "marquee.track"
 
     /// The definition, by the same rules as any other.
     public var definition: TemplateDefinition {
         switch self {
         case .openURL: Self.openURLDefinition
         case .dismiss: Self.dismissDefinition
+        case .setTags: Self.setTagsDefinition
+        case .track: Self.trackDefinition
         }
     }
 
@@ -23,6 +29,26 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
         ])
 
     private static let dismissDefinition = define(.dismiss, "Dismisses what is being shown", [])
+
+    private static let setTagsDefinition = define(
+        .setTags, "Sets tags of the profile",
+        [
+            ArgumentDefinition(
+                name: "tags", type: .data, defaultValue: [:],
+                description: "A mapping of tags to texts; a blank text or null deletes the tag", constraints: [],
+                range: nil)
+        ])
+
+    private static let trackDefinition = define(
+        .track, "Records an event",
+        [
+            ArgumentDefinition(
+                name: "event", type: .string, defaultValue: "", description: "The event's name", constraints: [],
+                range: nil),
+            ArgumentDefinition(
+                name: "properties", type: .data, defaultValue: [:], description: "A mapping that goes with the event",
+                constraints: [], range: nil),
+        ])
 
     private static func define(
         _ function: BuiltInFunction, _ description: String, _ arguments: [ArgumentDefinition]

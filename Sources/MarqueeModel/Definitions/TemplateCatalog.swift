@@ -1,6 +1,7 @@
 /// The immutable set of definitions that a host works with.
 ///
-/// Names are unique in it, every definition has a presenter, and the built-in functions are always there.
+/// Names are unique in it, every definition has a presenter, and the built-in functions are always there; built-in templates are, once templates
+/// have a default presenter.
 public struct TemplateCatalog: Sendable {
     /// The definitions that were given, in their order; built-in functions are not among them.
     public let definitions: [TemplateDefinition]
@@ -31,9 +32,16 @@ public struct TemplateCatalog: Sendable {
         self.places = places
     }
 
-    /// The definition of a name, built-in functions included.
+    /// The definition of a name, built-in functions and templates included.
     public subscript(name: String) -> TemplateDefinition? {
-        places[name].map { definitions[$0] } ?? BuiltInFunction(rawValue: name)?.definition
+        if let place = places[name] { return definitions[place] }
+        if let function = BuiltInFunction(rawValue: name) { return function.definition }
+        return presenters.template == nil ? nil : BuiltInTemplate(rawValue: name)?.definition
+    }
+
+    /// The built-in templates, where there is a presenter for them.
+    package var builtInTemplates: [TemplateDefinition] {
+        presenters.template == nil ? [] : BuiltInTemplate.allCases.map(\.definition)
     }
 
     /// The presenter that shows or runs a definition, as written; nil for built-in functions.

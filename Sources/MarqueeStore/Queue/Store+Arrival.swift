@@ -16,13 +16,7 @@ extension Store {
     package func enqueue(_ arrivals: [Arrival]) throws(StoreError) -> [EnqueueOutcome] {
         try connection.write { access in
             var arriving = try Arrivals(access, options: options)
-            let outcomes = try arrivals.map { arrival in
-                switch arrival {
-                case .accepted(let message): try arriving.take(message)
-                case .refused(let message, let reasons):
-                    try arriving.refuse(message, reasons: reasons, at: message.receivedAt)
-                }
-            }
+            let outcomes = try arrivals.map { try arriving.take($0) }
             try arriving.finish()
             return outcomes
         }
@@ -66,6 +60,14 @@ struct Arrivals {
         try end(number, as: .discarded, reason: reason, at: message.receivedAt)
         try outbox.report(.discarded, of: message, at: message.receivedAt, properties: OutboxWriter.reason(reason))
         return .discarded
+    }
+
+    /// Takes in what resolution accepted, and records what it refused.
+    mutating func take(_ arrival: Arrival) throws -> EnqueueOutcome {
+        switch arrival {
+        case .accepted(let message): try take(message)
+        case .refused(let message, let reasons): try refuse(message, reasons: reasons, at: message.receivedAt)
+        }
     }
 
     mutating func refuse(_ message: NewMessage, reasons: String, at moment: Timestamp) throws -> EnqueueOutcome {

@@ -19,4 +19,6 @@ package struct EventName: RawRepresentable, Sendable, Hashable, ExpressibleByStr
     package static let expired: EventName = "expired"
     package static let discarded: EventName = "discarded"
     package static let failed: EventName = "failed"
+    /// How many events were dropped because nobody took them.
+    package static let dropped: EventName = "dropped"
 }

@@ -12,6 +12,7 @@ struct RunCommand: Command {
               marquee run
               marquee run --until-empty
               marquee run --events json
+              marquee run --listen 127.0.0.1:8643
             """)
 
     @Flag(help: "End when the queue is empty; delayed messages are waited for.")
@@ -23,6 +24,12 @@ struct RunCommand: Command {
     @Flag(help: "Run on without plugins that cannot be used; messages for them wait.")
     var skipBrokenPlugins = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Take notifications in over HTTP; other addresses than loopback need a token in the configuration.",
+            valueName: "host:port"))
+    var listen: String?
+
     @OptionGroup var global: GlobalOptions
 
     enum EventFormat: String, ExpressibleByArgument, CaseIterable {
@@ -32,7 +39,9 @@ struct RunCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
         let stops = try StopRequests()
-        let run = HostRun(project: try context.project(), console: context.console, stops: stops)
+        let project = try context.project()
+        var run = HostRun(project: project, console: context.console, stops: stops)
+        run.listening = try listen.map { try Listening(at: $0, project: project, console: context.console) }
         return try await run.perform(
             until: untilEmpty ? .empty : .stopped, printsEvents: events == .json, skipsBrokenPlugins: skipBrokenPlugins)
     }

@@ -10,6 +10,8 @@ struct HostRun {
     private let project: Project
     private let console: Console
     private let stops: StopRequests
+    /// Takes notifications in meanwhile; nil when nobody may send any.
+    var listening: Listening?
 
     init(project: Project, console: Console, stops: StopRequests) {
         self.project = project
@@ -65,13 +67,15 @@ struct HostRun {
         of host: PresentationHost, until goal: RunGoal, recording started: AsyncStream<PluginSummary>, count: Int
     ) async throws -> RunOutcome {
         let service = HostService(host, goal: goal)
+        let intake = try listening.map { try $0.service() }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
+                // What is started last is stopped first: nothing is taken in once the host begins to stop.
                 services: [
                     .init(
                         service: service, successTerminationBehavior: .gracefullyShutdownGroup,
                         failureTerminationBehavior: .gracefullyShutdownGroup)
-                ],
+                ] + (intake.map { [.init(service: $0)] } ?? []),
                 logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             defer { tasks.cancelAll() }

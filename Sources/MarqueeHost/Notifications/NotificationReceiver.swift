@@ -1,0 +1,171 @@
+package import Logging
+public import MarqueeModel
+import MarqueeNotifications
+package import MarqueeStore
+
+/// Receives notifications for an application: stores each before anything else is done with it, then calls the delegate
+/// once.
+public actor NotificationReceiver {
+    private let intake: NotificationIntake
+    private let inbox: Inbox?
+    private let delegate: (any NotificationDelegate)?
+    private let downloadsAutomatically: Bool
+    private let clock: any HostClock
+    private let logger: Logger
+    private let host: PresentationHost?
+    private nonisolated let thread: HostThread
+
+    /// How long a delegate may take for one call.
+    private static let delegateTimeout = TimeSpan.seconds(10)
+
+    /// The receiver's own thread.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+
+    /// Creates a receiver for a host, which need not run.
+    ///
+    /// - Parameters:
+    ///   - delegate: What the application does with notifications. Kept as long as the receiver.
+    ///   - inbox: Fetches contents; without it, none are fetched here.
+    ///   - downloadsAutomatically: Whether contents that did not come along are fetched at once while the application is
+    ///     not active.
+    /// - Throws: ``DefinitionError`` when the host's definitions are invalid, or the store's error.
+    public init(
+        _ host: PresentationHost, delegate: (any NotificationDelegate)? = nil, inbox: Inbox? = nil,
+        downloadsAutomatically: Bool = false
+    ) async throws {
+        let opened = try await host.open()
+        try self.init(
+            store: opened.store, resolver: opened.resolver, delegate: delegate, inbox: inbox,
+            downloadsAutomatically: downloadsAutomatically, clock: host.clock, logger: host.logger, host: host)
+    }
+
+    package init(
+        store: Store, resolver: MessageResolver, delegate: (any NotificationDelegate)? = nil, inbox: Inbox? = nil,
+        downloadsAutomatically: Bool = false, clock: any HostClock = SystemClock(),
+        logger: Logger = Logger(label: "marquee.notifications"), host: PresentationHost? = nil
+    ) throws {
+        self.intake = NotificationIntake(store: store, resolver: resolver, clock: clock)
+        self.inbox = inbox
+        self.delegate = delegate
+        self.downloadsAutomatically = downloadsAutomatically
+        self.clock = clock
+        self.logger = logger
+        self.host = host
+        self.thread = try HostThread()
+    }
+
+    /// Takes a notification in. When this returns, it is on disk, and the delegate has been called.
+    ///
+    /// - Throws: ``NotificationError`` for what is no notification, or the store's error; then nothing was stored, and the
+    ///   delegate was not called.
+    @discardableResult
+    public func receive(
+        _ payload: Value, state: ApplicationState = ApplicationState(isActive: false)
+    ) async throws -> NotificationReceipt {
+        try await receive(try intake.envelope(of: payload), state)
+    }
+
+    /// Takes a notification in as it came: JSON in UTF-8.
+    @discardableResult
+    public func receive(
+        json bytes: [UInt8], state: ApplicationState = ApplicationState(isActive: false)
+    ) async throws -> NotificationReceipt {
+        try await receive(try intake.envelope(of: bytes), state)
+    }
+
+    private func receive(
+        _ envelope: NotificationEnvelope, _ state: ApplicationState
+    ) async throws -> NotificationReceipt {
+        let receipt = try await store(envelope)
+        await call(envelope, state)
+        if downloadsAutomatically, !state.isActive, !receipt.isComplete,
+            receipt.status == .stored || receipt.status == .updated
+        {
+            await download(envelope.id)
+        }
+        return receipt
+    }
+
+    private func store(_ envelope: NotificationEnvelope) async throws -> NotificationReceipt {
+        let receipt = try intake.receive([envelope])[0]
+        if receipt.message != nil { await host?.noticeWork() }
+        return receipt
+    }
+
+    private func call(_ envelope: NotificationEnvelope, _ state: ApplicationState) async {
+        let call = DelegateCall(envelope, state)
+        var selected: String?
+        if case .action(let identifier) = call { selected = identifier }
+        let event = NotificationEvent(envelope, isActive: state.isActive, actionSelected: selected)
+        await tell { delegate in
+            switch call {
+            case .silent: await delegate.receiveSilently(event)
+            case .action(let identifier): await delegate.perform(action: identifier, of: event)
+            case .foreground: await delegate.receiveInForeground(event)
+            case .background: await delegate.receiveInBackground(event)
+            }
+        }
+    }
+
+    private func tell(_ body: @escaping @Sendable (any NotificationDelegate) async -> Void) async {
+        guard let delegate else { return }
+        let finished: Void? = await withTimeLimit(Self.delegateTimeout, clock: clock) { await body(delegate) }
+        if finished == nil { logger.warning("the delegate took too long, and was left behind") }
+    }
+
+    private func download(_ id: String) async {
+        guard let inbox else { return }
+        do {
+            _ = try await inbox.retrieveContent(id)
+        } catch {
+            logger.info("content was not fetched", metadata: ["id": "\(id)", "reason": "\(error)"])
+        }
+    }
+
+    // MARK: Recipes
+
+    /// Takes a recipe's payload in, gets what the recipe leads to, and tells the delegate of that, or why it cannot be had.
+    ///
+    /// - Returns: Whether the payload was a recipe's; nothing is done with any other.
+    public func processRecipe(_ userInfo: Value) async -> Bool {
+        // Why it is no notification at all is nobody's question here.
+        guard let envelope = try? intake.envelope(of: userInfo), envelope.shape == .recipePush else { return false }
+        let event = NotificationEvent(envelope, isActive: true, actionSelected: nil)
+        do {
+            _ = try await store(envelope)
+            let content = try await recipeContent(of: envelope)
+            await tell { await $0.eventWithContent(content, of: event) }
+        } catch {
+            await tell { await $0.eventFailureWithError(error, of: event) }
+        }
+        return true
+    }
+
+    private func recipeContent(of envelope: NotificationEnvelope) async throws -> NotificationContent {
+        if let content = envelope.content { return content }
+        guard let inbox else {
+            throw InboxError(
+                .noContentService,
+                "what the recipe leads to did not come along, and nothing says where to fetch it from")
+        }
+        guard let content = try await inbox.retrieveContent(envelope.id).content else {
+            throw InboxError(.unusableContent, "what was fetched for '\(envelope.id)' has nothing in it")
+        }
+        return content
+    }
+}
+
+extension NotificationReceiver {
+    /// ``receive(_:state:)`` for applications without `async`: the handler is called exactly once, on any thread.
+    public nonisolated func receive(
+        _ payload: Value, state: ApplicationState,
+        completion: @escaping @Sendable (Result<NotificationReceipt, any Error>) -> Void
+    ) {
+        complete(completion) { try await self.receive(payload, state: state) }
+    }
+
+    /// ``processRecipe(_:)`` for applications without `async`: the handler is called exactly once, on any thread.
+    public nonisolated func processRecipe(_ userInfo: Value, completion: @escaping @Sendable (Bool) -> Void) {
+        complete({ completion((try? $0.get()) ?? false) }) { await self.processRecipe(userInfo) }
+    }
+}

@@ -1,0 +1,126 @@
+package import MarqueeModel
+package import MarqueeStore
+public import ServiceLifecycle
+
+/// Who uses the host, and what is told to a server about them: ids, tags, attributes.
+///
+/// Every edit is on disk before anything else is done with it, and seen by the next read at once. It is sent in its turn
+/// while ``run()`` runs, now or after a restart; of edits of the same thing only the last is sent. Each caller is answered
+/// when the server has answered. Once somebody has opted out, nothing is stored and nothing is done.
+public actor Profile {
+    let store: Store
+    private let service: (any ProfileService)?
+    let clock: any HostClock
+    private let waiters = EditWaiters()
+    private var isSending = false
+    private nonisolated let thread: HostThread
+
+    /// How many edits go in one request.
+    private static let batchSize = 500
+
+    /// The profile's own thread.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+
+    /// Opens the profile of a host, which need not run.
+    ///
+    /// - Parameter service: The server. Without one, edits wait on disk, and callers do not.
+    /// - Throws: ``DefinitionError`` when the host's definitions are invalid, or the store's error.
+    public init(_ host: PresentationHost, service: (any ProfileService)? = nil) async throws {
+        try self.init(store: try await host.open().store, service: service, clock: host.clock)
+    }
+
+    package init(
+        store: Store, service: (any ProfileService)? = nil, clock: any HostClock = SystemClock()
+    ) throws {
+        self.store = store
+        self.service = service
+        self.clock = clock
+        self.thread = try HostThread()
+    }
+
+    // MARK: Edits
+
+    /// Makes changes, and waits for the server's answer to the last of them; null where there is no server, or nothing to
+    /// change. Cancellation ends the wait; the changes are sent in any case.
+    @discardableResult
+    package func edit(_ changes: [ProfileChange]) async throws -> Value {
+        guard let last = changes.last, let user = try store.identity()?.userID,
+            let number = try store.edit(changes, at: clock.now)
+        else { return .null }
+        return try await answer(PendingEdit(number: number, user: user, kind: last.kind, key: last.key))
+    }
+
+    func answer(_ edit: PendingEdit) async throws -> Value {
+        guard service != nil else { return .null }
+        return try await waiters.answer(to: edit) {}
+    }
+
+    /// Begins a new user, of whom nothing is known. What was edited before is still sent, for the last one.
+    public func reset() throws {
+        _ = try store.resetProfile()
+    }
+
+    /// Deletes all that is known of the user, and asks the server to do the same. From then on every call does nothing,
+    /// in every process; there is no way back.
+    public func optOut() throws {
+        _ = try store.optOut(at: clock.now)
+        waiters.settleAll(ProfileError(.optedOut, "somebody has opted out before this was sent"))
+    }
+
+    // MARK: Sending
+
+    /// Sends what waits, until there is nothing left.
+    ///
+    /// - Throws: ``ServiceFailure`` when the server cannot take it now; the rest waits.
+    public func flush() async throws {
+        guard let service, !isSending else { return }
+        isSending = true
+        defer { isSending = false }
+        var size = Self.batchSize
+        while true {
+            let entries = try store.pendingEdits(limit: size)
+            guard let user = entries.first?.user else { return }
+            let identity = try store.identity()
+            let edits = entries.compactMap { ProfileEdit($0) }
+            do {
+                let answer = try await service.send(
+                    edits, of: ProfileUser(userID: user, installationID: identity?.installationID))
+                try settle(entries, .success(answer))
+                size = Self.batchSize
+            } catch let failure as ServiceFailure where !failure.isTemporary {
+                // Which one it was that the server refuses is found by sending them one by one.
+                if entries.count == 1 { try settle(entries, .failure(failure)) }
+                size = entries.count == 1 ? Self.batchSize : 1
+            }
+        }
+    }
+
+    private func settle(_ entries: [ProfileLogEntry], _ result: Result<Value, any Error>) throws {
+        try store.removeEdits(entries.map(\.number))
+        waiters.settle(entries, result)
+    }
+}
+
+extension Profile: Service {
+    /// Sends edits as they come, and tries again after failures, later each time; until the task's graceful shutdown or
+    /// cancellation.
+    public func run() async throws {
+        guard service != nil else { return }
+        let signals = try StoreValues(of: store, beginsWithPresent: true) { try $0.lastEdit() }
+        await cancelWhenGracefulShutdown {
+            var backoff = Backoff()
+            for await _ in signals {
+                while !Task.isCancelled {
+                    do {
+                        try await self.flush()
+                        backoff.reset()
+                        break
+                    } catch {
+                        // Whatever it was, it may be over by then; a cancelled sleep ends this.
+                        do { try await self.clock.sleep(for: backoff.next()) } catch { return }
+                    }
+                }
+            }
+        }
+    }
+}

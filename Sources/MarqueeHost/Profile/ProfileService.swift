@@ -1,0 +1,49 @@
+public import MarqueeModel
+
+/// A server that keeps profiles.
+///
+/// Called by one task, one request after the other, in the order of the edits; cancellation ends a request at once. After a
+/// failure that is temporary the same edits come again, so a server must take an edit twice as once.
+public protocol ProfileService: Sendable {
+    /// Sends edits of one user's profile.
+    ///
+    /// - Returns: The server's answer, which each of the edits' callers gets.
+    /// - Throws: ``ServiceFailure`` with the server's status and body; any other error counts as no answer.
+    func send(_ edits: [ProfileEdit], of user: ProfileUser) async throws -> Value
+}
+
+/// Whose profile it is.
+public struct ProfileUser: Sendable, Hashable {
+    /// The user, as this store knows it.
+    public let userID: String
+    /// The installation; nil for a user who has been given up by opting out.
+    public let installationID: String?
+}
+
+/// One change of a profile, on its way to a server.
+public struct ProfileEdit: Sendable, Hashable {
+    /// What is changed.
+    public enum Subject: Sendable, Hashable {
+        /// A tag with its text; nil deletes it.
+        case tag(key: String, String?)
+        /// Whether a name is among the set tags.
+        case setTag(name: String, isIn: Bool)
+        /// All set tags.
+        case tagSet([String])
+        /// A typed attribute; nil deletes it.
+        case attribute(key: String, Value?)
+        /// Custom data; whether it is offered for choosing whom to address.
+        case data(key: String, Value?, isFilter: Bool)
+        /// External id and push token.
+        case registration(externalID: String?, pushToken: String?)
+        /// Everything is to be deleted.
+        case optOut(installationID: String)
+    }
+
+    /// Grows with each edit of this store.
+    public let number: Int64
+    /// What is changed.
+    public let subject: Subject
+    /// When it was.
+    public let at: Timestamp
+}

@@ -1,0 +1,20 @@
+import MarqueeModel
+
+/// How long to wait before something is tried again: doubling, with some chance in it, so that many hosts do not come back
+/// at the same moment.
+struct Backoff {
+    private var failures = 0
+    private static let first = TimeSpan.seconds(1)
+    private static let longest = TimeSpan.seconds(300)
+
+    mutating func reset() {
+        failures = 0
+    }
+
+    /// The next wait: between half of its length and all of it.
+    mutating func next(random: Double = .random(in: 0..<1)) -> TimeSpan {
+        failures = min(failures + 1, 20)
+        let full = min(Self.first.milliseconds << (failures - 1), Self.longest.milliseconds)
+        return .milliseconds(full / 2 + Int64(Double(full / 2) * random))
+    }
+}

@@ -1,0 +1,111 @@
+import HTTPTypes
+import MarqueeHost
+import MarqueeModel
+import MarqueeNotifications
+
+/// Why a request was not done, as RFC 9457 writes it.
+struct IntakeProblem: Error {
+    let status: HTTPResponse.Status
+    /// The last part of the problem's type.
+    let code: String
+    let title: String
+    let detail: String
+    var reasons: [NotificationError.Reason] = []
+    var fields = HTTPFields()
+
+    init(_ status: HTTPResponse.Status, _ code: String, _ title: String, _ detail: String) {
+        self.status = status
+        self.code = code
+        self.title = title
+        self.detail = detail
+    }
+
+    init(_ error: NotificationError) {
+        switch error.code {
+        case .json, .noObject:
+            self.init(.badRequest, error.code.rawValue, "The body is no notification", error.message)
+        case .tooLarge: self.init(.contentTooLarge, error.code.rawValue, "The notification is too large", error.message)
+        case .unknownShape:
+            self.init(.unprocessableContent, error.code.rawValue, "The notification has no known shape", error.message)
+            reasons = error.reasons
+        }
+    }
+
+    var json: Value {
+        var members: ValueObject = [
+            "type": .string("urn:marquee:problem:\(code)"), "title": .string(title),
+            "status": .integer(Int64(status.code)), "detail": .string(detail),
+        ]
+        if !reasons.isEmpty {
+            members["reasons"] = .list(
+                reasons.map { ["shape": .string($0.shape.rawValue), "reason": .string($0.text)] })
+        }
+        return .object(members)
+    }
+
+    // MARK: The problems that a request may have
+
+    static func unauthorized() -> IntakeProblem {
+        var problem = IntakeProblem(
+            .unauthorized, "unauthorized", "The token is missing or wrong",
+            "send the header field 'Authorization: Bearer TOKEN' with the token of the project's 'listen'")
+        problem.fields[.wwwAuthenticate] = "Bearer realm=\"marquee\""
+        return problem
+    }
+
+    static func tooMany() -> IntakeProblem {
+        var problem = IntakeProblem(
+            .tooManyRequests, "rate-limit", "Too many requests", "send fewer at a time, and this one again later")
+        problem.fields[.retryAfter] = "1"
+        return problem
+    }
+
+    static func tooLarge(limit: Int) -> IntakeProblem {
+        var problem = IntakeProblem(
+            .contentTooLarge, "too-large", "The notification is too large",
+            "the body has more than \(limit) bytes, which is the limit")
+        // The rest of it is not read.
+        problem.fields[.connection] = "close"
+        return problem
+    }
+
+    static func tooSlow() -> IntakeProblem {
+        var problem = IntakeProblem(
+            .requestTimeout, "too-slow", "The body did not come in time", "send it without pauses")
+        problem.fields[.connection] = "close"
+        return problem
+    }
+
+    static func wrongPath(_ path: String) -> IntakeProblem {
+        IntakeProblem(
+            .notFound, "not-found", "There is nothing here",
+            "'\(path.shortened)' is not served; POST notifications to /notifications")
+    }
+
+    static func wrongMethod(_ method: String) -> IntakeProblem {
+        var problem = IntakeProblem(
+            .methodNotAllowed, "method", "The method is not served", "'\(method.shortened)' is not served; use POST")
+        problem.fields[.allow] = "POST"
+        return problem
+    }
+
+    static func wrongType(_ type: String?) -> IntakeProblem {
+        IntakeProblem(
+            .unsupportedMediaType, "media-type", "The body's type is not taken",
+            "\(type.map { "'\($0.shortened)' is not taken" } ?? "the type is missing"); send 'Content-Type: application/json'")
+    }
+
+    static func wrongHost(_ host: String) -> IntakeProblem {
+        IntakeProblem(
+            .misdirectedRequest, "host", "The request was meant for another host",
+            "without a token only requests for a loopback address are taken, and this one is for '\(host.shortened)'")
+    }
+
+    /// The store's trouble is nobody's business but the operator's, who finds it in the log.
+    static func unavailable() -> IntakeProblem {
+        var problem = IntakeProblem(
+            .serviceUnavailable, "unavailable", "The notification could not be stored", "send it again later")
+        problem.fields[.retryAfter] = "5"
+        return problem
+    }
+}

@@ -1,0 +1,29 @@
+import MarqueeModel
+
+/// What a sender has to show: a secret, which never shows itself.
+public struct IntakeToken: Sendable, CustomStringConvertible, CustomReflectable {
+    private let bytes: [UInt8]
+
+    /// Creates a token; nil for a blank text, which would keep nobody out.
+    public init?(_ text: String) {
+        guard !text.isBlank else { return nil }
+        bytes = Array(text.utf8)
+    }
+
+    /// Whether a header field `Authorization` shows it: `Bearer TOKEN` (RFC 6750). How long that takes depends on what was
+    /// sent only.
+    func admits(_ authorization: String?) -> Bool {
+        guard let authorization else { return false }
+        let parts = authorization.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
+        let given = Array(parts[1].utf8)
+        var difference = given.count ^ bytes.count
+        for (place, byte) in given.enumerated() { difference |= Int(byte ^ bytes[place % bytes.count]) }
+        return difference == 0
+    }
+
+    /// Nothing of it.
+    public var description: String { "<redacted>" }
+    /// Nothing of it.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

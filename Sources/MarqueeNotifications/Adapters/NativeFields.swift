@@ -1,0 +1,42 @@
+import MarqueeModel
+
+/// Members of a native object, each with one type: another one is refused, null counts as absent.
+struct NativeFields {
+    let members: ValueObject
+    /// What the object is called.
+    private let name: String
+
+    init(_ members: ValueObject, _ name: String) {
+        self.members = members
+        self.name = name
+    }
+
+    func text(_ key: String) throws(AdapterRefusal) -> String? { try read(key, "a text") { $0.string } }
+    func integer(_ key: String) throws(AdapterRefusal) -> Int64? { try read(key, "an integer") { $0.integer } }
+    func boolean(_ key: String) throws(AdapterRefusal) -> Bool? { try read(key, "a boolean") { $0.boolean } }
+    func object(_ key: String) throws(AdapterRefusal) -> ValueObject? { try read(key, "an object") { $0.object } }
+    func list(_ key: String) throws(AdapterRefusal) -> [Value]? { try read(key, "a list") { $0.list } }
+
+    func identifier(_ key: String) throws(AdapterRefusal) -> String? {
+        try read(key, "an id of 1 to 255 bytes without control characters") { $0.identifier }
+    }
+
+    func moment(_ key: String) throws(AdapterRefusal) -> Timestamp? {
+        try read(key, "a moment such as 2026-12-01T08:00:00Z") { $0.string.flatMap { Timestamp($0) } }
+    }
+
+    func span(_ key: String) throws(AdapterRefusal) -> TimeSpan? {
+        try read(key, "a length of time such as 5s") { $0.string.flatMap { TimeSpan($0) } }
+    }
+
+    func read<Field>(
+        _ key: String, _ expected: String, _ convert: (Value) -> Field?
+    ) throws(AdapterRefusal) -> Field? {
+        guard let value = members[key], value != .null else { return nil }
+        guard let field = convert(value) else {
+            let found = value.string.map { "'\($0.shortened)'" } ?? value.kindDescription
+            throw AdapterRefusal("the '\(key)' of its \(name) is \(found); expected \(expected)")
+        }
+        return field
+    }
+}

@@ -1,0 +1,133 @@
+public import MarqueeModel
+
+/// What there is to see behind a notification.
+public enum NotificationContent: Sendable {
+    /// Nothing but its own text.
+    case text
+    /// A page.
+    case html(String)
+    /// A page elsewhere.
+    case link(String)
+    /// A name that means something to the application.
+    case tag(String)
+    /// A message of a template.
+    case message(Message)
+    /// What a recipe leads to.
+    case reaction(RecipeReaction)
+
+    /// What an inbox calls it.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        case text, html, link, tag, template
+    }
+
+    /// What an inbox calls it.
+    public var kind: Kind {
+        switch self {
+        case .text: .text
+        case .html: .html
+        case .link: .link
+        case .tag: .tag
+        case .message, .reaction: .template
+        }
+    }
+}
+
+/// What a recipe of NearIT leads to.
+public struct RecipeReaction: Sendable, Hashable {
+    /// The kind of reaction: `content-notification`, `coupon-blaster`, …
+    public var plugin: String
+    /// What is done with it: `show_content`, …
+    public var action: String
+    /// The id of its content.
+    public var bundleID: String
+    /// The content, as a JSON:API document.
+    public var document: Value
+
+    /// Creates a reaction.
+    public init(plugin: String, action: String, bundleID: String, document: Value) {
+        self.plugin = plugin
+        self.action = action
+        self.bundleID = bundleID
+        self.document = document
+    }
+}
+
+/// Which content is to be fetched.
+public enum ContentReference: Sendable, Hashable {
+    /// The content of an item of the inbox, by the item's id.
+    case inbox(id: String)
+    /// The content of a recipe's reaction.
+    case bundle(plugin: String, action: String, id: String)
+    /// A recipe, with whatever it leads to.
+    case recipe(id: String)
+}
+
+extension NotificationContent {
+    /// The content as it is stored, and as a native notification writes it.
+    package var json: Value {
+        switch self {
+        case .text: ["type": "text"]
+        case .html(let text): ["type": "html", "html": .string(text)]
+        case .link(let text): ["type": "link", "link": .string(text)]
+        case .tag(let text): ["type": "tag", "tag": .string(text)]
+        case .message(let message): ["type": "template", "message": .object(MessageJSON.members(message))]
+        case .reaction(let reaction):
+            [
+                "type": "template",
+                "reaction": [
+                    "plugin": .string(reaction.plugin), "action": .string(reaction.action),
+                    "bundleID": .string(reaction.bundleID), "document": reaction.document,
+                ],
+            ]
+        }
+    }
+
+    /// Reads what ``json`` wrote; nil when it is something else.
+    package init?(json: Value, id: String) {
+        // Only what cannot be read is refused, and that is told by nil.
+        guard let members = json.object, let content = try? Self.reading(members, id: id) else { return nil }
+        self = content
+    }
+
+    /// Reads a content whose `type` may be left out where another key tells it.
+    static func reading(_ members: ValueObject, id: String) throws(AdapterRefusal) -> NotificationContent {
+        let fields = NativeFields(members, "content")
+        let texts = ["html", "link", "tag"]
+        let known = ["type", "message", "reaction"] + texts
+        if let key = members.keys.first(where: { !known.contains($0) }) {
+            let nearest = NearestName.of(key, in: known).map { "; did you mean '\($0)'?" } ?? ""
+            throw AdapterRefusal("its content has the unknown key '\(key.shortened)'\(nearest)")
+        }
+        let type = try fields.text("type") ?? (texts + ["message", "reaction"]).first { members[$0] != nil }
+        switch type {
+        case "text"?: return .text
+        case let key? where texts.contains(key):
+            guard let text = try fields.text(key).nonBlank else {
+                throw AdapterRefusal("its content is of type '\(key)', and has no text behind '\(key)'")
+            }
+            return key == "html" ? .html(text) : key == "link" ? .link(text) : .tag(text)
+        case "template"?, "message"?, "reaction"?:
+            if let message = try fields.object("message") {
+                var message = try MessageJSON.message(message)
+                message.id = id
+                return .message(message)
+            }
+            if let reaction = try fields.object("reaction") { return .reaction(try RecipeReaction(reaction)) }
+            throw AdapterRefusal("its content is of type 'template', and has no 'message'")
+        case let type?:
+            throw AdapterRefusal(
+                "its content has the unknown type '\(type.shortened)'; expected text, html, link, tag or template")
+        case nil: throw AdapterRefusal("its content is empty")
+        }
+    }
+}
+
+extension RecipeReaction {
+    fileprivate init(_ members: ValueObject) throws(AdapterRefusal) {
+        let fields = NativeFields(members, "reaction")
+        guard let plugin = try fields.identifier("plugin"), let action = try fields.identifier("action"),
+            let bundleID = try fields.identifier("bundleID")
+        else { throw AdapterRefusal("its reaction lacks 'plugin', 'action' or 'bundleID'") }
+        self.init(plugin: plugin, action: action, bundleID: bundleID, document: members["document"] ?? .null)
+    }
+}

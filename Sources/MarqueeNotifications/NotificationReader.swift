@@ -1,0 +1,54 @@
+package import MarqueeModel
+
+/// Makes envelopes of payloads: asks the adapters, the most specific first.
+package struct NotificationReader: Sendable {
+    /// The greatest payload that is read.
+    package static let maximumBytes = 1 << 20
+
+    package let adapters: [any NotificationAdapter]
+
+    /// All that come along, in the order in which they are asked.
+    package static let builtIn: [any NotificationAdapter] = [
+        RecipePushAdapter(), CustomPushAdapter(), InboxPushAdapter(), InAppAdapter(), NativeAdapter(),
+    ]
+
+    package init(adapters: [any NotificationAdapter] = builtIn) {
+        self.adapters = adapters
+    }
+
+    /// Reads a payload.
+    ///
+    /// - Throws: ``NotificationError`` with the reasons of every adapter, when none takes it.
+    package func envelope(of payload: Value, _ reception: Reception) throws(NotificationError) -> NotificationEnvelope {
+        guard case .object(let members) = payload else {
+            throw NotificationError(
+                .noObject, "the payload is \(payload.kindDescription), and a notification is a JSON object")
+        }
+        var reasons: [NotificationError.Reason] = []
+        for adapter in adapters {
+            do throws(AdapterRefusal) {
+                return try adapter.envelope(of: members, reception)
+            } catch {
+                reasons.append(NotificationError.Reason(shape: adapter.shape, text: error.reason))
+            }
+        }
+        throw NotificationError(.unknownShape, "the payload is no notification of a known shape", reasons: reasons)
+    }
+
+    /// Reads a payload as it came.
+    package func envelope(
+        of bytes: [UInt8], _ reception: Reception
+    ) throws(NotificationError) -> NotificationEnvelope {
+        guard bytes.count <= Self.maximumBytes else {
+            throw NotificationError(
+                .tooLarge, "the payload has \(bytes.count) bytes, and \(Self.maximumBytes) are allowed")
+        }
+        let payload: Value
+        do throws(JSONError) {
+            payload = try Value(json: bytes)
+        } catch {
+            throw NotificationError(.json, "the payload is no JSON: \(error)")
+        }
+        return try envelope(of: payload, reception)
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import MarqueeHost
+import MarqueeModel
+
+struct InboxCountCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "count",
+        abstract: "Prints how many items a list has.",
+        discussion: """
+            Example:
+              marquee inbox count
+              marquee inbox count --status all
+            """)
+
+    @Option(help: "Which items are counted.")
+    var status: ItemStatus = .unread
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let count = try await context.project().openInboxForReading()?.count(status.filter) ?? 0
+        switch output.format {
+        case .json:
+            context.console.print(json: ["count": .integer(Int64(count)), "status": .string(status.rawValue)])
+        case .text: context.console.print("\(count)\n")
+        }
+        return .success
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import MarqueeHost
+
+struct InboxListCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists items: pinned ones first, then the newest.",
+        discussion: """
+            Example:
+              marquee inbox list
+              marquee inbox list --status unread --format json
+            """)
+
+    @Option(help: "Which items are listed.")
+    var status: ItemStatus = .all
+
+    @Option(help: ArgumentHelp("How many items are listed at most.", valueName: "count"))
+    var limit: Int?
+
+    @Option(help: ArgumentHelp("The item behind which the list begins.", valueName: "id"))
+    var after: String?
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
+    }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        try await InboxListing(context: context, project: try context.project()).print(
+            status.filter, limit: limit, after: after)
+    }
+}
+
+/// Which items are meant, as it is written behind `--status`.
+enum ItemStatus: String, ExpressibleByArgument, CaseIterable {
+    case unread, read, all, archived
+
+    var filter: InboxFilter {
+        switch self {
+        case .unread: .unread
+        case .read: .read
+        case .all: .all
+        case .archived: .archived
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import MarqueeHost
+
+struct InboxRemoveCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Removes items for good: should they be sent again, they stay away.",
+        discussion: """
+            Example:
+              marquee inbox remove news-2026-0001
+              marquee inbox remove --status read
+            """)
+
+    @Argument(help: "The items' ids.")
+    var ids: [String] = []
+
+    @Option(help: "Remove every item of a list.")
+    var status: ItemStatus?
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func validate() throws {
+        if ids.isEmpty != (status != nil) { throw ValidationError("Give the ids of items, or '--status'.") }
+    }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let inbox = try context.project().openInbox()
+        var count = 0
+        if let status { count = try await inbox.remove(status: status.filter) }
+        for id in ids where try await inbox.remove(id) { count += 1 }
+        context.console.reportChange(count, "removed")
+        return .success
+    }
+}

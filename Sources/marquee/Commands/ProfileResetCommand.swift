@@ -1,0 +1,30 @@
+import ArgumentParser
+import MarqueeHost
+import MarqueeModel
+
+struct ProfileResetCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "reset",
+        abstract: "Begins a new user, of whom nothing is known.",
+        discussion: """
+            Edits that no server knows yet are still sent, for the last user.
+
+            Example:
+              marquee profile reset
+            """)
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let profile = try Profile(store: context.project().openStore())
+        try await profile.reset()
+        let user = try await profile.identity()?.userID
+        context.console.report(
+            ["userID": user.map { .string($0) } ?? .null],
+            text: user.map { "the user is \($0) now" } ?? "somebody has opted out: there is no user")
+        return .success
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import MarqueeHost
+import MarqueeStore
+
+struct ProfileShowCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Shows ids, tags and attributes, and how many edits no server knows yet.",
+        discussion: """
+            Example:
+              marquee profile show
+            """)
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let store = try context.project().openStore()
+        let rendering = try await ProfileRendering(Profile(store: store), pendingEdits: store.pendingEditCount())
+        switch output.format {
+        case .json: context.console.print(json: rendering.json)
+        case .text: context.console.print(rendering.text)
+        }
+        return .success
+    }
+}

@@ -1,0 +1,106 @@
+import MarqueeHost
+
+/// The interactive inbox without terminal or store: a state machine. Each key returns what is to be done.
+struct InboxBrowser {
+    /// What is to be done with the store.
+    enum Effect: Equatable {
+        case none
+        case open(id: String)
+        case setRead(id: String, Bool)
+        case remove(id: String)
+        case quit
+    }
+
+    /// What is on the screen.
+    enum View: Equatable {
+        case list
+        /// One item, with what happened when it was opened.
+        case item(note: String)
+        /// Whether the selected item is to go.
+        case removing
+    }
+
+    private(set) var items: [InboxItem] = []
+    private(set) var unread = 0
+    private(set) var total = 0
+    private(set) var selection = 0
+    private(set) var view = View.list
+    /// The item that is shown whole.
+    private(set) var opened: InboxItem?
+    /// The last thing that happened.
+    private(set) var note = ""
+    /// How many lines the list has.
+    var height = 20
+
+    var selected: InboxItem? { items.indices.contains(selection) ? items[selection] : nil }
+
+    /// Whether more of the list has to be read to show what is selected.
+    var wantsMore: Bool { items.count < total && selection + height >= items.count }
+
+    /// The first line of the list that is on the screen.
+    var top: Int { max(0, min(selection - height / 2, items.count - height)) }
+
+    /// The list as it is now; the selection stays with its item, or with its place when that is gone.
+    mutating func show(_ items: [InboxItem], unread: Int, total: Int) {
+        let id = selected?.id
+        self.items = items
+        self.unread = unread
+        self.total = total
+        selection = items.firstIndex { $0.id == id } ?? min(selection, max(0, items.count - 1))
+    }
+
+    mutating func append(_ more: [InboxItem]) {
+        items += more
+        // What came in meanwhile is counted with the next look.
+        if more.isEmpty { total = items.count }
+    }
+
+    mutating func tell(_ text: String) {
+        note = text
+    }
+
+    mutating func didOpen(_ item: InboxItem, note: String) {
+        opened = item
+        view = .item(note: note)
+    }
+
+    mutating func press(_ key: BrowserKey) -> Effect {
+        switch view {
+        case .item:
+            view = .list
+            opened = nil
+            return key == .quit ? .quit : .none
+        case .removing:
+            view = .list
+            guard key == .yes, let item = selected else {
+                note = "nothing was removed"
+                return .none
+            }
+            return .remove(id: item.id)
+        case .list:
+            note = ""
+            return pressInList(key)
+        }
+    }
+
+    private mutating func pressInList(_ key: BrowserKey) -> Effect {
+        switch key {
+        case .up: move(by: -1)
+        case .down: move(by: 1)
+        case .pageUp: move(by: -height)
+        case .pageDown: move(by: height)
+        case .first: move(by: -items.count)
+        case .last: move(by: items.count)
+        case .open: return selected.map { .open(id: $0.id) } ?? .none
+        case .toggleRead: return selected.map { .setRead(id: $0.id, $0.status == .unread) } ?? .none
+        case .remove: if selected != nil { view = .removing }
+        case .quit, .escape: return .quit
+        case .yes, .other: break
+        }
+        return .none
+    }
+
+    private mutating func move(by lines: Int) {
+        selection = max(0, min(items.count - 1, selection + lines))
+    }
+}

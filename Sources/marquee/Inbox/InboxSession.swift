@@ -1,0 +1,81 @@
+import MarqueeHost
+import MarqueeStore
+
+/// Browses an inbox on a terminal until somebody has enough.
+struct InboxSession {
+    private let inbox: Inbox
+    private let screen: TerminalScreen
+    private let isColored: Bool
+    private var browser = InboxBrowser()
+    private var revision: Int64 = -1
+
+    /// How many items are read at a time.
+    private static let pageSize = 200
+    /// How often it is looked whether other processes have changed something, or the terminal its size.
+    private static let interval: Int32 = 250
+
+    init(inbox: Inbox, screen: TerminalScreen, isColored: Bool) {
+        self.inbox = inbox
+        self.screen = screen
+        self.isColored = isColored
+    }
+
+    func run() async throws -> ExitStatus {
+        var session = self
+        defer { screen.end() }
+        return try await session.browse()
+    }
+
+    private mutating func browse() async throws -> ExitStatus {
+        while true {
+            try await refresh()
+            draw()
+            guard let bytes = screen.read(milliseconds: Self.interval) else { return .success }
+            if screen.isInterrupted { return .interrupted }
+            for key in BrowserKey.keys(in: bytes) {
+                let effect = browser.press(key)
+                guard effect != .quit else { return .success }
+                try await perform(effect)
+            }
+        }
+    }
+
+    private func draw() {
+        let size = screen.size
+        let picture = InboxScreen(
+            columns: size.columns, rows: size.rows, isColored: isColored, now: SystemClock().now)
+        screen.draw(picture.lines(of: browser))
+    }
+
+    private mutating func refresh() async throws {
+        let size = screen.size
+        browser.height = InboxScreen(columns: size.columns, rows: size.rows, isColored: false, now: SystemClock().now)
+            .listHeight
+        let current = try await inbox.revision()
+        if current != revision {
+            revision = current
+            let (items, counts) = try await inbox.page(.all, limit: max(Self.pageSize, browser.items.count))
+            browser.show(items, unread: counts.unread, total: counts.all)
+        }
+        while browser.wantsMore {
+            browser.append(try await inbox.messages(limit: Self.pageSize, after: browser.items.last))
+        }
+    }
+
+    private mutating func perform(_ effect: InboxBrowser.Effect) async throws {
+        switch effect {
+        case .none, .quit: break
+        case .setRead(let id, let isRead):
+            _ = isRead ? try await inbox.markRead(id) : try await inbox.markUnread(id)
+        case .remove(let id):
+            browser.tell(try await inbox.remove(id) ? "removed \(id)" : "it was gone already")
+        case .open(let id):
+            guard let item = try await inbox.message(id) else { return browser.tell("it is gone") }
+            let receipt = try await inbox.open(id)
+            let note = receipt.map { "message \($0.id): \($0.status.rawValue)" } ?? (item.isComplete ? "" : Self.missing)
+            browser.didOpen(item, note: note)
+        }
+    }
+
+    private static let missing = "its content is not here; 'marquee inbox fetch' gets it"
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Logging
+import MarqueeHost
+import MarqueeIntake
+import MarqueeModel
+import MarqueeStore
+import MarqueeTesting
+
+/// A server on a port of its own, with a store in a directory of its own.
+final class TestIntake: Sendable {
+    let directory: String
+    let clock = ManualClock()
+    let store: Store
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory.appendingPathComponent("marquee-intake-\(UUID())").path
+        store = try Store(at: directory)
+    }
+
+    deinit {
+        try? store.close()
+        try? FileManager.default.removeItem(atPath: directory)
+    }
+
+    /// Runs the server while a test does its steps.
+    func serve(
+        token: String? = nil, configure: (inout IntakeServer.Options) -> Void = { _ in },
+        _ steps: (RawClient) async throws -> Void
+    ) async throws {
+        let card = try TemplateBuilder("card").build()
+        let catalog = try TemplateCatalog([card], presenters: PresenterDefaults(template: "screen"))
+        let receiver = try NotificationReceiver(
+            store: store, resolver: MessageResolver(catalog: catalog), clock: clock)
+        var options = try IntakeServer.Options(IntakeAddress("127.0.0.1:0"), token: token.flatMap { IntakeToken($0) })
+        configure(&options)
+        let (ports, told) = AsyncStream.makeStream(of: Int.self)
+        let server = IntakeServer(options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock) {
+            try await receiver.receive(json: $0)
+        } onListening: {
+            told.yield($0)
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await server.run() }
+            var iterator = ports.makeAsyncIterator()
+            guard let port = await iterator.next() else { return }
+            defer { group.cancelAll() }
+            try await steps(RawClient(port: port))
+        }
+    }
+}
