@@ -27,8 +27,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
@@ -71,9 +74,28 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .target(
+            name: "MarqueeDashboard",
+            dependencies: [
+                "MarqueeModel", "MarqueeSync",
+                .product(name: "Crypto", package: "swift-crypto", condition: host),
+                .product(name: "GRDB", package: "GRDB.swift", condition: host),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "Hummingbird", package: "hummingbird", condition: host),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
+                .product(name: "HummingbirdTLS", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "Mustache", package: "swift-mustache", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: host),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ],
+            exclude: ["Pages/Sources"]),
+        .target(
             name: "MarqueeTesting",
             dependencies: [
-                "MarqueeModel", "MarqueeHost", "MarqueeSync", "PresenterKit",
+                "MarqueeModel", "MarqueeDashboard", "MarqueeHost", "MarqueeSync", "PresenterKit",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -82,7 +104,7 @@ let package = Package(
             name: "marquee",
             dependencies: [
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
-                "MarqueeSync",
+                "MarqueeDashboard", "MarqueeSync",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
@@ -122,6 +144,16 @@ let package = Package(
             dependencies: [
                 "MarqueeHost", "MarqueeTesting", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "PresenterKit",
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+            ]),
+        .testTarget(
+            name: "MarqueeDashboardTests",
+            dependencies: [
+                "MarqueeDashboard", "MarqueeModel", "MarqueeTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "Hummingbird", package: "hummingbird", condition: host),
+                .product(name: "HummingbirdTesting", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(
