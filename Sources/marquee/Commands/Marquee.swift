@@ -14,6 +14,6 @@ struct Marquee: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ValidateCommand.self, InspectCommand.self, ResolveCommand.self, SendCommand.self, RunCommand.self,
-            QueueCommand.self, FilesCommand.self, PluginsCommand.self, DoctorCommand.self,
+            QueueCommand.self, FilesCommand.self, PluginsCommand.self, DashboardCommand.self, DoctorCommand.self,
         ])
 }
