@@ -8,6 +8,7 @@ import NIOHTTP1
 struct ProblemMiddleware: RouterMiddleware {
     let table: RouteTable
     let metrics: ServerMetrics
+    let pages: PageLibrary
 
     @concurrent
     func handle(
@@ -18,11 +19,17 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             response = try await next(request, context)
         } catch {
-            response = problem(for: error, request, context).response
+            let problem = problem(for: error, request, context)
+            response = Self.wantsPage(request) ? pages.page(for: problem) : problem.response
         }
-        SecurityHeaders.add(to: &response.headers)
+        response.headers[.xContentTypeOptions] = "nosniff"
         metrics.count(response.status)
         return response
+    }
+
+    /// Browsers get their answers as pages, unless they ask the API.
+    private static func wantsPage(_ request: Request) -> Bool {
+        !request.uri.path.hasPrefix("/api/") && (request.headers[.accept] ?? "").contains("text/html")
     }
 
     private func problem(for error: any Error, _ request: Request, _ context: DashboardContext) -> Problem {
@@ -57,19 +64,19 @@ struct ProblemMiddleware: RouterMiddleware {
     }
 }
 
-/// What every answer says to browsers: load nothing from elsewhere, run nothing, show it in no frame, guess no types.
+/// What every page says to browsers: load nothing from elsewhere, run nothing, show it in no frame.
 enum SecurityHeaders {
     /// No script runs on the pages, and no style that is not in the one stylesheet.
     private static let policy =
         "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
     private static let fields = HTTPFields(named: [
-        ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+        ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"),
         ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ])
 
-    static func add(to headers: inout HTTPFields) {
+    static func addForPages(to headers: inout HTTPFields) {
         headers.append(contentsOf: fields)
     }
 }

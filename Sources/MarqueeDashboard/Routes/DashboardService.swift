@@ -10,6 +10,12 @@ struct DashboardService: Sendable {
     let bodies: RequestBodyReading
     let metrics: ServerMetrics
     let now: @Sendable () -> Timestamp
+
+    /// The tokens of those who may sync.
+    func testers() async throws -> [TokenRecord] {
+        let now = now()
+        return try await storage.tokens().filter { $0.isValid(at: now) && $0.scopes.allow(.sync) }
+    }
 }
 
 extension Response {

@@ -24,8 +24,7 @@ struct SupportRoutes: Sendable {
 
     private func testers(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
-        let now = service.now()
-        let testers = try await service.storage.tokens().filter { $0.isValid(at: now) && $0.scopes.allow(.sync) }
+        let testers = try await service.testers()
         return .json([
             "testers": .list(
                 testers.map { ["name": .string($0.name), "since": .moment($0.createdAt), "until": .moment($0.expiresAt)] })

@@ -47,22 +47,32 @@ package struct DashboardServer: Service {
             storage: storage,
             authentication: Authentication(storage: storage, now: now, isBehindProxy: options.isBehindProxy),
             bodies: RequestBodyReading(limits: options.limits), metrics: ServerMetrics(), now: now)
-        let table = try Self.table(service, options)
+        let library = try PageLibrary()
+        let cookies = PageCookies(isSecure: options.isSecure)
+        let pages = PageService(
+            service: service, library: library, sessions: PageSessions(storage: storage, now: now, cookies: cookies))
+        let table = Self.table(service, pages)
         let router = Router(context: DashboardContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: ProblemMiddleware(table: table, metrics: service.metrics))
+        router.add(middleware: ProblemMiddleware(table: table, metrics: service.metrics, pages: library))
         for route in table.routes {
             router.on(RouterPath(route.path), method: route.method, use: route.handler)
         }
         return router
     }
 
-    static func table(_ service: DashboardService, _ options: DashboardOptions) throws -> RouteTable {
+    private static func table(_ service: DashboardService, _ pages: PageService) -> RouteTable {
         var routes = DefinitionRoutes(service: service).routes
         routes += HistoryRoutes(service: service).routes
         routes += SupportRoutes(service: service).routes
         let described = RouteTable(routes: routes + [.description([])])
         let description = APIDescription(table: described).document.jsonBytes(.sorted)
         routes.append(.description(description))
+        routes += LoginPages(pages: pages).routes
+        routes += TemplateListPage(pages: pages).routes
+        routes += TemplatePage(pages: pages).routes
+        routes += HistoryPages(pages: pages).routes
+        routes += TesterPage(pages: pages).routes
+        routes += PageAssets().routes
         return RouteTable(routes: routes)
     }
 

@@ -38,6 +38,18 @@ package struct StoredDefinition: Sendable, Hashable {
     }
 }
 
+/// A definition as it was for some versions.
+package struct DefinitionForm: Sendable, Hashable {
+    package let definition: StoredDefinition
+    /// The version that changed or removed it; nil when it is current.
+    package let until: EntityVersion?
+
+    package init(_ definition: StoredDefinition, until: EntityVersion?) {
+        self.definition = definition
+        self.until = until
+    }
+}
+
 /// A change of all definitions at once.
 package struct CatalogReplacement: Sendable {
     /// The version that it was planned against.

@@ -27,6 +27,9 @@ package protocol DashboardStorage: Sendable {
     /// The versions that added, changed or removed a definition, newest first.
     func versions(changing name: String, limit: Int) async throws -> [CatalogVersion]
 
+    /// The forms that a definition has had, newest first.
+    func forms(of name: String, limit: Int) async throws -> [DefinitionForm]
+
     // MARK: Tokens
 
     /// Keeps a new token. Names are unique among tokens that are not revoked.

@@ -77,6 +77,16 @@ extension SQLiteStorage {
         }
     }
 
+    package func forms(of name: String, limit: Int) async throws -> [DefinitionForm] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT name, json, since, until FROM definition WHERE name = ? ORDER BY since DESC LIMIT ?",
+                arguments: [name, limit]
+            ).map { DefinitionForm(StoredDefinition($0), until: ($0[3] as Int?).map(EntityVersion.init)) }
+        }
+    }
+
     // MARK: Within a transaction
 
     private static func head(_ database: Database) throws -> CatalogVersion {
