@@ -148,12 +148,15 @@ let package = Package(
         .testTarget(
             name: "MarqueeDashboardTests",
             dependencies: [
-                "MarqueeDashboard", "MarqueeModel", "MarqueeTesting",
+                "MarqueeDashboard", "MarqueeModel", "MarqueeSync", "MarqueeTesting",
+                .product(name: "GRDB", package: "GRDB.swift", condition: host),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdTesting", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(

@@ -65,7 +65,7 @@ struct ArgumentNode: Sendable {
             defaultText = value.json()
             swatch = value.string.flatMap(Self.color)
         }
-        constraints = argument.constraints.map { Constraint(term: $0.key.rawValue, value: $0.value.plainText) }
+        constraints = argument.constraints.map { Constraint(term: $0.key.rawValue, value: $0.words) }
         hasConstraints = !constraints.isEmpty
         description = argument.description
     }
@@ -79,6 +79,12 @@ struct ArgumentNode: Sendable {
 extension ArgumentType {
     fileprivate var phraseForPages: String {
         if case .list(let items) = self { "list of \(items.rawValue)s" } else { name }
+    }
+}
+
+extension MarqueeModel.Constraint {
+    fileprivate var words: String {
+        if case .maxBytes(let count) = self { count.description } else { value.plainText }
     }
 }
 

@@ -35,8 +35,7 @@ struct PageTime: Sendable {
     let text: String
 
     private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
     init(_ moment: Timestamp) {

@@ -23,7 +23,7 @@ struct TemplatePage: Sendable {
         let forms = try await storage.forms(of: name, limit: Self.historyLimit + 1)
         let history = try versions.compactMap { version in
             try PageChange(version).map { change in
-                TemplateHistoryEntry(change: change, lines: try lines(of: version.number, forms))
+                TemplateHistoryEntry(change, try line(of: version.number, forms))
             }
         }
         let arguments = current.map(ArgumentNode.tree) ?? []
@@ -37,10 +37,10 @@ struct TemplatePage: Sendable {
     }
 
     /// What a version did to the definition.
-    private func lines(of version: EntityVersion, _ forms: [DefinitionForm]) throws -> [PageLine] {
+    private func line(of version: EntityVersion, _ forms: [DefinitionForm]) throws -> PlanLine? {
         let before = try forms.filter { $0.until == version }.map { try $0.definition.decoded() }
         let after = try forms.filter { $0.definition.since == version }.map { try $0.definition.decoded() }
-        return Plan(from: DefinitionSet(before), to: DefinitionSet(after)).lines.map { PageLine($0, isLinked: false) }
+        return Plan(from: DefinitionSet(before), to: DefinitionSet(after)).lines.first
     }
 
     private static func facts(_ definition: TemplateDefinition) -> [TemplateFact] {
@@ -77,5 +77,14 @@ private struct TemplateFact {
 
 private struct TemplateHistoryEntry {
     let change: PageChange
+    let summary: String?
     let lines: [PageLine]
+
+    /// The name stands above all of them, so that only what happened to its parts is left to say.
+    init(_ change: PageChange, _ line: PlanLine?) {
+        self.change = change
+        let hasParts = line.map { !$0.details.isEmpty } ?? false
+        summary = hasParts ? line?.change : nil
+        lines = (hasParts ? line?.details ?? [] : [line].compactMap(\.self)).map { PageLine($0, isLinked: false) }
+    }
 }

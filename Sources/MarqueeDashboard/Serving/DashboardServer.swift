@@ -76,7 +76,7 @@ package struct DashboardServer: Service {
         return RouteTable(routes: routes)
     }
 
-    private static func channels(_ options: DashboardOptions) throws -> HTTPServerBuilder {
+    static func channels(_ options: DashboardOptions) throws -> HTTPServerBuilder {
         let limits = options.limits
         let plain = HTTPServerBuilder.http1(
             configuration: HTTP1Channel.Configuration(

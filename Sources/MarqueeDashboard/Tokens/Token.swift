@@ -69,6 +69,13 @@ package struct TokenRecord: Sendable, Hashable {
         self.revokedAt = revokedAt
     }
 
+    /// This token, which from a moment on cannot be used.
+    package func revoked(at moment: Timestamp) -> TokenRecord {
+        TokenRecord(
+            id: id, name: name, hash: hash, scopes: scopes, createdAt: createdAt, expiresAt: expiresAt,
+            revokedAt: moment)
+    }
+
     /// Whether it can be used at a moment.
     package func isValid(at moment: Timestamp) -> Bool {
         revokedAt == nil && (expiresAt.map { moment < $0 } ?? true)
