@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
+        .library(name: "WebPresenter", type: .dynamic, targets: ["WebPresenterPlugin"]),
     ],
     traits: [
         .trait(name: "Host", description: "The host and its command line, with the packages that they need."),
@@ -123,6 +124,19 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(name: "TerminalPresenter", dependencies: ["PresenterKit"], path: "Plugins/TerminalPresenter"),
+        .target(
+            name: "WebPresenter",
+            dependencies: [
+                "PresenterKit",
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
+            ],
+            path: "Plugins/WebPresenter", exclude: ["Entry", "Page/Sources"]),
+        // By itself, since tests are linked into one program, and that has room for one entry point.
+        .target(
+            name: "WebPresenterPlugin", dependencies: ["PresenterKit", "WebPresenter"],
+            path: "Plugins/WebPresenter/Entry"),
         .executableTarget(
             name: "Greeter", dependencies: ["MarqueeModel", "MarqueeHost", "PresenterKit"],
             path: "examples/embedding/Greeter"),
@@ -132,6 +146,14 @@ let package = Package(
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
         .testTarget(
             name: "TerminalPresenterTests", dependencies: ["TerminalPresenter", "PresenterKit", "MarqueeModel"]),
+        .testTarget(
+            name: "WebPresenterTests",
+            dependencies: [
+                "WebPresenter", "PresenterKit", "MarqueeModel", "MarqueeTesting",
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+            ]),
         .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
         .testTarget(
             name: "MarqueeFilesTests",
@@ -166,7 +188,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel", "MarqueeTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -11,9 +11,11 @@ struct ImportRules {
     static let marquee = ImportRules(
         targets: [
             "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
+            "Plugins/WebPresenter": ["PresenterKit", "WebPresenter", "Glibc", "Synchronization"],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CZlib": [],
+            "Sources/MarqueeDashboard": ["MarqueeModel", "MarqueeSync", "Foundation", "Synchronization"],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeStore", "MarqueeFiles", "PresenterKit", "CPresenterABI", "Dispatch", "Glibc",
@@ -24,29 +26,46 @@ struct ImportRules {
             "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
             "Sources/MarqueeSync": ["MarqueeModel"],
             "Sources/MarqueeTesting": [
-                "MarqueeModel", "MarqueeHost", "MarqueeSync", "PresenterKit", "Glibc", "Synchronization", "Testing",
+                "MarqueeModel", "MarqueeDashboard", "MarqueeHost", "MarqueeSync", "PresenterKit", "Foundation", "Glibc",
+                "Synchronization", "Testing",
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
             "Sources/marquee": [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
+                "MarqueeModel", "MarqueeDashboard", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
                 "MarqueeSync", "Foundation", "Glibc", "Synchronization",
             ],
         ],
         packages: [
             "ArgumentParser": ["Sources/cache-front", "Sources/marquee"],
             "AsyncHTTPClient": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
-            "Crypto": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
-            "GRDB": ["Sources/MarqueeStore"],
+            "Crypto": ["Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync"],
+            "GRDB": ["Sources/MarqueeDashboard", "Sources/MarqueeStore"],
             "GRDBSQLite": ["Sources/MarqueeStore"],
-            "HTTPTypes": ["Sources/cache-front"],
-            "HummingbirdCore": ["Sources/cache-front"],
-            "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
-            "NIOCore": ["Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting", "Sources/cache-front"],
-            "NIOHTTP1": ["Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/MarqueeTesting"],
-            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
-            "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
+            "HTTPTypes": ["Sources/MarqueeDashboard", "Sources/cache-front"],
+            "Hummingbird": ["Sources/MarqueeDashboard"],
+            "HummingbirdCore": ["Sources/MarqueeDashboard", "Sources/cache-front"],
+            "HummingbirdTLS": ["Sources/MarqueeDashboard"],
+            "Logging": [
+                "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/cache-front",
+                "Sources/marquee",
+            ],
+            "Mustache": ["Sources/MarqueeDashboard"],
+            "NIOCore": [
+                "Plugins/WebPresenter", "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync",
+                "Sources/MarqueeTesting", "Sources/cache-front",
+            ],
+            "NIOHTTP1": [
+                "Plugins/WebPresenter", "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync",
+                "Sources/MarqueeTesting",
+            ],
+            "NIOHTTPTypes": ["Sources/MarqueeDashboard"],
+            "NIOPosix": [
+                "Plugins/WebPresenter", "Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front",
+            ],
+            "NIOSSL": ["Sources/MarqueeDashboard"],
+            "ServiceLifecycle": ["Sources/MarqueeDashboard", "Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
             "UnixSignals": ["Sources/cache-front"],
         ])
 
