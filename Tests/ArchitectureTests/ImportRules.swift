@@ -18,6 +18,7 @@ struct ImportRules {
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
             "Sources/CZlib": [],
+            "Sources/MarqueeDashboard": ["MarqueeModel", "MarqueeSync", "Foundation", "Synchronization"],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeNotifications", "MarqueeStore", "MarqueeFiles", "PluginLoading", "PresenterKit",
@@ -40,6 +41,7 @@ struct ImportRules {
                 "Testing",
                 "Foundation",
                 "MarqueeNotifications",
+                "MarqueeDashboard",
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
             "Sources/PluginLoading": ["CPresenterABI", "Glibc"],
@@ -50,7 +52,12 @@ struct ImportRules {
                 "PluginLoading", "PresenterKit", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee": [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
+                "MarqueeModel",
+                "MarqueeYAML",
+                "MarqueeProject",
+                "MarqueeStore",
+                "MarqueeFiles",
+                "MarqueeHost",
                 "MarqueeLanguageServer",
                 "MarqueeSync",
                 "Foundation",
@@ -58,32 +65,46 @@ struct ImportRules {
                 "Synchronization",
                 "MarqueeIntake",
                 "MarqueeNotifications",
+                "MarqueeDashboard",
             ],
             "Sources/marquee-templates": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Glibc"],
         ],
         packages: [
             "ArgumentParser": ["Sources/cache-front", "Sources/marquee"],
             "AsyncHTTPClient": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
-            "Crypto": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
-            "GRDB": ["Sources/MarqueeStore"],
+            "Crypto": ["Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync"],
+            "GRDB": ["Sources/MarqueeDashboard", "Sources/MarqueeStore"],
             "GRDBSQLite": ["Sources/MarqueeStore"],
             "HTTPTypes": [
+                "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",
                 "Sources/cache-front",
+            ],
+            "Hummingbird": [
+                "Sources/MarqueeDashboard",
             ],
             "HummingbirdCore": [
+                "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",
                 "Sources/cache-front",
             ],
+            "HummingbirdTLS": [
+                "Sources/MarqueeDashboard",
+            ],
             "Logging": [
+                "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
                 "Sources/cache-front",
                 "Sources/marquee",
             ],
+            "Mustache": [
+                "Sources/MarqueeDashboard",
+            ],
             "NIOCore": [
                 "Plugins/WebPresenter",
+                "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeIntake",
                 "Sources/MarqueeSync",
@@ -92,9 +113,13 @@ struct ImportRules {
             ],
             "NIOHTTP1": [
                 "Plugins/WebPresenter",
+                "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeSync",
                 "Sources/MarqueeTesting",
+            ],
+            "NIOHTTPTypes": [
+                "Sources/MarqueeDashboard",
             ],
             "NIOPosix": [
                 "Plugins/WebPresenter",
@@ -104,7 +129,11 @@ struct ImportRules {
                 "Sources/MarqueeTesting",
                 "Sources/cache-front",
             ],
+            "NIOSSL": [
+                "Sources/MarqueeDashboard",
+            ],
             "ServiceLifecycle": [
+                "Sources/MarqueeDashboard",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
                 "Sources/cache-front",

@@ -1,3 +1,4 @@
+import MarqueeDashboard
 import MarqueeFiles
 import MarqueeHost
 import MarqueeIntake
@@ -38,6 +39,11 @@ struct CommandFailure: Error {
                 "invalid", "the definitions cannot be used", status: .invalidInput,
                 report: DiagnosticReport(error.diagnostics))
         case let error as StoreError: self.init(error)
+        case let error as StorageError:
+            self.init(
+                "dashboard-\(error.code.rawValue)", error.message,
+                status: error.code == .failed ? .cannotRead : .cannotWrite)
+        case let error as TokenRefusal: self.init("token-refused", error.description, status: .invalidInput)
         case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
         case let error as HostError: self.init(error.code.rawValue, error.message, status: .invalidInput)
         case let error as SyncError: self.init(error, isTold: false)

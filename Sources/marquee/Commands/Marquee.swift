@@ -31,6 +31,7 @@ struct Marquee: ParsableCommand {
             FilesCommand.self,
             PluginsCommand.self,
             SyncCommand.self,
+            DashboardCommand.self,
             DoctorCommand.self,
             LSPCommand.self,
             GenerateManualCommand.self,

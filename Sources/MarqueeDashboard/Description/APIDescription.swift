@@ -1,0 +1,89 @@
+import HTTPTypes
+import MarqueeModel
+
+/// The API's description (OpenAPI 3.1), written from the same table that the router is built from.
+struct APIDescription {
+    let table: RouteTable
+
+    var document: Value {
+        var paths = ValueObject()
+        for route in table.routes {
+            guard let operation = route.operation else { continue }
+            var methods = paths[route.path]?.object ?? [:]
+            methods[route.method.rawValue.lowercased()] = json(operation)
+            paths[route.path] = .object(methods)
+        }
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Marquee dashboard", "version": "1",
+                "description": "Receives the definitions that 'marquee sync' sends, and keeps their history.",
+            ],
+            "servers": [["url": "/"]], "paths": .object(paths),
+            "components": [
+                "schemas": .object(APISchemas.all),
+                "responses": ["Problem": problem("A problem.")],
+                "securitySchemes": [
+                    "token": [
+                        "type": "http", "scheme": "bearer",
+                        "description": "From 'marquee dashboard token create'.",
+                    ]
+                ],
+            ],
+        ]
+    }
+
+    private func json(_ operation: Operation) -> Value {
+        var members: ValueObject = ["operationId": .string(operation.id), "summary": .string(operation.summary)]
+        if let scope = operation.scope {
+            members["description"] = .string("Needs a token with the scope '\(scope.rawValue)'. \(scope.summary)")
+        }
+        members["security"] = operation.scope.map { [["token": [.string($0.rawValue)]]] } ?? []
+        if !operation.parameters.isEmpty { members["parameters"] = .list(operation.parameters.map(json)) }
+        if let body = operation.body {
+            members["requestBody"] = [
+                "required": true, "content": ["application/json": ["schema": body]],
+            ]
+        }
+        var responses = ValueObject()
+        for answer in operation.answers { responses[String(answer.status)] = json(answer) }
+        for (status, description) in problems(of: operation) { responses[String(status)] = problem(description) }
+        responses["default"] = ["$ref": "#/components/responses/Problem"]
+        members["responses"] = .object(responses)
+        return .object(members)
+    }
+
+    private func problems(of operation: Operation) -> [(status: Int, description: String)] {
+        var problems = operation.problems
+        if !operation.parameters.isEmpty { problems.append((400, "The request cannot be understood.")) }
+        if operation.scope != nil {
+            problems.append((401, "The token is missing, or cannot be used."))
+            problems.append((403, "The token lacks the scope."))
+            problems.append((429, "Too many wrong tokens came from this address; 'Retry-After' says how long to wait."))
+        }
+        problems.append((503, "The database does not answer."))
+        return problems.sorted { $0.status < $1.status }
+    }
+
+    private func json(_ parameter: Operation.Parameter) -> Value {
+        [
+            "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
+            "required": .boolean(parameter.isRequired), "schema": parameter.schema,
+            "description": .string(parameter.description),
+        ]
+    }
+
+    private func json(_ answer: Operation.Answer) -> Value {
+        var members: ValueObject = ["description": .string(answer.description)]
+        if let schema = answer.schema { members["content"] = .object([answer.mediaType: ["schema": schema]]) }
+        if answer.hasTag { members["headers"] = ["ETag": ["schema": ["type": "string"], "required": true]] }
+        return .object(members)
+    }
+
+    private func problem(_ description: String) -> Value {
+        [
+            "description": .string(description),
+            "content": ["application/problem+json": ["schema": .schema("Problem")]],
+        ]
+    }
+}

@@ -1,0 +1,148 @@
+import MarqueeModel
+
+/// The shapes of what goes over the wire, as JSON Schema (2020-12). What a server takes is closed; what it answers may
+/// grow, so clients pass over what they don't know.
+enum APISchemas {
+    static let all: ValueObject = [
+        "Argument": argument, "Change": change, "ChangeDetail": changeDetail, "Definition": definition,
+        "Definitions": [
+            "type": "object", "required": ["definitions"], "additionalProperties": false,
+            "properties": ["definitions": ["type": "array", "items": .schema("Definition")]],
+        ],
+        "Difference": [
+            "type": "object", "required": ["target", "dryRun", "summary", "changes", "payload"],
+            "properties": [
+                "target": ["type": ["string", "null"]], "dryRun": ["type": "boolean"], "summary": .schema("Summary"),
+                "changes": ["type": "array", "items": .schema("Change")], "payload": true,
+            ],
+        ],
+        "Health": ["type": "object", "required": ["status"], "properties": ["status": ["const": "ok"]]],
+        "History": [
+            "type": "object", "required": ["versions", "next"],
+            "properties": ["versions": ["type": "array", "items": .schema("Version")], "next": count(orNull: true)],
+        ],
+        "Problem": problem,
+        "PutAnswer": [
+            "type": "object", "required": ["version", "changed"],
+            "properties": ["version": count(), "changed": ["type": "boolean"]],
+        ],
+        "State": [
+            "type": "object", "required": ["version", "syncedAt", "syncedBy", "definitions"],
+            "properties": [
+                "version": count(), "syncedAt": ["type": ["string", "null"], "format": "date-time"],
+                "syncedBy": ["type": ["string", "null"]],
+                "definitions": ["type": "array", "items": .schema("Definition")],
+            ],
+        ],
+        "Summary": [
+            "type": "object", "required": ["added", "changed", "renamed", "removed", "unchanged", "breaking"],
+            "properties": [
+                "added": count(), "changed": count(), "renamed": count(), "removed": count(), "unchanged": count(),
+                "breaking": count(),
+            ],
+        ],
+        "Testers": [
+            "type": "object", "required": ["testers"],
+            "properties": [
+                "testers": [
+                    "type": "array",
+                    "items": [
+                        "type": "object", "required": ["name", "since", "until"],
+                        "properties": [
+                            "name": ["type": "string"], "since": ["type": "string", "format": "date-time"],
+                            "until": ["type": ["string", "null"], "format": "date-time"],
+                        ],
+                    ],
+                ]
+            ],
+        ],
+        "Usage": [
+            "type": "object", "required": ["messages", "recipes"],
+            "properties": ["messages": ["type": "object"], "recipes": ["type": "object"]],
+        ],
+        "Version": [
+            "type": "object", "required": ["version", "at", "by", "summary"],
+            "properties": [
+                "version": count(), "at": ["type": "string", "format": "date-time"], "by": ["type": "string"],
+                "summary": .schema("Summary"),
+            ],
+        ],
+    ]
+
+    private static let definition: Value = [
+        "type": "object", "required": ["name", "type"], "additionalProperties": false,
+        "description": "A template or function, as 'marquee inspect --format json' prints it.",
+        "properties": [
+            "name": ["type": "string", "minLength": 1], "type": ["enum": ["template", "function"]],
+            "visual": ["type": "boolean", "description": "A template always is."],
+            "presenter": ["type": ["string", "null"]], "description": ["type": ["string", "null"]],
+            "timeout": span, "maxDisplay": span,
+            "priority": [
+                "type": ["integer", "null"], "minimum": -2_147_483_648, "maximum": 2_147_483_647,
+            ],
+            "arguments": ["type": "array", "maxItems": 10_000, "items": .schema("Argument")],
+        ],
+    ]
+
+    private static let argument: Value = [
+        "type": "object", "required": ["name", "type"], "additionalProperties": false,
+        "description": "A default is there exactly when the type is neither 'file' nor 'action', and it is of the type.",
+        "properties": [
+            "name": [
+                "type": "string", "minLength": 1, "maxLength": 1_000,
+                "description": "The full name: dots stand between groups.",
+            ],
+            "type": ["enum": .list(["string", "number", "boolean", "list", "data", "file", "action"])],
+            "items": ["enum": ["string", "number", "boolean", "file"]], "order": count(), "default": true,
+            "required": ["type": "boolean"], "description": ["type": ["string", "null"]],
+            "enum": ["type": "array", "minItems": 1], "pattern": ["type": "string"], "minLength": count(),
+            "maxLength": count(), "minimum": ["type": "number"], "maximum": ["type": "number"], "minItems": count(),
+            "maxItems": count(), "accept": ["type": "array", "minItems": 1, "items": ["type": "string"]],
+            "maxBytes": ["type": ["integer", "string"]], "sha256": ["type": "string", "pattern": "^[0-9A-Fa-f]{64}$"],
+        ],
+    ]
+
+    private static let change: Value = [
+        "type": "object", "required": ["name", "change", "breaking", "details"],
+        "properties": [
+            "name": ["type": "string"],
+            "change": ["enum": ["added", "changed", "renamed", "removed", "unchanged"]],
+            "breaking": ["type": "boolean"], "details": ["type": "array", "items": .schema("ChangeDetail")],
+        ],
+    ]
+
+    private static let changeDetail: Value = [
+        "type": "object", "required": ["argument", "change", "from", "to", "breaking"],
+        "properties": [
+            "argument": ["type": ["string", "null"]], "change": ["type": "string"], "from": true, "to": true,
+            "breaking": ["type": "boolean"],
+        ],
+    ]
+
+    private static let problem: Value = [
+        "type": "object", "required": ["type", "title", "status"], "description": "RFC 9457.",
+        "properties": [
+            "type": ["type": "string"], "title": ["type": "string"], "status": ["type": "integer"],
+            "detail": ["type": "string"],
+            "errors": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["pointer", "code", "detail"],
+                    "properties": [
+                        "pointer": ["type": "string", "description": "RFC 6901."], "code": ["type": "string"],
+                        "detail": ["type": "string"], "help": ["type": "string"],
+                    ],
+                ],
+            ],
+        ],
+    ]
+
+    private static let span: Value = [
+        "type": ["string", "null"], "pattern": "^[0-9]{1,6}(ms|s|m|h)$",
+        "description": "A number with a unit: 250ms, 10s, 5m, 48h.",
+    ]
+
+    private static func count(orNull: Bool = false) -> Value {
+        ["type": orNull ? ["integer", "null"] : "integer", "minimum": 0]
+    }
+}

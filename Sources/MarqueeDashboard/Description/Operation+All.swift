@@ -1,0 +1,106 @@
+import MarqueeModel
+
+/// One for each part of the API, in the order of the addresses.
+extension Operation {
+    static let listDefinitions = Operation(
+        id: "listDefinitions", summary: "All definitions, and the version that they have together.", scope: .read,
+        parameters: [.ifNoneMatch],
+        answers: [
+            Answer(status: 200, description: "The current state.", schema: .schema("State"), hasTag: true),
+            Answer(status: 304, description: "It is still the version that 'If-None-Match' names.", hasTag: true),
+        ])
+
+    static let putDefinitions = Operation(
+        id: "putDefinitions", summary: "Replaces all definitions at once, or changes nothing.", scope: .sync,
+        parameters: [
+            .header(
+                "If-Match", isRequired: true, .tag,
+                "The version that the change was planned against, in quotes. The put is refused when it is no longer current."
+            )
+        ],
+        body: .schema("Definitions"),
+        answers: [
+            Answer(
+                status: 200, description: "They hold now; or they did before, and the version stays.",
+                schema: .schema("PutAnswer"), hasTag: true)
+        ],
+        problems: [
+            (408, "The body came too slowly."), (412, "The current version is another one; 'ETag' names it."),
+            (413, "The body is too large."), (415, "The body is not said to be JSON."),
+            (422, "Definitions have mistakes; 'errors' names the place of each."), (428, "'If-Match' is missing."),
+        ])
+
+    static let readDefinition = Operation(
+        id: "readDefinition", summary: "One definition.", scope: .read,
+        parameters: [.path("name", ["type": "string", "minLength": 1], "The name."), .ifNoneMatch],
+        answers: [
+            Answer(
+                status: 200, description: "The definition; 'ETag' is the version that brought it in this form.",
+                schema: .schema("Definition"), hasTag: true),
+            Answer(status: 304, description: "It is still as 'If-None-Match' says.", hasTag: true),
+        ],
+        problems: [(404, "There is no definition of that name.")])
+
+    static let listHistory = Operation(
+        id: "listHistory", summary: "The versions, newest first.", scope: .read,
+        parameters: [
+            .query("after", .number, "Begin behind this version: the 'next' of the page before."),
+            .query(
+                "limit",
+                ["type": "integer", "minimum": 1, "maximum": .integer(Int64(HistoryRoutes.maximumLimit))],
+                "How many, \(HistoryRoutes.defaultLimit) if nothing is said."),
+        ],
+        answers: [Answer(status: 200, description: "A page.", schema: .schema("History"))])
+
+    static let readVersion = Operation(
+        id: "readVersion", summary: "All definitions as they were in a version.", scope: .read,
+        parameters: [.path("version", ["type": "integer", "minimum": 1], "The version's number.")],
+        answers: [Answer(status: 200, description: "The state.", schema: .schema("State"), hasTag: true)],
+        problems: [(404, "There is no such version.")])
+
+    static let compareVersions = Operation(
+        id: "compareVersions", summary: "What changed from one version to another.", scope: .read,
+        parameters: [
+            .query("from", isRequired: true, .number, "The one; 0 is the state before the first sync."),
+            .query("to", isRequired: true, .number, "The other one, later or earlier."),
+        ],
+        answers: [Answer(status: 200, description: "The semantic difference.", schema: .schema("Difference"))],
+        problems: [(404, "There is no such version.")])
+
+    static let readUsage = Operation(
+        id: "readUsage", summary: "How many live messages and recipes use each definition.", scope: .read,
+        answers: [Answer(status: 200, description: "The counts.", schema: .schema("Usage"))])
+
+    static let listTesters = Operation(
+        id: "listTesters", summary: "Who may sync.", scope: .read,
+        answers: [Answer(status: 200, description: "The tokens' names.", schema: .schema("Testers"))])
+
+    static let readHealth = Operation(
+        id: "readHealth", summary: "Whether the server and its database work.", scope: nil,
+        answers: [Answer(status: 200, description: "They do.", schema: .schema("Health"))])
+
+    static let readMetrics = Operation(
+        id: "readMetrics", summary: "What this server has done, in Prometheus' text format.", scope: nil,
+        answers: [
+            Answer(
+                status: 200, description: "The metrics.", mediaType: "text/plain", schema: ["type": "string"])
+        ])
+
+    static let readDescription = Operation(
+        id: "readDescription", summary: "This description.", scope: nil,
+        answers: [Answer(status: 200, description: "OpenAPI 3.1.", schema: ["type": "object"])])
+}
+
+extension Operation.Parameter {
+    fileprivate static let ifNoneMatch = header(
+        "If-None-Match", .tag, "The version that is there already: it is not sent again.")
+}
+
+extension Value {
+    fileprivate static let number: Value = ["type": "integer", "minimum": 0]
+    /// A version as an entity tag.
+    fileprivate static let tag: Value = ["type": "string", "pattern": "^\"(0|[1-9][0-9]{0,17})\"$"]
+
+    /// A schema that the description names.
+    static func schema(_ name: String) -> Value { ["$ref": .string("#/components/schemas/\(name)")] }
+}

@@ -1,0 +1,50 @@
+import MarqueeModel
+
+/// How the API's description (OpenAPI 3.1) tells of one method of one address.
+struct Operation: Sendable {
+    /// Something that a request may have beside its body.
+    struct Parameter: Sendable {
+        enum Place: String, Sendable { case path, query, header }
+        let name: String
+        let place: Place
+        let isRequired: Bool
+        let schema: Value
+        let description: String
+    }
+
+    /// What can be answered.
+    struct Answer: Sendable {
+        let status: Int
+        let description: String
+        var mediaType = "application/json"
+        /// Nil: there is no body.
+        var schema: Value?
+        /// With an `ETag`.
+        var hasTag = false
+    }
+
+    let id: String
+    let summary: String
+    /// Nil: anybody may.
+    let scope: TokenScope?
+    var parameters: [Parameter] = []
+    /// The schema of a JSON body.
+    var body: Value?
+    let answers: [Answer]
+    /// Problems of this operation, beside those that every one has.
+    var problems: [(status: Int, description: String)] = []
+}
+
+extension Operation.Parameter {
+    static func path(_ name: String, _ schema: Value, _ description: String) -> Self {
+        Self(name: name, place: .path, isRequired: true, schema: schema, description: description)
+    }
+
+    static func query(_ name: String, isRequired: Bool = false, _ schema: Value, _ description: String) -> Self {
+        Self(name: name, place: .query, isRequired: isRequired, schema: schema, description: description)
+    }
+
+    static func header(_ name: String, isRequired: Bool = false, _ schema: Value, _ description: String) -> Self {
+        Self(name: name, place: .header, isRequired: isRequired, schema: schema, description: description)
+    }
+}

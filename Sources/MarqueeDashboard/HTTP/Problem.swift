@@ -1,0 +1,53 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// Why a request is not answered as it wished: becomes a problem document (RFC 9457), or a page that says the same.
+struct Problem: Error {
+    let status: HTTPResponse.Status
+    /// This time, in one sentence, with what to do.
+    let detail: String
+    /// Places in the body that are wrong.
+    var errors: [WireProblem] = []
+    var headers: HTTPFields = [:]
+
+    init(_ status: HTTPResponse.Status, _ detail: String, errors: [WireProblem] = [], headers: HTTPFields = [:]) {
+        self.status = status
+        self.detail = detail
+        self.errors = errors
+        self.headers = headers
+    }
+
+    /// The status in words. The reason phrase of the status code, as RFC 9457 wants it for `about:blank`.
+    var title: String { status.reasonPhrase.isEmpty ? "Error" : status.reasonPhrase }
+
+    var document: ProblemDocument {
+        ProblemDocument(status: status.code, title: title, detail: detail, errors: errors)
+    }
+
+    var response: Response {
+        var headers = headers
+        headers[.contentType] = ProblemDocument.mediaType
+        headers[.cacheControl] = "no-store"
+        return Response(
+            status: status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.json.jsonBytes(.sorted))))
+    }
+
+    /// This problem, after which the connection ends: what is left of the request is not worth reading.
+    var closing: Problem {
+        var problem = self
+        problem.headers[.connection] = "close"
+        return problem
+    }
+}
+
+extension Problem {
+    /// What a client is told when a storage fails. Its own words are for the operator.
+    static let storageFails = Problem(
+        .serviceUnavailable, "the dashboard cannot reach its database; its operator finds the reason in its log",
+        headers: [.retryAfter: "5"])
+
+    static let notFound = Problem(.notFound, "there is nothing at this address; /openapi.json lists what there is")
+}

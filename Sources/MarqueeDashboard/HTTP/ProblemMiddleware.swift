@@ -1,0 +1,82 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import MarqueeModel
+import NIOHTTP1
+
+/// Outermost: whatever went wrong becomes a problem document, and every answer gets the headers that keep browsers safe.
+struct ProblemMiddleware: RouterMiddleware {
+    let table: RouteTable
+    let metrics: ServerMetrics
+    let pages: PageLibrary
+
+    @concurrent
+    func handle(
+        _ request: Request, context: DashboardContext,
+        next: @concurrent (Request, DashboardContext) async throws -> Response
+    ) async throws -> Response {
+        var response: Response
+        do {
+            response = try await next(request, context)
+        } catch {
+            let problem = problem(for: error, request, context)
+            response = Self.wantsPage(request) ? pages.page(for: problem) : problem.response
+        }
+        response.headers[.xContentTypeOptions] = "nosniff"
+        metrics.count(response.status)
+        return response
+    }
+
+    /// Browsers get their answers as pages, unless they ask the API.
+    private static func wantsPage(_ request: Request) -> Bool {
+        !request.uri.path.hasPrefix("/api/") && (request.headers[.accept] ?? "").contains("text/html")
+    }
+
+    private func problem(for error: any Error, _ request: Request, _ context: DashboardContext) -> Problem {
+        switch error {
+        case let problem as Problem: return problem
+        case let error as StorageError:
+            context.logger.error("storage failed", metadata: ["error": "\(error.message)"])
+            return .storageFails
+        case let error as any HTTPResponseError where error.status == .notFound: return missing(request)
+        case let error as any HTTPResponseError where error.status.kind == .clientError:
+            return Problem(error.status, "the request cannot be understood")
+        case is HTTPParserError:
+            return Problem(.badRequest, "the request's body is not what its head says").closing
+        case is CancellationError:
+            return Problem(.serviceUnavailable, "the dashboard is stopping", headers: [.retryAfter: "5"]).closing
+        default:
+            // A connection that broke, as a rule: then nobody reads this.
+            context.logger.debug("request failed", metadata: ["error": "\(error)"])
+            return Problem(.badRequest, "the request broke off").closing
+        }
+    }
+
+    /// Nothing is at the address, or not for this method.
+    private func missing(_ request: Request) -> Problem {
+        let allowed = table.methods(at: request.uri.path)
+        guard !allowed.isEmpty else { return .notFound }
+        let names = allowed.map(\.rawValue).joined(separator: ", ")
+        return Problem(
+            .methodNotAllowed, "\(request.method.rawValue.shortened) is not possible here; \(names) is",
+            headers: [.allow: names]
+        ).closing
+    }
+}
+
+/// What every page says to browsers: load nothing from elsewhere, run nothing, show it in no frame.
+enum SecurityHeaders {
+    /// No script runs on the pages, and no style that is not in the one stylesheet.
+    private static let policy =
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+    private static let fields = HTTPFields(named: [
+        ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+    ])
+
+    static func addForPages(to headers: inout HTTPFields) {
+        headers.append(contentsOf: fields)
+    }
+}

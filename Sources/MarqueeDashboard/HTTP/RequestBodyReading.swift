@@ -1,0 +1,125 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+import NIOCore
+
+/// Reads bodies, and not more of one, nor longer, than is allowed.
+struct RequestBodyReading: Sendable {
+    let limits: ServerLimits
+
+    /// The body as JSON.
+    func json(of request: Request) async throws -> Value {
+        try requireType("application/json", of: request)
+        let bytes = try await bytes(of: request, limit: limits.bodyBytes)
+        do {
+            return try Value(json: bytes.readableBytesView)
+        } catch {
+            throw Problem(
+                .badRequest, "the body is no JSON: \(error.message) (at byte \(error.offset))")
+        }
+    }
+
+    /// The fields of a form; of one that is there twice, the first.
+    func form(of request: Request) async throws -> [String: String] {
+        try requireType("application/x-www-form-urlencoded", of: request)
+        let bytes = try await bytes(of: request, limit: limits.formBytes)
+        var fields: [String: String] = [:]
+        for pair in String(buffer: bytes).split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = parts[0].decodedForm, let value = (parts.count > 1 ? parts[1] : "").decodedForm else {
+                throw Problem(.badRequest, "the form has a '%' that is not followed by two hexadecimal digits")
+            }
+            if fields[name] == nil { fields[name] = value }
+        }
+        return fields
+    }
+
+    private func requireType(_ expected: String, of request: Request) throws {
+        let found = request.headers[.contentType] ?? ""
+        let essence = found.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
+        guard essence != expected else { return }
+        let quoted = found.isEmpty ? "nothing" : "'\(found.shortened)'"
+        throw Problem(
+            .unsupportedMediaType, "Content-Type says \(quoted), and '\(expected)' is expected",
+            headers: [.accept: expected]
+        ).closing
+    }
+
+    private func bytes(of request: Request, limit: Int) async throws -> ByteBuffer {
+        let tooLarge = Problem(.contentTooLarge, "the body is larger than \(limit) bytes, which are the most").closing
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
+        let body = request.body
+        let time = limits.bodyTime
+        return try await withThrowingTaskGroup(of: ByteBuffer.self) { tasks in
+            defer { tasks.cancelAll() }
+            tasks.addTask {
+                var whole = ByteBuffer()
+                for try await part in body {
+                    guard whole.readableBytes + part.readableBytes <= limit else { throw tooLarge }
+                    whole.writeImmutableBuffer(part)
+                }
+                return whole
+            }
+            tasks.addTask {
+                try await ContinuousClock().sleep(for: time)
+                throw Problem(
+                    .requestTimeout, "the body took longer than \(time.components.seconds) seconds, which are the most"
+                ).closing
+            }
+            guard let whole = try await tasks.next() else { throw CancellationError() }
+            return whole
+        }
+    }
+}
+
+extension Substring {
+    /// What a form's part means: `+` is a space, and `%41` a byte in UTF-8.
+    fileprivate var decodedForm: String? {
+        PercentEncoding.decode(utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })
+    }
+}
+
+/// Percent-encoding (RFC 3986, section 2.1) of UTF-8.
+enum PercentEncoding {
+    /// Nil when a `%` is not followed by two digits, or the bytes are not UTF-8.
+    static func decode(_ text: some Sequence<UInt8>) -> String? {
+        var bytes: [UInt8] = []
+        var iterator = text.makeIterator()
+        while let byte = iterator.next() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    static func encode(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                encoded.unicodeScalars.append(UnicodeScalar(byte))
+            default:
+                encoded += "%" + [byte].hexadecimal.uppercased()
+            }
+        }
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        UnicodeScalar(byte).properties.isASCIIHexDigit ? UInt8(String(UnicodeScalar(byte)), radix: 16) : nil
+    }
+}
+
+extension String {
+    /// Not more of a text than a sentence can quote.
+    var shortened: String {
+        unicodeScalars.count <= 60 ? self : String(unicodeScalars.prefix(57)) + "…"
+    }
+}

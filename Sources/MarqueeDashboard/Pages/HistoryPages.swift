@@ -1,0 +1,119 @@
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/history`, one version of it, and `/compare`: what changed, who did it and when.
+struct HistoryPages: Sendable {
+    private static let rowsPerPage = 50
+
+    let pages: PageService
+
+    var routes: [Route] {
+        [
+            pages.guarded("/history", list),
+            pages.guarded("/history/{version}", show),
+            pages.guarded("/compare", compare),
+        ]
+    }
+
+    private func list(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let storage = pages.service.storage
+        let before = try request.queryNumber("before", 0...Int.max).map(EntityVersion.init)
+        let versions = try await storage.versions(before: before, limit: Self.rowsPerPage + 1)
+        let latest = try await storage.head().number.number
+        let rows = versions.prefix(Self.rowsPerPage).compactMap(HistoryRow.init)
+        let next = versions.count > Self.rowsPerPage ? "/history?before=\(versions[Self.rowsPerPage - 1].number)" : nil
+        return pages.library.page(
+            "history",
+            HistoryContent(
+                frame: pages.library.frame("History", at: "/history", session: session), versions: rows,
+                hasVersions: !rows.isEmpty, canCompare: latest > 0, latest: latest, previous: max(0, latest - 1),
+                next: next))
+    }
+
+    private func show(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let text = try context.pathValue("version")
+        guard let number = Int(text), number >= 1,
+            let version = try await pages.service.storage.version(EntityVersion(number))
+        else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
+        return try await difference(
+            from: number - 1, to: number, heading: "Version \(number)", change: PageChange(version), session)
+    }
+
+    private func compare(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        guard let from = try request.queryNumber("from", 0...Int.max), let to = try request.queryNumber("to", 0...Int.max)
+        else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
+        return try await difference(
+            from: from, to: to, heading: "From version \(from) to version \(to)", change: nil, session)
+    }
+
+    private func difference(
+        from: Int, to: Int, heading: String, change: PageChange?, _ session: PageSession
+    ) async throws -> Response {
+        let plan = Plan(from: try await definitions(from), to: try await definitions(to))
+        let latest = try await pages.service.storage.head().number.number
+        let lines = plan.lines.map { PageLine($0, isLinked: true) }
+        let content = DifferenceContent(
+            frame: pages.library.frame(heading, at: "/history", session: session), heading: heading, change: change,
+            from: from, to: to, latest: latest, totals: plan.summary.words, lines: lines, hasLines: !lines.isEmpty)
+        return pages.library.page("difference", content)
+    }
+
+    private func definitions(_ number: Int) async throws -> DefinitionSet {
+        guard let definitions = try await pages.service.storage.definitions(at: EntityVersion(number)) else {
+            throw Problem(.notFound, "there is no version '\(number)'")
+        }
+        return try definitions.decoded()
+    }
+}
+
+private struct HistoryContent {
+    let frame: PageFrame
+    let versions: [HistoryRow]
+    let hasVersions: Bool
+    let canCompare: Bool
+    let latest: Int
+    let previous: Int
+    let next: String?
+}
+
+private struct HistoryRow {
+    let change: PageChange
+    let totals: String
+    let isBreaking: Bool
+
+    init?(_ version: CatalogVersion) {
+        guard let change = PageChange(version) else { return nil }
+        self.change = change
+        totals = version.summary.words
+        isBreaking = version.summary.breaking > 0
+    }
+}
+
+private struct DifferenceContent {
+    let frame: PageFrame
+    let heading: String
+    let change: PageChange?
+    let from: Int
+    let to: Int
+    let latest: Int
+    let totals: String
+    let lines: [PageLine]
+    let hasLines: Bool
+}
+
+extension PlanSummary {
+    /// What was done, in words: `1 added, 2 changed; 1 change is breaking`.
+    var words: String {
+        let parts = [(added, "added"), (changed, "changed"), (renamed, "renamed"), (removed, "removed")]
+            .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let done = parts.isEmpty ? "No differences" : parts.joined(separator: ", ")
+        return breaking == 0 ? done : "\(done); \(breaking) \(breaking == 1 ? "change is" : "changes are") breaking"
+    }
+}

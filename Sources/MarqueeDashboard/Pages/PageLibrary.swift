@@ -1,0 +1,64 @@
+import Crypto
+import HTTPTypes
+import Hummingbird
+import Mustache
+
+/// The pages' templates, and what belongs to them.
+struct PageLibrary: Sendable {
+    private let library: MustacheLibrary
+    /// Changes with the style, so that browsers may keep one for ever.
+    let style: String
+
+    init() throws {
+        MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
+        var library = MustacheLibrary()
+        for (file, text) in EmbeddedPages.files {
+            guard let dot = file.lastIndex(of: "."), file[dot...] == ".mustache" else { continue }
+            // Each file by itself: what one says does not hold in others.
+            try library.register("{{% CONTENT_TYPE:\(EscapedHTML.name)}}" + text, named: String(file[..<dot]))
+        }
+        self.library = library
+        let css = EmbeddedPages.files["style.css"] ?? ""
+        self.style = SHA256.hash(data: Array(css.utf8)).prefix(6).hexadecimal
+    }
+
+    /// A page. Its properties are what the template names.
+    func page(
+        _ name: String, _ content: some Sendable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        var headers = headers
+        headers[.contentType] = "text/html; charset=utf-8"
+        headers[.cacheControl] = "no-store"
+        SecurityHeaders.addForPages(to: &headers)
+        let html = library.render(content, withTemplate: name) ?? ""
+        return Response(
+            status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+    }
+
+    func frame(_ title: String, at path: String = "", session: PageSession? = nil) -> PageFrame {
+        PageFrame(title: title, style: style, login: session.map { PageFrame.Login($0, at: path) })
+    }
+
+    /// What a page says when there is none.
+    func page(for problem: Problem) -> Response {
+        page(
+            "problem",
+            ProblemPage(
+                frame: frame(problem.title), heading: "\(problem.status.code) \(problem.title)",
+                detail: problem.detail.capitalizedSentence),
+            status: problem.status, headers: problem.headers)
+    }
+}
+
+private struct ProblemPage {
+    let frame: PageFrame
+    let heading: String
+    let detail: String
+}
+
+extension String {
+    /// A sentence as it stands on a page.
+    var capitalizedSentence: String {
+        prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
+    }
+}

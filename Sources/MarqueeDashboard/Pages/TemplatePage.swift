@@ -1,0 +1,90 @@
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/templates/NAME`: what a template or function takes, and how it came to be so.
+struct TemplatePage: Sendable {
+    private static let historyLimit = 20
+
+    let pages: PageService
+
+    var routes: [Route] { [pages.guarded("/templates/{name}", show)] }
+
+    private func show(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let storage = pages.service.storage
+        let name = try context.pathValue("name")
+        let versions = try await storage.versions(changing: name, limit: Self.historyLimit)
+        guard let newest = versions.first else {
+            throw Problem(.notFound, "there is no template or function '\(name.shortened)', and never was")
+        }
+        let current = try await storage.definition(named: name)?.decoded()
+        let forms = try await storage.forms(of: name, limit: Self.historyLimit + 1)
+        let history = try versions.compactMap { version in
+            try PageChange(version).map { change in
+                TemplateHistoryEntry(change, try line(of: version.number, forms))
+            }
+        }
+        let arguments = current.map(ArgumentNode.tree) ?? []
+        let facts = current.map(Self.facts) ?? []
+        let content = TemplateContent(
+            frame: pages.library.frame(name, at: "/templates", session: session), name: name,
+            kind: current?.kind.words ?? "removed", kindClass: current?.kind.name ?? "plain",
+            description: current?.description, removed: current == nil ? PageChange(newest) : nil, facts: facts,
+            hasFacts: !facts.isEmpty, arguments: arguments, hasArguments: !arguments.isEmpty, history: history)
+        return pages.library.page("template", content)
+    }
+
+    /// What a version did to the definition.
+    private func line(of version: EntityVersion, _ forms: [DefinitionForm]) throws -> PlanLine? {
+        let before = try forms.filter { $0.until == version }.map { try $0.definition.decoded() }
+        let after = try forms.filter { $0.definition.since == version }.map { try $0.definition.decoded() }
+        return Plan(from: DefinitionSet(before), to: DefinitionSet(after)).lines.first
+    }
+
+    private static func facts(_ definition: TemplateDefinition) -> [TemplateFact] {
+        var facts = [TemplateFact(term: "Presented by", value: definition.presenter ?? "the host's default")]
+        if definition.kind.isVisual {
+            facts.append(TemplateFact(term: "Priority", value: String(definition.priority)))
+            facts.append(
+                TemplateFact(
+                    term: "Shown for", value: definition.maxDisplay.map { "at most \($0)" } ?? "as long as it takes"))
+        }
+        facts.append(TemplateFact(term: "Timeout", value: definition.timeout?.description ?? "the host's default"))
+        return facts
+    }
+}
+
+private struct TemplateContent {
+    let frame: PageFrame
+    let name: String
+    let kind: String
+    let kindClass: String
+    let description: String?
+    let removed: PageChange?
+    let facts: [TemplateFact]
+    let hasFacts: Bool
+    let arguments: [ArgumentNode]
+    let hasArguments: Bool
+    let history: [TemplateHistoryEntry]
+}
+
+private struct TemplateFact {
+    let term: String
+    let value: String
+}
+
+private struct TemplateHistoryEntry {
+    let change: PageChange
+    let summary: String?
+    let lines: [PageLine]
+
+    /// The name stands above all of them, so that only what happened to its parts is left to say.
+    init(_ change: PageChange, _ line: PlanLine?) {
+        self.change = change
+        let hasParts = line.map { !$0.details.isEmpty } ?? false
+        summary = hasParts ? line?.change : nil
+        lines = (hasParts ? line?.details ?? [] : [line].compactMap(\.self)).map { PageLine($0, isLinked: false) }
+    }
+}

@@ -1,0 +1,124 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/api/v1/definitions`: reading them, and replacing all of them at once.
+struct DefinitionRoutes: Sendable {
+    let service: DashboardService
+
+    var routes: [Route] {
+        [
+            .api(.get, "/api/v1/definitions", .listDefinitions, handler: list),
+            .api(.put, "/api/v1/definitions", .putDefinitions, handler: put),
+            .api(.get, "/api/v1/definitions/{name}", .readDefinition, handler: read),
+        ]
+    }
+
+    private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let version = try await service.storage.head()
+        let tag: HTTPFields = [.eTag: version.number.entityTag]
+        guard request.headers[.ifNoneMatch] != version.number.entityTag else {
+            return Response(status: .notModified, headers: tag)
+        }
+        let definitions = try await service.storage.definitions(at: version.number) ?? []
+        return .json(bytes: StateWriter.bytes(version, definitions), headers: tag)
+    }
+
+    private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let name = try context.pathValue("name")
+        guard let definition = try await service.storage.definition(named: name) else {
+            throw Problem(.notFound, "there is no template or function '\(name.shortened)'")
+        }
+        let tag: HTTPFields = [.eTag: definition.since.entityTag]
+        guard request.headers[.ifNoneMatch] != definition.since.entityTag else {
+            return Response(status: .notModified, headers: tag)
+        }
+        return .json(bytes: definition.json, headers: tag)
+    }
+
+    private func put(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let token = try await service.authentication.caller(of: request, context, needs: .sync)
+        guard let condition = request.headers[.ifMatch] else {
+            throw Problem(
+                .preconditionRequired,
+                "'If-Match' is needed, with the version that the change was planned against, such as \"7\""
+            ).closing
+        }
+        guard let expected = EntityVersion(entityTag: condition) else {
+            throw Problem(
+                .badRequest, "'If-Match' is one version in quotes, such as \"7\", and not '\(condition.shortened)'"
+            ).closing
+        }
+        let body = try await service.bodies.json(of: request)
+        let document: PutDocument
+        do {
+            document = try PutDocument(json: body)
+        } catch {
+            let count = error.problems.count
+            throw Problem(
+                .unprocessableContent,
+                "the definitions have \(count) mistake\(count == 1 ? "" : "s"); nothing was changed",
+                errors: error.problems)
+        }
+        let replacement = try await replacement(document, expected: expected, by: token.name)
+        switch try await service.storage.replaceDefinitions(replacement) {
+        case .stored(let version): return answer(version, changed: true)
+        case .unchanged(let version): return answer(version, changed: false)
+        case .conflict(let version): throw conflict(expected, version)
+        }
+    }
+
+    private func replacement(
+        _ document: PutDocument, expected: EntityVersion, by name: String
+    ) async throws -> CatalogReplacement {
+        guard let before = try await service.storage.definitions(at: expected) else {
+            throw conflict(expected, try await service.storage.head())
+        }
+        let plan = Plan(from: try before.decoded(), to: DefinitionSet(document.definitions))
+        // What means the same stays as it is written, so that it is no change.
+        let unchanged = Set(plan.changes.filter { $0.kind == .unchanged }.map(\.name))
+        let kept = before.filter { unchanged.contains($0.name) }.map { ($0.name, $0.json) }
+        let new = document.definitions.filter { !unchanged.contains($0.name) }.map {
+            ($0.name, $0.json.jsonBytes(.sorted))
+        }
+        return CatalogReplacement(
+            expected: expected, definitions: Dictionary(kept + new, uniquingKeysWith: { $1 }),
+            summary: plan.summary, by: name, at: service.now())
+    }
+
+    private func answer(_ version: CatalogVersion, changed: Bool) -> Response {
+        .json(
+            PutAnswer(version: version.number, changed: changed).json,
+            headers: [.eTag: version.number.entityTag])
+    }
+
+    private func conflict(_ expected: EntityVersion, _ current: CatalogVersion) -> Problem {
+        let since = current.by.map { ", synced by '\($0)'" } ?? ""
+        return Problem(
+            .preconditionFailed,
+            "the current version is \(current.number)\(since), and the change was planned against \(expected): plan it"
+                + " anew",
+            headers: [.eTag: current.number.entityTag])
+    }
+}
+
+/// Writes ``StateDocument`` from definitions as they are kept, without reading them.
+enum StateWriter {
+    static func bytes(_ version: CatalogVersion, _ definitions: [StoredDefinition]) -> [UInt8] {
+        let rest: Value = [
+            "syncedAt": .moment(version.at), "syncedBy": version.by.map(Value.string) ?? .null,
+            "version": .integer(Int64(version.number.number)),
+        ]
+        var bytes = Array("{\"definitions\":[".utf8)
+        bytes.reserveCapacity(definitions.reduce(256) { $0 + $1.json.count + 1 })
+        for (index, definition) in definitions.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += definition.json
+        }
+        bytes += "],".utf8
+        return bytes + rest.jsonBytes(.sorted).dropFirst()
+    }
+}

@@ -1,0 +1,67 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/api/v1/history` and `/api/v1/diff`: what was, and what changed.
+struct HistoryRoutes: Sendable {
+    static let defaultLimit = 50
+    static let maximumLimit = 500
+
+    let service: DashboardService
+
+    var routes: [Route] {
+        [
+            .api(.get, "/api/v1/history", .listHistory, handler: list),
+            .api(.get, "/api/v1/history/{version}", .readVersion, handler: read),
+            .api(.get, "/api/v1/diff", .compareVersions, handler: compare),
+        ]
+    }
+
+    private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let after = try request.queryNumber("after", 0...Int.max).map(EntityVersion.init)
+        let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
+        let versions = try await service.storage.versions(before: after, limit: limit + 1)
+        let page = versions.prefix(limit)
+        return .json(
+            HistoryDocument(
+                versions: page.compactMap(\.entry), next: versions.count > limit ? page.last?.number : nil
+            ).json)
+    }
+
+    private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let text = try context.pathValue("version")
+        guard let number = Int(text), number >= 1, String(number) == text,
+            let version = try await service.storage.version(EntityVersion(number)),
+            let definitions = try await service.storage.definitions(at: version.number)
+        else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
+        return .json(bytes: StateWriter.bytes(version, definitions), headers: [.eTag: version.number.entityTag])
+    }
+
+    private func compare(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let (from, to) = (try await definitions("from", request), try await definitions("to", request))
+        let plan = Plan(from: try from.decoded(), to: try to.decoded())
+        return .json(plan.json(target: nil, isDryRun: true))
+    }
+
+    private func definitions(_ name: String, _ request: Request) async throws -> [StoredDefinition] {
+        guard let number = try request.queryNumber(name, 0...Int.max) else {
+            throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none")
+        }
+        guard let definitions = try await service.storage.definitions(at: EntityVersion(number)) else {
+            throw Problem(.notFound, "there is no version '\(number)'")
+        }
+        return definitions
+    }
+}
+
+extension CatalogVersion {
+    /// This version in a history; nil for the state before the first sync.
+    fileprivate var entry: HistoryDocument.Entry? {
+        guard let at, let by else { return nil }
+        return HistoryDocument.Entry(version: number, at: at, by: by, summary: summary)
+    }
+}

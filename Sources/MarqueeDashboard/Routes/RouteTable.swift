@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+
+/// All that the server answers to: what the router is built from, and the API's description.
+struct RouteTable: Sendable {
+    let routes: [Route]
+
+    /// The methods that an address has; none when it is no address of ours.
+    func methods(at path: String) -> [HTTPRequest.Method] {
+        let segments = path.split(separator: "/")
+        let methods = routes.filter { $0.matches(segments) }.map(\.method)
+        return methods.contains(.get) ? methods + [.head] : methods
+    }
+}
+
+/// One method of one address.
+struct Route: Sendable {
+    let method: HTTPRequest.Method
+    /// Like `/api/v1/definitions/{name}`.
+    let path: String
+    /// How the API's description tells of it; nil for pages.
+    let operation: Operation?
+    let handler: @Sendable (Request, DashboardContext) async throws -> Response
+
+    /// A part of the API.
+    static func api(
+        _ method: HTTPRequest.Method, _ path: String, _ operation: Operation,
+        handler: @escaping @Sendable (Request, DashboardContext) async throws -> Response
+    ) -> Route {
+        Route(method: method, path: path, operation: operation, handler: handler)
+    }
+
+    /// A page, or what belongs to one.
+    static func page(
+        _ method: HTTPRequest.Method, _ path: String,
+        handler: @escaping @Sendable (Request, DashboardContext) async throws -> Response
+    ) -> Route {
+        Route(method: method, path: path, operation: nil, handler: handler)
+    }
+
+    private var segments: [Substring] { path.split(separator: "/") }
+
+    fileprivate func matches(_ other: [Substring]) -> Bool {
+        let own = segments
+        return own.count == other.count && zip(own, other).allSatisfy { $0.0.hasPrefix("{") || $0.0 == $0.1 }
+    }
+}
+
+extension DashboardContext {
+    /// A part of the path as it was meant: `%2F` is a slash within it.
+    func pathValue(_ name: String) throws -> String {
+        guard let text = parameters.get(name), let value = PercentEncoding.decode(text.utf8) else {
+            throw Problem(.badRequest, "the address has a '%' that is not followed by two hexadecimal digits in UTF-8")
+        }
+        return value
+    }
+}
+
+extension Request {
+    /// A value of the query; nil when it is not there.
+    func query(_ name: String) throws -> String? {
+        guard let query = uri.query else { return nil }
+        for pair in query.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard PercentEncoding.decode(parts[0].utf8) == name else { continue }
+            let value = parts.count > 1 ? parts[1] : ""
+            let spaced = value.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+            guard let text = PercentEncoding.decode(spaced) else {
+                throw Problem(
+                    .badRequest, "'\(name)' has a '%' that is not followed by two hexadecimal digits in UTF-8")
+            }
+            return text
+        }
+        return nil
+    }
+
+    /// An integer of the query, within bounds; nil when it is not there.
+    func queryNumber(_ name: String, _ range: ClosedRange<Int>) throws -> Int? {
+        guard let text = try query(name) else { return nil }
+        guard let number = Int(text), range.contains(number), !text.hasPrefix("+") else {
+            let expected =
+                range.upperBound == Int.max
+                ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+            throw Problem(.badRequest, "'\(name)' is an integer \(expected), and not '\(text.shortened)'")
+        }
+        return number
+    }
+}

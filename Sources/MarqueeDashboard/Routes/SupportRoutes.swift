@@ -1,0 +1,46 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// What stands beside the definitions: their use, who may sync them, and the server's own state.
+struct SupportRoutes: Sendable {
+    let service: DashboardService
+
+    var routes: [Route] {
+        [
+            .api(.get, "/api/v1/usage", .readUsage, handler: usage),
+            .api(.get, "/api/v1/testers", .listTesters, handler: testers),
+            .api(.get, "/health", .readHealth, handler: health),
+            .api(.get, "/metrics", .readMetrics, handler: metrics),
+        ]
+    }
+
+    /// Messages and recipes are not kept here yet, so nothing is in use.
+    private func usage(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        return .json(UsageDocument.none.json)
+    }
+
+    private func testers(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let testers = try await service.testers()
+        return .json([
+            "testers": .list(
+                testers.map { ["name": .string($0.name), "since": .moment($0.createdAt), "until": .moment($0.expiresAt)] })
+        ])
+    }
+
+    private func health(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.storage.head()
+        return .json(["status": "ok"], headers: [.cacheControl: "no-store"])
+    }
+
+    private func metrics(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let head = try await service.storage.head()
+        let count = try await service.storage.definitions(at: head.number)?.count ?? 0
+        return .text(
+            service.metrics.text(version: head.number.number, definitions: count),
+            type: "text/plain; version=0.0.4; charset=utf-8", headers: [.cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,100 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+package import Logging
+package import MarqueeModel
+import NIOCore
+import NIOSSL
+import ServiceLifecycle
+
+/// The dashboard: everything wired together.
+package struct DashboardServer: Service {
+    private let options: DashboardOptions
+    private let application: Application<RouterResponder<DashboardContext>>
+
+    /// - Parameters:
+    ///   - now: What time it is.
+    ///   - onListening: Called once, with the address, as soon as requests are taken.
+    package init(
+        _ options: DashboardOptions, storage: any DashboardStorage, now: @escaping @Sendable () -> Timestamp,
+        logger: Logger, onListening: @escaping @Sendable (_ url: String) async -> Void
+    ) throws {
+        self.options = options
+        let address = options.host == "[::1]" ? "::1" : options.host
+        let scheme = options.tls == nil ? "http" : "https"
+        self.application = Application(
+            router: try Self.router(options, storage: storage, now: now), server: try Self.channels(options),
+            configuration: ApplicationConfiguration(
+                address: .hostname(address, port: options.port),
+                availableConnectionsDelegate: .maximum(options.limits.connections, logger: logger)),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? options.port
+                let host = address.contains(":") ? "[\(address)]" : address
+                await onListening("\(scheme)://\(host):\(port)")
+            }, logger: logger)
+    }
+
+    /// Serves until it is told to shut down; requests that have begun are finished.
+    package func run() async throws {
+        try await application.run()
+    }
+
+    /// Everything that is answered to, for tests too.
+    static func router(
+        _ options: DashboardOptions, storage: any DashboardStorage, now: @escaping @Sendable () -> Timestamp
+    ) throws -> Router<DashboardContext> {
+        let service = DashboardService(
+            storage: storage,
+            authentication: Authentication(storage: storage, now: now, isBehindProxy: options.isBehindProxy),
+            bodies: RequestBodyReading(limits: options.limits), metrics: ServerMetrics(), now: now)
+        let library = try PageLibrary()
+        let cookies = PageCookies(isSecure: options.isSecure)
+        let pages = PageService(
+            service: service, library: library, sessions: PageSessions(storage: storage, now: now, cookies: cookies))
+        let table = Self.table(service, pages)
+        let router = Router(context: DashboardContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: ProblemMiddleware(table: table, metrics: service.metrics, pages: library))
+        for route in table.routes {
+            router.on(RouterPath(route.path), method: route.method, use: route.handler)
+        }
+        return router
+    }
+
+    private static func table(_ service: DashboardService, _ pages: PageService) -> RouteTable {
+        var routes = DefinitionRoutes(service: service).routes
+        routes += HistoryRoutes(service: service).routes
+        routes += SupportRoutes(service: service).routes
+        let described = RouteTable(routes: routes + [.description([])])
+        let description = APIDescription(table: described).document.jsonBytes(.sorted)
+        routes.append(.description(description))
+        routes += LoginPages(pages: pages).routes
+        routes += TemplateListPage(pages: pages).routes
+        routes += TemplatePage(pages: pages).routes
+        routes += HistoryPages(pages: pages).routes
+        routes += TesterPage(pages: pages).routes
+        routes += PageAssets().routes
+        return RouteTable(routes: routes)
+    }
+
+    static func channels(_ options: DashboardOptions) throws -> HTTPServerBuilder {
+        let limits = options.limits
+        let plain = HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [ConnectionGuard(limits)],
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
+                    maxHeaderFieldCount: 100)))
+        guard let files = options.tls else { return plain }
+        let chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { NIOSSLCertificateSource.certificate($0) }
+        let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
+        return try .tls(
+            plain, tlsConfiguration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
+    }
+}
+
+extension Route {
+    /// The API's description, which describes itself too.
+    static func description(_ bytes: [UInt8]) -> Route {
+        .api(.get, "/openapi.json", .readDescription) { _, _ in .json(bytes: bytes) }
+    }
+}

@@ -1,0 +1,82 @@
+package import MarqueeModel
+package import MarqueeSync
+
+/// One state of all definitions, without them.
+package struct CatalogVersion: Sendable, Hashable {
+    /// Counted from 1; 0 is the state before the first sync.
+    package let number: EntityVersion
+    /// When it was synced; nil for 0.
+    package let at: Timestamp?
+    /// The name of the token that synced it; nil for 0.
+    package let by: String?
+    /// What changed, as ``CatalogReplacement/summary`` said.
+    package let summary: PlanSummary
+
+    package init(number: EntityVersion, at: Timestamp?, by: String?, summary: PlanSummary) {
+        self.number = number
+        self.at = at
+        self.by = by
+        self.summary = summary
+    }
+
+    /// The state before the first sync.
+    package static let none = CatalogVersion(number: EntityVersion(0), at: nil, by: nil, summary: PlanSummary())
+}
+
+/// A definition as it is kept: by its name, and written in one way only, so that equal ones are equal byte for byte.
+package struct StoredDefinition: Sendable, Hashable {
+    package let name: String
+    /// One JSON object.
+    package let json: [UInt8]
+    /// The version that brought it in this form.
+    package let since: EntityVersion
+
+    package init(name: String, json: [UInt8], since: EntityVersion) {
+        self.name = name
+        self.json = json
+        self.since = since
+    }
+}
+
+/// A definition as it was for some versions.
+package struct DefinitionForm: Sendable, Hashable {
+    package let definition: StoredDefinition
+    /// The version that changed or removed it; nil when it is current.
+    package let until: EntityVersion?
+
+    package init(_ definition: StoredDefinition, until: EntityVersion?) {
+        self.definition = definition
+        self.until = until
+    }
+}
+
+/// A change of all definitions at once.
+package struct CatalogReplacement: Sendable {
+    /// The version that it was planned against.
+    package var expected: EntityVersion
+    /// The JSON of each definition, by name.
+    package var definitions: [String: [UInt8]]
+    /// What changes from the expected version: kept for the history, never looked into.
+    package var summary: PlanSummary
+    /// The name of the token that asks for it.
+    package var by: String
+    package var at: Timestamp
+
+    package init(expected: EntityVersion, definitions: [String: [UInt8]], summary: PlanSummary, by: String, at: Timestamp) {
+        self.expected = expected
+        self.definitions = definitions
+        self.summary = summary
+        self.by = by
+        self.at = at
+    }
+}
+
+/// What became of a replacement.
+package enum ReplacementOutcome: Sendable, Hashable {
+    /// It is now the current version.
+    case stored(CatalogVersion)
+    /// Nothing differed, so the version stays.
+    case unchanged(CatalogVersion)
+    /// The current version is another one; nothing was done.
+    case conflict(CatalogVersion)
+}

@@ -1,0 +1,66 @@
+package import MarqueeModel
+package import MarqueeSync
+
+/// Everything that a dashboard keeps: definitions with their history, tokens, sessions and failed attempts.
+///
+/// Several servers may share one storage, so nothing that a request relies on is kept anywhere else. Each method is one
+/// transaction: when it returns, what it did is durable, and when it throws (always a ``StorageError``), nothing was
+/// done. Methods are called from any number of tasks at once; they never see half of what another one does. Time comes
+/// in with the arguments. `checkDashboardStorage` in `MarqueeTesting` says whether an implementation does all of this.
+///
+/// Reading one definition and one token is on the way of every request, and has to be a matter of microseconds.
+package protocol DashboardStorage: Sendable {
+    // MARK: Definitions
+
+    /// The current version, or that of the state before the first sync, whose number is 0.
+    func head() async throws -> CatalogVersion
+    /// The definitions of a version, by name; nil for a version that never was.
+    func definitions(at version: EntityVersion) async throws -> [StoredDefinition]?
+    /// The current definition of a name.
+    func definition(named name: String) async throws -> StoredDefinition?
+    /// Replaces all definitions at once, if the current version is still the one that the change was planned against.
+    func replaceDefinitions(_ replacement: CatalogReplacement) async throws -> ReplacementOutcome
+    /// One version; nil for one that never was.
+    func version(_ number: EntityVersion) async throws -> CatalogVersion?
+    /// The versions before one, or all, newest first.
+    func versions(before number: EntityVersion?, limit: Int) async throws -> [CatalogVersion]
+    /// The versions that added, changed or removed a definition, newest first.
+    func versions(changing name: String, limit: Int) async throws -> [CatalogVersion]
+
+    /// The forms that a definition has had, newest first.
+    func forms(of name: String, limit: Int) async throws -> [DefinitionForm]
+
+    // MARK: Tokens
+
+    /// Keeps a new token. Names are unique among tokens that are not revoked.
+    ///
+    /// - Returns: Whether it was kept; not when the name is taken.
+    func insertToken(_ token: TokenRecord) async throws -> Bool
+    /// Keeps a token if there has never been one. Of several servers that start at once, one gets true.
+    func insertFirstToken(_ token: TokenRecord) async throws -> Bool
+    /// The token of an identifier, also a revoked one.
+    func token(_ id: TokenID) async throws -> TokenRecord?
+    /// All tokens, the oldest first.
+    func tokens() async throws -> [TokenRecord]
+    /// Ends a token; its sessions are gone with it.
+    ///
+    /// - Returns: Whether there was one that had not been revoked.
+    func revokeToken(_ id: TokenID, at moment: Timestamp) async throws -> Bool
+
+    // MARK: Sessions
+
+    /// Keeps a new session, and forgets those that are over.
+    func insertSession(_ session: SessionRecord, now: Timestamp) async throws
+    /// The session whose secret has a hash, with its token.
+    func session(_ hash: SecretHash) async throws -> (SessionRecord, TokenRecord)?
+    /// Forgets a session.
+    func removeSession(_ hash: SecretHash) async throws
+
+    // MARK: Failed attempts
+
+    /// The failed attempts of an address since a moment.
+    func attempts(from address: String, since moment: Timestamp) async throws -> FailedAttempts
+    /// Keeps a failed attempt. The same secret again from the same address is no new one. What is older than `oldest` is
+    /// forgotten, and the oldest when there are more than ``AttemptPolicy/maximumRows``.
+    func insertAttempt(_ attempt: FailedAttempt, forgettingBefore oldest: Timestamp) async throws
+}

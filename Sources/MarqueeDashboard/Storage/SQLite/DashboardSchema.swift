@@ -1,0 +1,55 @@
+/// The dashboard's tables, as the list of steps that lead to them. Steps are only ever added at the end.
+///
+/// How many steps a database has gone through is its `user_version`.
+enum DashboardSchema {
+    /// Tells a dashboard's database from others: "Mrqd".
+    static let applicationID = 0x4D72_7164
+
+    static let migrations = [definitions, tokens]
+
+    /// A row for each form that a definition ever had: of version `since` and those behind it, up to, and not including,
+    /// `until`. So a sync writes what it changes, and any version can be read as it was.
+    private static let definitions = """
+        CREATE TABLE version (
+            number INTEGER PRIMARY KEY,
+            at INTEGER NOT NULL,
+            by TEXT NOT NULL,
+            summary BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE definition (
+            name TEXT NOT NULL,
+            since INTEGER NOT NULL,
+            until INTEGER,
+            json BLOB NOT NULL,
+            PRIMARY KEY (name, since)
+        ) STRICT;
+        CREATE UNIQUE INDEX definition_current ON definition (name) WHERE until IS NULL;
+        """
+
+    /// Secrets are never here, only their hashes.
+    private static let tokens = """
+        CREATE TABLE token (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            hash BLOB NOT NULL,
+            scopes TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            expires_at INTEGER,
+            revoked_at INTEGER
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX token_name ON token (name) WHERE revoked_at IS NULL;
+        CREATE TABLE session (
+            hash BLOB PRIMARY KEY,
+            token TEXT NOT NULL,
+            expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX session_token ON session (token);
+        CREATE TABLE attempt (
+            address TEXT NOT NULL,
+            secret BLOB NOT NULL,
+            at INTEGER NOT NULL,
+            PRIMARY KEY (address, secret)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX attempt_at ON attempt (at);
+        """
+}

@@ -1,0 +1,26 @@
+/// Why a storage could not do what was asked: never the caller's fault.
+package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum Code: String, Sendable, Hashable {
+        /// The directory or the database cannot be made or opened.
+        case cannotOpen
+        /// A newer version of the program has written it.
+        case newerSchema
+        /// Somebody else held it too long.
+        case busy
+        /// No space is left.
+        case full
+        /// Anything else.
+        case failed
+    }
+
+    package let code: Code
+    /// One sentence, for the operator. It may name paths, so clients don't get it.
+    package let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    package var description: String { message }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+
+/// Finds out who asks, and whether they may.
+struct Authentication: Sendable {
+    let storage: any DashboardStorage
+    let now: @Sendable () -> Timestamp
+    let isBehindProxy: Bool
+
+    /// The token of a request to the API, which has to have a scope.
+    func caller(of request: Request, _ context: DashboardContext, needs scope: TokenScope) async throws -> TokenRecord {
+        guard let header = request.headers[.authorization] else {
+            throw unauthorized("a token is needed: send 'Authorization: Bearer TOKEN'", error: nil)
+        }
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+            throw unauthorized("'Authorization' has to be 'Bearer TOKEN'", error: "invalid_request")
+        }
+        let text = String(parts[1].drop { $0 == " " })
+        let token = try await verify(text, from: address(of: request, context))
+        guard token.scopes.allow(scope) else { throw forbidden(token, scope) }
+        return token
+    }
+
+    /// The token that somebody shows, if it is one and can be used.
+    func verify(_ text: String, from address: ClientAddress) async throws -> TokenRecord {
+        let now = now()
+        let oldest = now + TimeSpan(milliseconds: -AttemptPolicy.window.milliseconds)
+        let attempts = try await storage.attempts(from: address.text, since: oldest)
+        if let pause = AttemptPolicy.pause(after: attempts, now: now) {
+            let seconds = (pause.milliseconds + 999) / 1_000
+            throw Problem(
+                .tooManyRequests,
+                "your address has shown \(attempts.count) tokens that are none: try again in \(seconds) s",
+                headers: [.retryAfter: "\(seconds)"])
+        }
+        let token = Token(text)
+        let record = if let token { try await storage.token(token.id) } else { nil as TokenRecord? }
+        guard let token, let record, record.hash.matches(token.secret.bytes) else {
+            try await storage.insertAttempt(
+                FailedAttempt(address: address.text, secret: SecretHash(of: text), at: now), forgettingBefore: oldest)
+            throw unauthorized("this token is none of this dashboard's", error: "invalid_token")
+        }
+        // Whoever gets here knows the secret, so that these are no guesses.
+        guard record.revokedAt == nil else {
+            throw unauthorized("the token '\(record.name)' has been revoked", error: "invalid_token")
+        }
+        guard record.isValid(at: now) else {
+            throw unauthorized(
+                "the token '\(record.name)' has expired: 'marquee dashboard token create' makes another one",
+                error: "invalid_token")
+        }
+        return record
+    }
+
+    func address(of request: Request, _ context: DashboardContext) -> ClientAddress {
+        ClientAddress(of: request, peer: context.peer, isBehindProxy: isBehindProxy)
+    }
+
+    private func unauthorized(_ detail: String, error: String?) -> Problem {
+        let challenge = "Bearer realm=\"marquee\"" + (error.map { ", error=\"\($0)\"" } ?? "")
+        return Problem(.unauthorized, detail, headers: [.wwwAuthenticate: challenge])
+    }
+
+    private func forbidden(_ token: TokenRecord, _ scope: TokenScope) -> Problem {
+        let who = scope == .sync ? "its owner is not a tester: " : ""
+        return Problem(
+            .forbidden,
+            "the token '\(token.name)' has no scope '\(scope.rawValue)'; \(who)'marquee dashboard token create --scope"
+                + " \(scope.rawValue)' on the dashboard's machine makes one that has",
+            headers: [
+                .wwwAuthenticate: "Bearer realm=\"marquee\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
+            ])
+    }
+}

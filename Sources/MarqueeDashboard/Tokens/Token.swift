@@ -1,0 +1,97 @@
+package import MarqueeModel
+
+/// Names a token, without giving it away: 8 hexadecimal digits.
+package struct TokenID: Sendable, Hashable, CustomStringConvertible {
+    package let text: String
+
+    package init() {
+        text = Secret().bytes.prefix(4).hexadecimal
+    }
+
+    package init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 8, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else { return nil }
+        self.text = String(text)
+    }
+
+    package var description: String { text }
+}
+
+/// What a client shows: `mq_ID_SECRET`. The prefix lets scanners find a token that has got where it does not belong.
+package struct Token: Sendable, CustomStringConvertible {
+    package let id: TokenID
+    package let secret: Secret
+
+    /// A new one.
+    package init() {
+        id = TokenID()
+        secret = Secret()
+    }
+
+    /// Reads what a client has shown; nil when it cannot be a token.
+    package init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "mq", let id = TokenID(parts[1]), let secret = Secret(parts[2]) else {
+            return nil
+        }
+        self.id = id
+        self.secret = secret
+    }
+
+    /// The token as its owner needs it: shown once, when it is made.
+    package var revealed: String { "mq_\(id)_\(secret.revealed)" }
+
+    package var description: String { "mq_\(id)_…" }
+}
+
+/// What is kept of a token.
+package struct TokenRecord: Sendable, Hashable {
+    package let id: TokenID
+    /// What people call it; also who synced, in the history.
+    package let name: String
+    package let hash: SecretHash
+    package let scopes: Set<TokenScope>
+    package let createdAt: Timestamp
+    /// Nil: never.
+    package let expiresAt: Timestamp?
+    /// Nil: it has not been.
+    package let revokedAt: Timestamp?
+
+    package init(
+        id: TokenID, name: String, hash: SecretHash, scopes: Set<TokenScope>, createdAt: Timestamp,
+        expiresAt: Timestamp?, revokedAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.hash = hash
+        self.scopes = scopes
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+        self.revokedAt = revokedAt
+    }
+
+    /// This token, which from a moment on cannot be used.
+    package func revoked(at moment: Timestamp) -> TokenRecord {
+        TokenRecord(
+            id: id, name: name, hash: hash, scopes: scopes, createdAt: createdAt, expiresAt: expiresAt,
+            revokedAt: moment)
+    }
+
+    /// Whether it can be used at a moment.
+    package func isValid(at moment: Timestamp) -> Bool {
+        revokedAt == nil && (expiresAt.map { moment < $0 } ?? true)
+    }
+}
+
+/// What is kept of a login.
+package struct SessionRecord: Sendable, Hashable {
+    /// Of the secret in the browser's cookie.
+    package let hash: SecretHash
+    package let token: TokenID
+    package let expiresAt: Timestamp
+
+    package init(hash: SecretHash, token: TokenID, expiresAt: Timestamp) {
+        self.hash = hash
+        self.token = token
+        self.expiresAt = expiresAt
+    }
+}

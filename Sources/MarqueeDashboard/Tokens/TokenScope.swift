@@ -1,0 +1,33 @@
+/// What a token allows.
+package enum TokenScope: String, Sendable, Hashable, CaseIterable {
+    /// Reading definitions and their history, and looking at the pages.
+    case read
+    /// Replacing the definitions: what testers may do. It includes reading them.
+    case sync
+    /// Sending messages.
+    case send
+    /// Running a host: taking what is for it, and reporting what became of it.
+    case host
+
+    /// In one sentence, for lists.
+    package var summary: String {
+        switch self {
+        case .read: "Read definitions and their history, and look at the pages."
+        case .sync: "Replace the definitions: for testers. Includes reading them."
+        case .send: "Send messages."
+        case .host: "Run a host."
+        }
+    }
+}
+
+extension Set<TokenScope> {
+    /// Whether these allow what needs a scope.
+    package func allow(_ scope: TokenScope) -> Bool {
+        contains(scope) || (scope == .read && contains(.sync))
+    }
+
+    /// The names in their own order: `read, sync`.
+    package var names: [String] {
+        TokenScope.allCases.filter(contains).map(\.rawValue)
+    }
+}

@@ -1,0 +1,160 @@
+package import MarqueeDashboard
+import MarqueeModel
+import MarqueeSync
+import Testing
+
+/// Checks that a storage keeps what ``DashboardStorage`` promises. It has to be empty.
+package func checkDashboardStorage(_ storage: any DashboardStorage) async throws {
+    try await checkDefinitions(of: storage)
+    try await checkRaces(of: storage)
+    try await checkTokens(of: storage)
+    try await checkAttempts(of: storage)
+}
+
+private let start = Timestamp(milliseconds: 1_795_000_000_000)
+
+private func replacement(
+    _ expected: Int, _ definitions: [String: String], by name: String = "ada", added: Int = 0
+) -> CatalogReplacement {
+    var summary = PlanSummary()
+    summary.added = added
+    return CatalogReplacement(
+        expected: EntityVersion(expected), definitions: definitions.mapValues { Array($0.utf8) }, summary: summary,
+        by: name, at: start + .seconds(Int64(expected)))
+}
+
+private func texts(_ definitions: [StoredDefinition]?) -> [String: String]? {
+    definitions.map { definitions in
+        Dictionary(uniqueKeysWithValues: definitions.map { ($0.name, String(decoding: $0.json, as: UTF8.self)) })
+    }
+}
+
+private func checkDefinitions(of storage: any DashboardStorage) async throws {
+    #expect(try await storage.head() == .none)
+    #expect(try await storage.definitions(at: EntityVersion(0)) == [])
+    #expect(try await storage.definitions(at: EntityVersion(1)) == nil)
+    #expect(try await storage.version(EntityVersion(0)) == nil)
+    #expect(try await storage.versions(before: nil, limit: 10) == [])
+    #expect(try await storage.definition(named: "a") == nil)
+
+    let first = try await storage.replaceDefinitions(replacement(0, ["a": "1", "é": "1", "B": "1"], added: 3))
+    guard case .stored(let one) = first else {
+        Issue.record("the first replacement was not stored: \(first)")
+        return
+    }
+    #expect(one.number == EntityVersion(1) && one.at == start && one.by == "ada" && one.summary.added == 3)
+    #expect(try await storage.head() == one)
+    #expect(try await storage.version(EntityVersion(1)) == one)
+    // In the order of the names' bytes.
+    #expect(try await storage.definitions(at: EntityVersion(1))?.map(\.name) == ["B", "a", "é"])
+
+    let same = try await storage.replaceDefinitions(replacement(1, ["a": "1", "é": "1", "B": "1"], by: "ben"))
+    #expect(same == .unchanged(one))
+    let late = try await storage.replaceDefinitions(replacement(0, ["c": "9"]))
+    #expect(late == .conflict(one))
+    let early = try await storage.replaceDefinitions(replacement(2, ["c": "9"]))
+    #expect(early == .conflict(one))
+    #expect(try await storage.head() == one)
+
+    _ = try await storage.replaceDefinitions(replacement(1, ["a": "2", "B": "1"], by: "ben"))
+    _ = try await storage.replaceDefinitions(replacement(2, ["a": "1", "B": "1", "é": "3"]))
+    #expect(texts(try await storage.definitions(at: EntityVersion(1))) == ["a": "1", "é": "1", "B": "1"])
+    #expect(texts(try await storage.definitions(at: EntityVersion(2))) == ["a": "2", "B": "1"])
+    #expect(texts(try await storage.definitions(at: EntityVersion(3))) == ["a": "1", "B": "1", "é": "3"])
+    #expect(try await storage.definition(named: "B")?.since == EntityVersion(1))
+    #expect(try await storage.definition(named: "a")?.since == EntityVersion(3))
+    #expect(try await storage.versions(before: nil, limit: 2).map(\.number.number) == [3, 2])
+    #expect(try await storage.versions(before: EntityVersion(3), limit: 5).map(\.number.number) == [2, 1])
+    #expect(try await storage.versions(before: EntityVersion(3), limit: 5).map(\.by) == ["ben", "ada"])
+    #expect(try await storage.versions(changing: "B", limit: 5).map(\.number.number) == [1])
+    #expect(try await storage.versions(changing: "é", limit: 5).map(\.number.number) == [3, 2, 1])
+    #expect(try await storage.versions(changing: "é", limit: 1).map(\.number.number) == [3])
+    #expect(try await storage.versions(changing: "nothing", limit: 5) == [])
+    let forms = try await storage.forms(of: "é", limit: 5)
+    #expect(forms.map(\.definition.since.number) == [3, 1])
+    #expect(forms.map { $0.until?.number } == [nil, 2])
+    #expect(try await storage.forms(of: "é", limit: 1).count == 1)
+
+    _ = try await storage.replaceDefinitions(replacement(3, [:]))
+    #expect(try await storage.definitions(at: EntityVersion(4)) == [])
+    #expect(try await storage.definition(named: "a") == nil)
+}
+
+/// Of many who replace the same version at once, one wins, and the history shows it alone.
+private func checkRaces(of storage: any DashboardStorage) async throws {
+    for round in 0..<10 {
+        let base = try await storage.head().number.number
+        let winners = try await withThrowingTaskGroup(of: String?.self) { tasks in
+            for racer in 0..<8 {
+                tasks.addTask {
+                    let name = "racer \(racer)"
+                    let outcome = try await storage.replaceDefinitions(
+                        replacement(base, ["r": "\(round) \(racer)"], by: name))
+                    if case .stored = outcome { return name }
+                    return nil
+                }
+            }
+            return try await tasks.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+        }
+        let head = try await storage.head()
+        #expect(winners == [head.by] && head.number.number == base + 1)
+    }
+}
+
+private func token(_ name: String, after seconds: Int64 = 0, scopes: Set<TokenScope> = [.read]) -> TokenRecord {
+    TokenRecord(
+        id: TokenID(), name: name, hash: Secret().hash, scopes: scopes, createdAt: start + .seconds(seconds),
+        expiresAt: seconds == 0 ? nil : start + .days(1))
+}
+
+private func checkTokens(of storage: any DashboardStorage) async throws {
+    let first = token("first", scopes: Set(TokenScope.allCases))
+    #expect(try await storage.insertFirstToken(first))
+    #expect(try await !storage.insertFirstToken(token("other")))
+    #expect(try await storage.token(first.id) == first)
+    #expect(try await storage.token(TokenID()) == nil)
+    let second = token("second", after: 1)
+    #expect(try await storage.insertToken(second))
+    #expect(try await !storage.insertToken(token("second", after: 2)))
+    #expect(try await storage.tokens() == [first, second])
+
+    let session = SessionRecord(hash: Secret().hash, token: second.id, expiresAt: start + .hours(1))
+    try await storage.insertSession(session, now: start)
+    let found = try await storage.session(session.hash)
+    #expect(found?.0 == session && found?.1 == second)
+    #expect(try await storage.session(Secret().hash) == nil)
+    #expect(try await storage.revokeToken(second.id, at: start + .seconds(9)))
+    #expect(try await !storage.revokeToken(second.id, at: start + .seconds(10)))
+    #expect(try await storage.session(session.hash) == nil)
+    #expect(try await storage.token(second.id) == second.revoked(at: start + .seconds(9)))
+    // The name is free again, and the first token is still not one to make again.
+    #expect(try await storage.insertToken(token("second", after: 3)))
+    #expect(try await !storage.insertFirstToken(token("third", after: 4)))
+
+    let over = SessionRecord(hash: Secret().hash, token: first.id, expiresAt: start + .seconds(5))
+    let live = SessionRecord(hash: Secret().hash, token: first.id, expiresAt: start + .seconds(50))
+    try await storage.insertSession(over, now: start)
+    try await storage.insertSession(live, now: start + .seconds(5))
+    #expect(try await storage.session(over.hash) == nil)
+    #expect(try await storage.session(live.hash) != nil)
+    try await storage.removeSession(live.hash)
+    #expect(try await storage.session(live.hash) == nil)
+}
+
+private func checkAttempts(of storage: any DashboardStorage) async throws {
+    func attempt(_ address: String, _ secret: String, _ seconds: Int64) async throws {
+        try await storage.insertAttempt(
+            FailedAttempt(address: address, secret: SecretHash(of: secret), at: start + .seconds(seconds)),
+            forgettingBefore: start + .seconds(seconds - 100))
+    }
+    try await attempt("10.0.0.1", "a", 0)
+    try await attempt("10.0.0.1", "b", 10)
+    try await attempt("10.0.0.1", "b", 20)
+    try await attempt("10.0.0.2", "b", 30)
+    let all = try await storage.attempts(from: "10.0.0.1", since: start + .seconds(-1))
+    #expect(all == FailedAttempts(count: 2, last: start + .seconds(10)))
+    #expect(try await storage.attempts(from: "10.0.0.1", since: start).count == 1)
+    #expect(try await storage.attempts(from: "10.0.0.9", since: start) == FailedAttempts(count: 0, last: nil))
+    try await attempt("10.0.0.3", "c", 105)
+    #expect(try await storage.attempts(from: "10.0.0.1", since: start + .seconds(-1)).count == 1)
+}

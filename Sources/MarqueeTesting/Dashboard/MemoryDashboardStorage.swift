@@ -1,0 +1,175 @@
+package import MarqueeDashboard
+package import MarqueeModel
+package import MarqueeSync
+import Synchronization
+
+/// A dashboard's storage that is gone with its process: for tests of what stands above.
+package final class MemoryDashboardStorage: DashboardStorage {
+    private struct State {
+        var versions: [CatalogVersion] = []
+        var forms: [DefinitionForm] = []
+        var tokens: [TokenRecord] = []
+        var sessions: [SessionRecord] = []
+        var attempts: [FailedAttempt] = []
+
+        var head: CatalogVersion { versions.last ?? .none }
+
+        func definitions(at version: EntityVersion) -> [StoredDefinition] {
+            forms.filter { $0.definition.since <= version && ($0.until.map { version < $0 } ?? true) }
+                .map(\.definition).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    // MARK: Definitions
+
+    package func head() async -> CatalogVersion {
+        state.withLock(\.head)
+    }
+
+    package func definitions(at version: EntityVersion) async -> [StoredDefinition]? {
+        state.withLock { state in
+            guard version.number == 0 || state.versions.contains(where: { $0.number == version }) else { return nil }
+            return state.definitions(at: version)
+        }
+    }
+
+    package func definition(named name: String) async -> StoredDefinition? {
+        state.withLock { state in
+            state.forms.first { $0.definition.name == name && $0.until == nil }?.definition
+        }
+    }
+
+    package func replaceDefinitions(_ replacement: CatalogReplacement) async -> ReplacementOutcome {
+        state.withLock { state in
+            let head = state.head
+            guard head.number == replacement.expected else { return .conflict(head) }
+            let current = Dictionary(
+                uniqueKeysWithValues: state.definitions(at: head.number).map { ($0.name, $0.json) })
+            guard current != replacement.definitions else { return .unchanged(head) }
+            let version = CatalogVersion(
+                number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by,
+                summary: replacement.summary)
+            state.forms = state.forms.map { form in
+                guard form.until == nil, replacement.definitions[form.definition.name] != form.definition.json else {
+                    return form
+                }
+                return DefinitionForm(form.definition, until: version.number)
+            }
+            for (name, json) in replacement.definitions where current[name] != json {
+                let definition = StoredDefinition(name: name, json: json, since: version.number)
+                state.forms.append(DefinitionForm(definition, until: nil))
+            }
+            state.versions.append(version)
+            return .stored(version)
+        }
+    }
+
+    package func version(_ number: EntityVersion) async -> CatalogVersion? {
+        state.withLock { $0.versions.first { $0.number == number } }
+    }
+
+    package func versions(before number: EntityVersion?, limit: Int) async -> [CatalogVersion] {
+        state.withLock { state in
+            let before = state.versions.reversed().filter { version in number.map { version.number < $0 } ?? true }
+            return Array(before.prefix(limit))
+        }
+    }
+
+    package func versions(changing name: String, limit: Int) async -> [CatalogVersion] {
+        state.withLock { state in
+            let forms = state.forms.filter { $0.definition.name == name }
+            let numbers = Set(forms.map(\.definition.since) + forms.compactMap(\.until))
+            return Array(state.versions.reversed().filter { numbers.contains($0.number) }.prefix(limit))
+        }
+    }
+
+    package func forms(of name: String, limit: Int) async -> [DefinitionForm] {
+        state.withLock { state in
+            let forms = state.forms.filter { $0.definition.name == name }
+            return Array(forms.sorted { $1.definition.since < $0.definition.since }.prefix(limit))
+        }
+    }
+
+    // MARK: Tokens
+
+    package func insertToken(_ token: TokenRecord) async -> Bool {
+        state.withLock { state in
+            guard !state.tokens.contains(where: { $0.name == token.name && $0.revokedAt == nil }) else { return false }
+            state.tokens.append(token)
+            return true
+        }
+    }
+
+    package func insertFirstToken(_ token: TokenRecord) async -> Bool {
+        state.withLock { state in
+            guard state.tokens.isEmpty else { return false }
+            state.tokens.append(token)
+            return true
+        }
+    }
+
+    package func token(_ id: TokenID) async -> TokenRecord? {
+        state.withLock { $0.tokens.first { $0.id == id } }
+    }
+
+    package func tokens() async -> [TokenRecord] {
+        state.withLock { state in
+            state.tokens.sorted { ($0.createdAt, $0.id.text) < ($1.createdAt, $1.id.text) }
+        }
+    }
+
+    package func revokeToken(_ id: TokenID, at moment: Timestamp) async -> Bool {
+        state.withLock { state in
+            guard let place = state.tokens.firstIndex(where: { $0.id == id && $0.revokedAt == nil }) else {
+                return false
+            }
+            state.tokens[place] = state.tokens[place].revoked(at: moment)
+            state.sessions.removeAll { $0.token == id }
+            return true
+        }
+    }
+
+    // MARK: Sessions
+
+    package func insertSession(_ session: SessionRecord, now: Timestamp) async {
+        state.withLock { state in
+            state.sessions.removeAll { $0.expiresAt <= now }
+            state.sessions.append(session)
+        }
+    }
+
+    package func session(_ hash: SecretHash) async -> (SessionRecord, TokenRecord)? {
+        state.withLock { state in
+            guard let session = state.sessions.first(where: { $0.hash == hash }),
+                let token = state.tokens.first(where: { $0.id == session.token })
+            else { return nil }
+            return (session, token)
+        }
+    }
+
+    package func removeSession(_ hash: SecretHash) async {
+        state.withLock { $0.sessions.removeAll { $0.hash == hash } }
+    }
+
+    // MARK: Failed attempts
+
+    package func attempts(from address: String, since moment: Timestamp) async -> FailedAttempts {
+        state.withLock { state in
+            let found = state.attempts.filter { $0.address == address && $0.at > moment }
+            return FailedAttempts(count: found.count, last: found.map(\.at).max())
+        }
+    }
+
+    package func insertAttempt(_ attempt: FailedAttempt, forgettingBefore oldest: Timestamp) async {
+        state.withLock { state in
+            state.attempts.removeAll { $0.at <= oldest }
+            let isKnown = state.attempts.contains { $0.address == attempt.address && $0.secret == attempt.secret }
+            if !isKnown { state.attempts.append(attempt) }
+            state.attempts.removeFirst(max(0, state.attempts.count - AttemptPolicy.maximumRows))
+        }
+    }
+}

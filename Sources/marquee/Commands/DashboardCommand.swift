@@ -1,0 +1,13 @@
+import ArgumentParser
+
+struct DashboardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dashboard",
+        abstract: "Serves the dashboard that 'marquee sync' sends to, and says who may use it.",
+        discussion: """
+            Example:
+              marquee dashboard serve
+              marquee dashboard token create --name ada --scope read --scope sync
+            """,
+        subcommands: [DashboardServeCommand.self, DashboardTokenCommand.self])
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import MarqueeDashboard
+
+struct DashboardServeCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves the dashboard until it is stopped.",
+        discussion: """
+            The first time, a token is made that may do everything; it is printed this once. SIGINT and SIGTERM let \
+            requests that have begun finish.
+
+            Example:
+              marquee dashboard serve
+              marquee dashboard serve --port 0 --data ./dashboard-data
+              marquee dashboard serve --host 0.0.0.0 --tls-certificate chain.pem --tls-key key.pem
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen on. One that other machines reach needs TLS, or --behind-proxy.", valueName: "host"))
+    var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("The port to listen on; 0 for one that is free.", valueName: "port"))
+    var port = 8642
+
+    @OptionGroup var data: DashboardDataOption
+
+    @Option(help: ArgumentHelp("A PEM file with the certificate and those above it.", valueName: "file"))
+    var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("A PEM file with the certificate's key.", valueName: "file"))
+    var tlsKey: String?
+
+    @Flag(help: "A proxy in front speaks TLS and writes X-Forwarded-For.")
+    var behindProxy = false
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("'--port' is from 0 to 65535, and not \(port).") }
+        guard (tlsCertificate == nil) == (tlsKey == nil) else {
+            throw ValidationError("'--tls-certificate' and '--tls-key' belong together; give both.")
+        }
+        if let problem = options.problem { throw ValidationError(problem + ".") }
+    }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
+        let stops = try StopRequests()
+        let run = DashboardRun(
+            options: options, directory: try data.directory(in: context), console: context.console, stops: stops)
+        return try await run.perform()
+    }
+
+    private var options: DashboardOptions {
+        var options = DashboardOptions()
+        options.host = host
+        options.port = port
+        if let tlsCertificate, let tlsKey {
+            options.tls = DashboardOptions.TLSFiles(certificate: tlsCertificate, key: tlsKey)
+        }
+        options.isBehindProxy = behindProxy
+        return options
+    }
+}

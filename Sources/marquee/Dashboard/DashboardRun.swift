@@ -1,0 +1,70 @@
+import Logging
+import MarqueeDashboard
+import MarqueeHost
+import MarqueeModel
+import ServiceLifecycle
+
+/// A dashboard that is served from the command line.
+struct DashboardRun {
+    private let options: DashboardOptions
+    private let directory: String
+    private let console: Console
+    private let stops: StopRequests
+
+    init(options: DashboardOptions, directory: String, console: Console, stops: StopRequests) {
+        self.options = options
+        self.directory = directory
+        self.console = console
+        self.stops = stops
+    }
+
+    func perform() async throws -> ExitStatus {
+        let storage = try SQLiteStorage(directory: directory)
+        let first = try await TokenOffice(storage: storage).makeFirst(at: SystemClock().now)
+        let logger = Logger(label: "marquee.dashboard") { _ in StandardErrorLog(console) }
+        let server = try DashboardServer(options, storage: storage, now: { SystemClock().now }, logger: logger) { url in
+            announce(url, first)
+        }
+        do {
+            try await serve(server)
+        } catch {
+            throw CommandFailure(
+                "cannot-serve", "the dashboard cannot listen on \(options.host), port \(options.port): \(error)",
+                status: .unavailable)
+        }
+        try storage.close()
+        return .success
+    }
+
+    private func announce(_ url: String, _ first: Token?) {
+        switch console.format {
+        case .json:
+            console.print(json: ["url": .string(url), "token": first.map { .string($0.revealed) } ?? .null])
+        case .text:
+            console.print("Dashboard: \(url)\n")
+            guard let first else { return }
+            console.print("First token: \(first.revealed)\n")
+            console.note(
+                "This token may do everything, and is shown this once: log in with it, and make others with"
+                    + " 'marquee dashboard token create'.")
+        }
+    }
+
+    private func serve(_ server: DashboardServer) async throws {
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [
+                    .init(
+                        service: server, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .cancelGroup)
+                ],
+                logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            defer { tasks.cancelAll() }
+            tasks.addTask { [stops] in
+                for await _ in stops.requests { await group.triggerGracefulShutdown() }
+            }
+            try await group.run()
+        }
+    }
+}

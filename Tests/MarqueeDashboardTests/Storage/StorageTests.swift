@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import MarqueeSync
+import MarqueeTesting
+import Testing
+
+@testable import MarqueeDashboard
+
+@Suite(.timeLimit(.minutes(2)))
+struct StorageTests {
+    @Test func `the double in memory keeps the contract`() async throws {
+        try await checkDashboardStorage(MemoryDashboardStorage())
+    }
+
+    @Test func `SQLite keeps the contract`() async throws {
+        let folder = try TestFolder()
+        let storage = try SQLiteStorage(directory: folder.path)
+        try await checkDashboardStorage(storage)
+        try storage.close()
+    }
+
+    @Test func `what one process stores another one reads`() async throws {
+        let folder = try TestFolder()
+        let one = try SQLiteStorage(directory: folder.path)
+        let other = try SQLiteStorage(directory: folder.path)
+        let replacement = CatalogReplacement(
+            expected: EntityVersion(0), definitions: ["a": Array("{}".utf8)], summary: PlanSummary(), by: "ada", at: .test)
+        guard case .stored(let version) = try await one.replaceDefinitions(replacement) else {
+            Issue.record("not stored")
+            return
+        }
+        #expect(try await other.head() == version)
+        #expect(try await other.replaceDefinitions(replacement) == .conflict(version))
+        try one.close()
+        try other.close()
+        #expect(try await SQLiteStorage(directory: folder.path).head() == version)
+    }
+
+    @Test func `a commit is on the disk before it is confirmed`() throws {
+        let folder = try TestFolder()
+        let storage = try SQLiteStorage(directory: folder.path)
+        #expect(try storage.writerSetting("synchronous") == 2)  // FULL
+    }
+
+    @Test func `nobody else can read the files`() throws {
+        let folder = try TestFolder()
+        let place = folder.path + "/deep/data"
+        _ = try SQLiteStorage(directory: place)
+        for (path, mode) in [(place, 0o700), (place + "/dashboard.sqlite", 0o600), (place + "/dashboard.sqlite-wal", 0o600)] {
+            let found = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(found == mode, "\(path)")
+        }
+    }
+
+    @Test func `databases of others are refused`() throws {
+        let folder = try TestFolder()
+        let path = folder.path + "/dashboard.sqlite"
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE diary (day)") }
+        #expect(throws: StorageError(.cannotOpen, "\"\(path)\" is another program's database: name another directory")) {
+            try SQLiteStorage(directory: folder.path)
+        }
+    }
+
+    @Test func `a newer schema is refused`() throws {
+        let folder = try TestFolder()
+        try SQLiteStorage(directory: folder.path).close()
+        try DatabaseQueue(path: folder.path + "/dashboard.sqlite").write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
+        #expect(error?.code == .newerSchema)
+    }
+
+    @Test func `what is in the way is named`() throws {
+        let folder = try TestFolder()
+        try Data().write(to: URL(filePath: folder.path + "/file"))
+        let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path + "/file") }
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.message.contains("--data DIR") == true)
+    }
+}

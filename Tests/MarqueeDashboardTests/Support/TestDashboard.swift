@@ -1,0 +1,115 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import MarqueeModel
+import MarqueeTesting
+import NIOCore
+import Synchronization
+
+@testable import MarqueeDashboard
+
+/// A dashboard whose router is asked directly, with a token of each kind and a clock that a test moves.
+final class TestDashboard: Sendable {
+    let storage: any DashboardStorage
+    let tokens: [TokenScope: Token]
+    private let clock = Mutex(Timestamp.test)
+    private let client: any TestClientProtocol
+
+    var now: Timestamp {
+        get { clock.withLock { $0 } }
+        set { clock.withLock { $0 = newValue } }
+    }
+
+    private init(
+        _ storage: any DashboardStorage, _ tokens: [TokenScope: Token], _ client: any TestClientProtocol
+    ) {
+        self.storage = storage
+        self.tokens = tokens
+        self.client = client
+    }
+
+    static func run(
+        _ storage: any DashboardStorage = MemoryDashboardStorage(), options: DashboardOptions = DashboardOptions(),
+        _ body: @escaping @Sendable (TestDashboard) async throws -> Void
+    ) async throws {
+        var tokens: [TokenScope: Token] = [:]
+        for scope in TokenScope.allCases {
+            tokens[scope] = try await TokenOffice(storage: storage).make(
+                name: scope.rawValue, scopes: [scope], at: .test, expiresAt: nil)
+        }
+        let box = Mutex<TestDashboard?>(nil)
+        let router = try DashboardServer.router(options, storage: storage) { box.withLock { $0?.now } ?? .test }
+        try await Application(router: router).test(.router) { [tokens] client in
+            let dashboard = TestDashboard(storage, tokens, client)
+            box.withLock { $0 = dashboard }
+            try await body(dashboard)
+        }
+    }
+
+    /// Asks with a token that has one scope; none for a request without a token.
+    func ask(
+        _ method: HTTPRequest.Method, _ uri: String, as scope: TokenScope? = .read, headers: HTTPFields = [:],
+        body: String? = nil
+    ) async throws -> TestAnswer {
+        try await ask(method, uri, as: scope, headers: headers, bytes: body.map { Array($0.utf8) })
+    }
+
+    func ask(
+        _ method: HTTPRequest.Method, _ uri: String, as scope: TokenScope? = .read, headers: HTTPFields = [:],
+        bytes: [UInt8]?
+    ) async throws -> TestAnswer {
+        var headers = headers
+        if let token = scope.flatMap({ tokens[$0] }) { headers[.authorization] = "Bearer \(token.revealed)" }
+        let response = try await client.executeRequest(
+            uri: uri, method: method, headers: headers, body: bytes.map { ByteBuffer(bytes: $0) })
+        return TestAnswer(
+            status: response.status.code, headers: response.headers, text: String(buffer: response.body))
+    }
+
+    /// Replaces the definitions.
+    func put(
+        _ body: String, version: Int, as scope: TokenScope? = .sync
+    ) async throws -> TestAnswer {
+        try await ask(
+            .put, "/api/v1/definitions", as: scope,
+            headers: [.contentType: "application/json", .ifMatch: "\"\(version)\""], body: body)
+    }
+
+    func putBytes(_ bytes: [UInt8], version: Int) async throws -> TestAnswer {
+        try await ask(
+            .put, "/api/v1/definitions", as: .sync,
+            headers: [.contentType: "application/json", .ifMatch: "\"\(version)\""], bytes: bytes)
+    }
+}
+
+struct TestAnswer: Sendable {
+    let status: Int
+    let headers: HTTPFields
+    let text: String
+
+    var json: ValueObject {
+        get throws { try Value(json: text).object ?? [:] }
+    }
+
+    /// The problem's detail, if this is a problem as it has to be; nil otherwise.
+    var problem: String? {
+        guard headers[.contentType] == "application/problem+json", let members = try? json,
+            members["status"] == .integer(Int64(status)), members["type"] == "about:blank",
+            members["title"]?.string?.isEmpty == false
+        else { return nil }
+        return members["detail"]?.string
+    }
+}
+
+/// Definitions to put.
+enum Sample {
+    static let banner = """
+        {"name":"banner","type":"template","presenter":"web","description":"Announces","arguments":[\
+        {"name":"title","type":"string","default":"Hello","maxLength":40},\
+        {"name":"style.padding","type":"number","default":8},{"name":"on-ok","type":"action","required":true}]}
+        """
+    static let copy = #"{"name":"copy/code ?","type":"function","arguments":[]}"#
+    static let both = "{\"definitions\":[\(banner),\(copy)]}"
+    static let changed = both.replacing("\"default\":8", with: "\"default\":12")
+    static let broken = both.replacing("\"type\":\"number\",\"default\":8", with: "\"type\":\"string\",\"default\":\"8\"")
+}

@@ -1,0 +1,156 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeTesting
+import NIOCore
+import Testing
+
+@testable import MarqueeDashboard
+
+@Suite(.timeLimit(.minutes(2)))
+struct AuthenticationTests {
+    private static let guarded = [
+        "/api/v1/definitions", "/api/v1/definitions/a", "/api/v1/history", "/api/v1/history/1",
+        "/api/v1/diff?from=0&to=0", "/api/v1/usage", "/api/v1/testers",
+    ]
+
+    @Test(arguments: guarded)
+    func `the API needs a token with the scope`(_ path: String) async throws {
+        try await TestDashboard.run { dashboard in
+            let none = try await dashboard.ask(.get, path, as: nil)
+            #expect(none.status == 401)
+            #expect(none.headers[.wwwAuthenticate] == "Bearer realm=\"marquee\"")
+            #expect(none.problem?.contains("a token is needed") == true)
+            for scope in [.send, .host] as [TokenScope] {
+                let wrong = try await dashboard.ask(.get, path, as: scope)
+                #expect(wrong.status == 403)
+                #expect(wrong.problem?.contains("has no scope 'read'") == true)
+            }
+            for scope in [.read, .sync] as [TokenScope] {
+                #expect([200, 404].contains(try await dashboard.ask(.get, path, as: scope).status))
+            }
+        }
+    }
+
+    @Test func `only testers may sync`() async throws {
+        try await TestDashboard.run { dashboard in
+            let answer = try await dashboard.put(Sample.both, version: 0, as: .read)
+            #expect(answer.status == 403)
+            #expect(answer.problem?.contains("its owner is not a tester") == true)
+            #expect(try await dashboard.storage.head() == .none)
+        }
+    }
+
+    @Test func `health and the description are for everybody`() async throws {
+        try await TestDashboard.run { dashboard in
+            #expect(try await dashboard.ask(.get, "/health", as: nil).json == ["status": "ok"])
+            #expect(try await dashboard.ask(.get, "/openapi.json", as: nil).status == 200)
+            _ = try await dashboard.put(Sample.both, version: 0)
+            let metrics = try await dashboard.ask(.get, "/metrics", as: nil).text
+            #expect(metrics.contains("\nmarquee_definitions 2\n"))
+            #expect(metrics.contains("marquee_http_requests_total{status=\"200\"} 3\n"))
+        }
+    }
+
+    private static func bearer(_ text: String) -> HTTPFields { [.authorization: text] }
+
+    @Test func `tokens that are none are refused, then slowed down, and a good one waits too`() async throws {
+        try await TestDashboard.run { dashboard in
+            func wrong() async throws -> TestAnswer {
+                try await dashboard.ask(
+                    .get, "/api/v1/usage", as: nil, headers: Self.bearer("Bearer \(Token().revealed)"))
+            }
+            for _ in 0..<AttemptPolicy.free { #expect(try await wrong().status == 401) }
+            let slowed = try await wrong()
+            #expect(slowed.status == 429)
+            #expect(slowed.headers[.retryAfter] == "1")
+            #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 429)
+            dashboard.now = dashboard.now + .seconds(1)
+            #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 200)
+            #expect(try await wrong().status == 401)
+            #expect(try await wrong().headers[.retryAfter] == "2")
+            dashboard.now = dashboard.now + AttemptPolicy.window
+            #expect(try await wrong().status == 401)
+        }
+    }
+
+    @Test func `one client with an old token shuts nobody out`() async throws {
+        try await TestDashboard.run { dashboard in
+            let expiring = try await TokenOffice(storage: dashboard.storage).make(
+                name: "old", scopes: [.read], at: .test, expiresAt: .test + .seconds(1))
+            let unknown = Token()
+            dashboard.now = .test + .seconds(1)
+            for _ in 0..<50 {
+                let expired = try await dashboard.ask(
+                    .get, "/api/v1/usage", as: nil, headers: Self.bearer("Bearer \(expiring.revealed)"))
+                #expect(expired.status == 401)
+                #expect(expired.problem?.contains("'old' has expired") == true)
+                #expect(
+                    try await dashboard.ask(
+                        .get, "/api/v1/usage", as: nil, headers: Self.bearer("Bearer \(unknown.revealed)")
+                    ).status == 401)
+            }
+            #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 200)
+        }
+    }
+
+    @Test func `a revoked token ends at once`() async throws {
+        try await TestDashboard.run { dashboard in
+            #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 200)
+            _ = try await TokenOffice(storage: dashboard.storage).revoke("read", at: .test)
+            let answer = try await dashboard.ask(.get, "/api/v1/usage")
+            #expect(answer.status == 401)
+            #expect(answer.problem == "the token 'read' has been revoked")
+        }
+    }
+
+    @Test(arguments: ["", "Bearer", "Bearer ", "Basic YTpi", "mq_x", "Bearer mq_00000000_0", "Bearer é", "bearer x y z"])
+    func `a header that is none is refused`(_ header: String) async throws {
+        try await TestDashboard.run { dashboard in
+            let answer = try await dashboard.ask(.get, "/api/v1/usage", as: nil, headers: Self.bearer(header))
+            #expect(answer.status == 401)
+            #expect(answer.problem != nil)
+        }
+    }
+
+    @Test(arguments: [
+        (nil, "10.0.0.7", "10.0.0.7"), ("1.2.3.4", "10.0.0.7", "10.0.0.7"), (nil, "2001:db8::1", "2001:db8:0:0::/64"),
+        (nil, "::1", "0:0:0:0::/64"), (nil, "::ffff:10.0.0.7", "10.0.0.7"),
+    ] as [(String?, String, String)])
+    func `failures are counted by address, or by network where everybody has many`(
+        _ forwarded: String?, _ peer: String, _ expected: String
+    ) throws {
+        let address = try ClientAddress(
+            of: Self.request(forwarded), peer: SocketAddress(ipAddress: peer, port: 1), isBehindProxy: false)
+        #expect(address.text == expected)
+    }
+
+    @Test(arguments: [
+        (nil, "10.0.0.7"), ("1.2.3.4", "1.2.3.4"), ("6.6.6.6, 1.2.3.4", "1.2.3.4"), ("6.6.6.6,1.2.3.4 ", "1.2.3.4"),
+        ("nonsense", "10.0.0.7"), ("", "10.0.0.7"), ("2001:db8::7", "2001:db8:0:0::/64"),
+    ] as [(String?, String)])
+    func `behind a proxy the last forwarded address counts`(_ forwarded: String?, _ expected: String) throws {
+        let address = try ClientAddress(
+            of: Self.request(forwarded), peer: SocketAddress(ipAddress: "10.0.0.7", port: 1), isBehindProxy: true)
+        #expect(address.text == expected)
+    }
+
+    private static func request(_ forwarded: String?) -> Request {
+        let fields = HTTPFields(named: forwarded.map { [("X-Forwarded-For", $0)] } ?? [])
+        return Request(
+            head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: fields),
+            body: RequestBody(buffer: ByteBuffer()))
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", true), ("127.8.8.8", true), ("::1", true), ("localhost", true), ("0.0.0.0", false), ("::", false),
+        ("192.168.1.2", false), ("127.0.0.1.example.org", false), ("dashboard.example.org", false), ("", false),
+    ])
+    func `only loopback is served in the clear`(_ host: String, _ isAllowed: Bool) {
+        var options = DashboardOptions()
+        options.host = host
+        #expect((options.problem == nil) == isAllowed)
+        options.isBehindProxy = true
+        #expect(options.problem == nil)
+    }
+}
