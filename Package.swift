@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
+        .library(name: "WebPresenter", type: .dynamic, targets: ["WebPresenterPlugin"]),
     ],
     traits: [
         .trait(name: "Host", description: "The host and its command line, with the packages that they need."),
@@ -90,6 +91,19 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(name: "TerminalPresenter", dependencies: ["PresenterKit"], path: "Plugins/TerminalPresenter"),
+        .target(
+            name: "WebPresenter",
+            dependencies: [
+                "PresenterKit",
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
+            ],
+            path: "Plugins/WebPresenter", exclude: ["Entry", "Page/Sources"]),
+        // By itself, since tests are linked into one program, and that has room for one entry point.
+        .target(
+            name: "WebPresenterPlugin", dependencies: ["PresenterKit", "WebPresenter"],
+            path: "Plugins/WebPresenter/Entry"),
         .executableTarget(
             name: "Greeter", dependencies: ["MarqueeModel", "MarqueeHost", "PresenterKit"],
             path: "examples/embedding/Greeter"),
@@ -99,6 +113,12 @@ let package = Package(
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
         .testTarget(
             name: "TerminalPresenterTests", dependencies: ["TerminalPresenter", "PresenterKit", "MarqueeModel"]),
+        .testTarget(
+            name: "WebPresenterTests",
+            dependencies: [
+                "WebPresenter", "PresenterKit", "MarqueeModel",
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+            ]),
         .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
         .testTarget(
             name: "MarqueeFilesTests",
@@ -114,7 +134,7 @@ let package = Package(
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel", "MarqueeTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

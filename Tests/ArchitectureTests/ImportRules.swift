@@ -11,6 +11,7 @@ struct ImportRules {
     static let marquee = ImportRules(
         targets: [
             "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
+            "Plugins/WebPresenter": ["PresenterKit", "WebPresenter", "Glibc", "Synchronization"],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CZlib": [],
@@ -42,9 +43,9 @@ struct ImportRules {
             "HTTPTypes": ["Sources/cache-front"],
             "HummingbirdCore": ["Sources/cache-front"],
             "Logging": ["Sources/MarqueeFiles", "Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
-            "NIOCore": ["Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
-            "NIOHTTP1": ["Sources/MarqueeFiles", "Sources/MarqueeTesting"],
-            "NIOPosix": ["Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
+            "NIOCore": ["Plugins/WebPresenter", "Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
+            "NIOHTTP1": ["Plugins/WebPresenter", "Sources/MarqueeFiles", "Sources/MarqueeTesting"],
+            "NIOPosix": ["Plugins/WebPresenter", "Sources/MarqueeFiles", "Sources/MarqueeTesting", "Sources/cache-front"],
             "ServiceLifecycle": ["Sources/MarqueeHost", "Sources/cache-front", "Sources/marquee"],
             "UnixSignals": ["Sources/cache-front"],
         ])

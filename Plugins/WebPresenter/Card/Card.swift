@@ -1,0 +1,112 @@
+/// What a page shows of a message.
+struct Card: Sendable, Equatable {
+    /// One thing in the body.
+    enum Entry: Sendable, Equatable {
+        /// A text that speaks for itself.
+        case paragraph(String)
+        case row(label: String, value: String)
+        /// A value whose line ends and spaces mean something.
+        case code(label: String, value: String)
+        case items(label: String, values: [String])
+        /// Files, by their numbers in ``Card/files``.
+        case files(label: String, numbers: [Int])
+        case group(label: String, entries: [Entry])
+    }
+
+    /// A button.
+    struct Action: Sendable, Equatable {
+        /// The argument to trigger.
+        let name: String
+        let label: String
+        /// Whether it only closes the message.
+        let closes: Bool
+    }
+
+    /// A picture with what it says to those who don't see it.
+    struct Picture: Sendable, Equatable {
+        /// In ``Card/files``.
+        let number: Int
+        let alternative: String
+    }
+
+    var layout = Layout.modal
+    /// Of the texts: a tag as HTML's `lang` has it; nil when unknown.
+    var language: String?
+    /// What the message is called where it has no title.
+    var name: String
+    var title: String?
+    var subtitle: String?
+    /// `#rrggbb`.
+    var accent: String?
+    var picture: Picture?
+    /// Behind everything, in ``files``.
+    var background: Int?
+    var html: String?
+    var entries: [Entry] = []
+    var actions: [Action] = []
+    /// Whether the page offers to dismiss it.
+    var isDismissible = true
+    var closeLabel = "Close"
+    /// The local files that may be asked for while this is shown.
+    var files: [LocalFile] = []
+}
+
+extension Card {
+    /// What the page is told. Files and actions are numbers; no path leaves this process.
+    ///
+    /// - Parameter id: Of the presentation.
+    func json(id: String) -> JSON {
+        .object([
+            ("id", .string(id)),
+            ("layout", .string(layout.rawValue)),
+            ("language", language.map(JSON.string)),
+            ("name", .string(name)),
+            ("title", title.map(JSON.string)),
+            ("subtitle", subtitle.map(JSON.string)),
+            ("accent", accent.map(JSON.string)),
+            (
+                "picture",
+                picture.map {
+                    .object([("number", .integer($0.number)), ("alternative", .string($0.alternative))])
+                }
+            ),
+            ("background", background.map(JSON.integer)),
+            ("hasHTML", .boolean(html != nil)),
+            ("entries", .list(entries.map(json))),
+            (
+                "actions",
+                .list(actions.map { .object([("label", .string($0.label)), ("closes", .boolean($0.closes))]) })
+            ),
+            ("isDismissible", .boolean(isDismissible)),
+            ("closeLabel", .string(closeLabel)),
+        ])
+    }
+
+    private func json(_ entry: Entry) -> JSON {
+        switch entry {
+        case .paragraph(let text):
+            .object([("kind", "paragraph"), ("value", .string(text))])
+        case .row(let label, let value):
+            .object([("kind", "row"), ("label", .string(label)), ("value", .string(value))])
+        case .code(let label, let value):
+            .object([("kind", "code"), ("label", .string(label)), ("value", .string(value))])
+        case .items(let label, let values):
+            .object([("kind", "items"), ("label", .string(label)), ("values", .list(values.map(JSON.string)))])
+        case .files(let label, let numbers):
+            .object([("kind", "files"), ("label", .string(label)), ("files", .list(numbers.map(json)))])
+        case .group(let label, let entries):
+            .object([("kind", "group"), ("label", .string(label)), ("entries", .list(entries.map(json)))])
+        }
+    }
+
+    private func json(_ file: Int) -> JSON {
+        .object([
+            ("number", .integer(file)), ("shownAs", .string(files[file].type.shownAs.rawValue)),
+            ("size", .string(FileSize.describe(files[file].size))),
+        ])
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral {
+    init(stringLiteral value: String) { self = .string(value) }
+}

@@ -1,0 +1,175 @@
+import PresenterKit
+
+/// Makes a card of a message's arguments: some names mean something, all others are listed as they are.
+///
+/// A name that means something may also stand in a group called `web`. Documented in `Documentation/web-presenter.md`.
+struct CardReader {
+    private let arguments: [PresentationArgument]
+    private(set) var card: Card
+    /// Arguments that are shown already, or never by themselves.
+    private var used: Set<String> = []
+
+    /// Items of a list that are shown.
+    private static let maximumItems = 100
+    /// Buttons that are shown; no template comes near.
+    static let maximumActions = 24
+    private static let pictures = ["image", "picture", "photo", "hero"]
+    private static let paragraphs: Set = ["body", "message", "text", "description"]
+
+    init(arguments: [PresentationArgument], template: String) {
+        self.arguments = arguments
+        card = Card(name: Self.words(of: template))
+        readFrame()
+        readActions()
+        for argument in arguments where !used.contains(argument.name) { add(argument) }
+    }
+
+    // MARK: Names that mean something
+
+    private mutating func readFrame() {
+        card.layout = text("layout").flatMap(Layout.init) ?? .modal
+        card.language = text("lang")
+        card.title = text("title")
+        card.subtitle = text("subtitle")
+        card.accent = text("accent").flatMap { Self.isColour($0) ? $0 : nil }
+        card.html = text("html")
+        card.isDismissible = boolean("dismissible") ?? true
+        if let label = text("close-label") { card.closeLabel = label }
+        let alternative = text("image-alt") ?? ""
+        for name in Self.pictures where card.picture == nil {
+            if let number = file(name, shownAs: .image) {
+                card.picture = Card.Picture(number: number, alternative: alternative)
+            }
+        }
+        if card.layout == .fullScreen { card.background = file("background", shownAs: .image) }
+    }
+
+    private mutating func readActions() {
+        for argument in arguments {
+            guard case .action(let action) = argument.content else { continue }
+            used.insert(argument.name)
+            let label = self.label(of: argument.name)
+            guard let action, card.actions.count < Self.maximumActions else { continue }
+            card.actions.append(
+                Card.Action(name: argument.name, label: label, closes: action.name == "close"))
+        }
+    }
+
+    /// What the message calls the button: `on-accept-label`, `labels.on-accept`, or `offer.label` for `offer.action`;
+    /// else the argument's own name in words.
+    private mutating func label(of action: String) -> String {
+        let path = action.split(separator: ".")
+        var names = ["\(action)-label", "labels.\(action)"]
+        if path.count > 1 { names.append((path.dropLast() + ["label"]).joined(separator: ".")) }
+        var label: String?
+        for name in names {
+            guard case .string(let text)? = content(name) else { continue }
+            used.insert(name)
+            if label == nil, !text.isEmpty { label = text }
+        }
+        if let label { return label }
+        let name = String(path.last ?? "")
+        return Self.words(of: name.hasPrefix("on-") ? String(name.dropFirst(3)) : name)
+    }
+
+    private mutating func text(_ name: String) -> String? {
+        for name in [name, "web.\(name)"] {
+            guard case .string(let text)? = content(name) else { continue }
+            used.insert(name)
+            if !text.isEmpty { return text }
+        }
+        return nil
+    }
+
+    private mutating func boolean(_ name: String) -> Bool? {
+        for name in [name, "web.\(name)"] {
+            guard case .boolean(let flag)? = content(name) else { continue }
+            used.insert(name)
+            return flag
+        }
+        return nil
+    }
+
+    private mutating func file(_ name: String, shownAs: MediaType.ShownAs) -> Int? {
+        for name in [name, "web.\(name)"] {
+            guard case .file(let path?)? = content(name), let number = number(of: path),
+                card.files[number].type.shownAs == shownAs
+            else { continue }
+            used.insert(name)
+            return number
+        }
+        return nil
+    }
+
+    private func content(_ name: String) -> PresentationArgument.Content? {
+        arguments.first { $0.name == name }?.content
+    }
+
+    /// A file's number; nil when it can't be read.
+    private mutating func number(of path: String) -> Int? {
+        guard let file = LocalFile(path: path) else { return nil }
+        card.files.append(file)
+        return card.files.count - 1
+    }
+
+    // MARK: All others
+
+    private mutating func add(_ argument: PresentationArgument) {
+        let path = argument.name.split(separator: ".").map(String.init)
+        guard let entry = entry(argument, label: Self.words(of: path.last ?? argument.name)) else { return }
+        card.entries.insert(entry, below: path.dropLast().map(Self.words(of:))[...])
+    }
+
+    /// Nil for what is absent or empty.
+    private mutating func entry(_ argument: PresentationArgument, label: String) -> Card.Entry? {
+        switch argument.content {
+        case .string(let text):
+            if text.isEmpty { return nil }
+            return Self.paragraphs.contains(argument.name) ? .paragraph(text) : .row(label: label, value: text)
+        case .number(let number): return .row(label: label, value: number.description)
+        case .boolean(let flag): return .row(label: label, value: flag ? "yes" : "no")
+        case .file(let path): return path.flatMap { files(label, [$0]) }
+        case .action: return nil
+        case .list(let items):
+            let values = items.prefix(Self.maximumItems).map(\.plainText)
+            let more = items.count > values.count ? ["… \(items.count - values.count) more"] : []
+            return values.isEmpty ? nil : .items(label: label, values: values + more)
+        case .files(let paths): return files(label, paths)
+        case .data(let value): return .code(label: label, value: value.plainText)
+        }
+    }
+
+    private mutating func files(_ label: String, _ paths: [String]) -> Card.Entry? {
+        let numbers = paths.prefix(Self.maximumItems).compactMap { number(of: $0) }
+        return numbers.isEmpty ? nil : .files(label: label, numbers: numbers)
+    }
+
+    // MARK: Texts
+
+    /// A name as people write it: `unit-price` is `Unit price`.
+    static func words(of name: String) -> String {
+        let text = String(name.map { $0 == "-" || $0 == "_" ? " " : $0 })
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// Whether it is `#rrggbb`.
+    private static func isColour(_ text: String) -> Bool {
+        text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
+    }
+}
+
+extension [Card.Entry] {
+    /// Puts an entry into the group of that path, which begins where its first member stands.
+    fileprivate mutating func insert(_ entry: Card.Entry, below path: ArraySlice<String>) {
+        guard let label = path.first else {
+            append(entry)
+            return
+        }
+        let place = firstIndex { if case .group(label, _) = $0 { true } else { false } }
+        var members: [Card.Entry] = []
+        if let place, case .group(_, let entries) = self[place] { members = entries }
+        members.insert(entry, below: path.dropFirst())
+        let group = Card.Entry.group(label: label, entries: members)
+        if let place { self[place] = group } else { append(group) }
+    }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// A file of a message. Pages know only its number.
+struct LocalFile: Sendable, Equatable {
+    let path: String
+    let type: MediaType
+    let size: Int64
+
+    /// Nil when it is no file that can be read.
+    init?(path: String) {
+        guard let file = OpenFile(path: path) else { return nil }
+        self.path = path
+        self.size = file.size
+        self.type = MediaType(head: file.read(at: 0, count: MediaType.headLength) ?? [])
+    }
+}
+
+/// A file that is being read. It stays readable when it is removed meanwhile.
+final class OpenFile {
+    let size: Int64
+    private let descriptor: Int32
+
+    /// Nil when it is no regular file that can be read.
+    init?(path: String) {
+        // Without O_NONBLOCK, opening a FIFO would wait for its writer.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        self.size = Int64(status.st_size)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// At most so many bytes from a place on; nil when they can't be read, or there are none.
+    func read(at offset: Int64, count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let found = unsafe pread(descriptor, &bytes, count, off_t(offset))
+        guard found > 0 else { return nil }
+        return Array(bytes.prefix(found))
+    }
+}

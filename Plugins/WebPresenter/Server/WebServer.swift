@@ -1,0 +1,147 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import PresenterKit
+import Synchronization
+
+/// The page's server on loopback. All that it does happens on one event loop; its calls may come from anywhere.
+final class WebServer: Sendable {
+    private let settings: Settings
+    private let loop: any EventLoop
+    private let screen: NIOLoopBoundBox<Screen?>
+    private let reports: AsyncStream<PresenterAvailability>
+    private let availability: AsyncStream<PresenterAvailability>.Continuation
+    private let listening = Mutex<Listening>(.notYet)
+
+    private enum Listening {
+        case notYet
+        case on(any Channel, Int)
+        case stopped
+    }
+
+    init(_ settings: Settings, loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()) {
+        self.settings = settings
+        self.loop = loop
+        (reports, availability) = AsyncStream.makeStream(of: PresenterAvailability.self)
+        screen = NIOLoopBoundBox.makeEmptyBox(valueType: Screen.self, eventLoop: loop)
+        loop.execute { [screen, availability] in
+            screen.value = Screen(loop: screen.eventLoop.assumeIsolated(), availability: availability)
+        }
+    }
+
+    /// The port that it listens on; nil before it does.
+    var port: Int? {
+        listening.withLock { if case .on(_, let port) = $0 { port } else { nil } }
+    }
+
+    /// Begins to serve, until whoever reads what comes back stops doing so.
+    ///
+    /// - Returns: Whether a browser watches, as it changes.
+    func start() -> AsyncStream<PresenterAvailability> {
+        availability.yield(Screen.unwatched)
+        availability.onTermination = { [self] _ in stop() }
+        bind()
+        return reports
+    }
+
+    func show(_ presentation: Presentation) {
+        loop.execute { [screen] in screen.value?.show(presentation) }
+    }
+
+    func end(_ id: String) {
+        loop.execute { [screen] in _ = screen.value?.end(id) }
+    }
+
+    /// Takes the message of a context off the pages.
+    func close(_ context: PresentationContext) {
+        loop.execute { [screen] in
+            screen.value?.close(context)
+            // Also when it has not got here yet.
+            context.dismissed()
+        }
+    }
+
+    // MARK: Listening
+
+    private func stop() {
+        let channel = listening.withLock { listening -> (any Channel)? in
+            defer { listening = .stopped }
+            if case .on(let channel, _) = listening { return channel } else { return nil }
+        }
+        channel?.close(promise: nil)
+    }
+
+    /// Listens, or tries again later: a port that is still taken by the presenter of a host that just ends is free soon.
+    private func bind() {
+        loop.execute { [self] in
+            guard let screen = screen.value else { return }
+            let connections = Connections()
+            let box = NIOLoopBoundBox<Site?>(nil, eventLoop: loop)
+            let bound = NIOLoopBound(connections, eventLoop: loop)
+            let binding = ServerBootstrap(group: loop)
+                .serverChannelOption(.backlog, value: 64)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+                .childChannelOption(
+                    .writeBufferWaterMark, value: .init(low: Limits.waitingBytes / 2, high: Limits.waitingBytes)
+                )
+                .childChannelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        guard let site = box.value else { throw ChannelError.ioOnClosedChannel }
+                        try Self.addHandlers(to: channel, site: site, connections: bound.value)
+                    }
+                }
+                .bind(host: "127.0.0.1", port: settings.port)
+            binding.assumeIsolated().whenComplete { result in
+                switch result {
+                case .success(let channel):
+                    let port = channel.localAddress?.port ?? self.settings.port
+                    box.value = Site(
+                        access: Access(token: self.settings.token, port: port), screen: screen, loop: self.loop)
+                    channel.closeFuture.assumeIsolated().whenComplete { _ in connections.closeAll() }
+                    self.began(on: channel, port)
+                case .failure(let error):
+                    self.retry(after: error)
+                }
+            }
+        }
+    }
+
+    private static func addHandlers(to channel: any Channel, site: Site, connections: Connections) throws {
+        let meter = RequestMeter()
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandlers(
+            meter, HTTPResponseEncoder(),
+            ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes)),
+            HTTPServerProtocolErrorHandler(), Connection(site: site, connections: connections, meter: meter))
+    }
+
+    private func began(on channel: any Channel, _ port: Int) {
+        let isWanted = listening.withLock { listening in
+            guard case .notYet = listening else { return false }
+            listening = .on(channel, port)
+            return true
+        }
+        guard isWanted else {
+            channel.close(promise: nil)
+            return
+        }
+        availability.yield(Screen.unwatched)
+        let address = "http://127.0.0.1:\(port)/\(settings.token.text)/"
+        Environment.log("open \(address) in a browser")
+        do {
+            try settings.addressFile?.makeFolder()
+            try settings.addressFile?.write(address + "\n", replaces: true)
+        } catch {
+            Environment.log("the address could not be written down: \(error)")
+        }
+    }
+
+    private func retry(after error: any Error) {
+        availability.yield(
+            .unavailable(
+                "port \(settings.port) on 127.0.0.1 can't be listened on (\(error)); WEB_PRESENTER_PORT chooses another"))
+        let isWanted = listening.withLock { if case .notYet = $0 { true } else { false } }
+        if isWanted { loop.scheduleTask(in: Limits.bindingPause) { self.bind() } }
+    }
+}

@@ -1,0 +1,85 @@
+import Glibc
+
+/// A small file that only its owner may read.
+struct PrivateFile: Sendable {
+    let path: String
+
+    /// The longest text that is read.
+    private static let maximumLength = 512
+
+    /// The text; nil when there is no such file.
+    ///
+    /// - Throws: When it cannot be read, or when others can read it.
+    func read() throws(PrivateFileError) -> String? {
+        // A link could lead to a file of somebody else; a FIFO would make us wait for its writer.
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw PrivateFileError("\"\(path)\" cannot be read: \(Self.systemError())")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw PrivateFileError("\"\(path)\" is no regular file; remove it")
+        }
+        guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+            throw PrivateFileError(
+                "\"\(path)\" can be read by others, so what is in it is no secret; remove it, and a new one is made")
+        }
+        var bytes = [UInt8](repeating: 0, count: Self.maximumLength)
+        let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { throw PrivateFileError("\"\(path)\" cannot be read: \(Self.systemError())") }
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    /// Writes the text, all of it or nothing.
+    ///
+    /// - Parameter replaces: Whether a file that is there already gives way.
+    /// - Returns: False when one is there and stays.
+    @discardableResult
+    func write(_ text: String, replaces: Bool) throws(PrivateFileError) -> Bool {
+        let draft = "\(path).\(getpid())"
+        unsafe unlink(draft)
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw notWritten() }
+        defer { unsafe unlink(draft) }
+        let bytes = Array(text.utf8)
+        let count = unsafe Glibc.write(descriptor, bytes, bytes.count)
+        guard close(descriptor) == 0, count == bytes.count else { throw notWritten() }
+        if replaces {
+            guard unsafe rename(draft, path) == 0 else { throw notWritten() }
+        } else if unsafe link(draft, path) != 0 {
+            guard errno == EEXIST else { throw notWritten() }
+            return false
+        }
+        return true
+    }
+
+    /// Makes the folder in which the file lies, and those above it.
+    func makeFolder() throws(PrivateFileError) {
+        let names = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        for count in names.indices.dropFirst() {
+            let folder = names[...count].joined(separator: "/")
+            guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
+                throw PrivateFileError("\"\(folder)\" cannot be made: \(Self.systemError())")
+            }
+        }
+    }
+
+    private func notWritten() -> PrivateFileError {
+        PrivateFileError("\"\(path)\" cannot be written: \(Self.systemError())")
+    }
+
+    private static func systemError() -> String {
+        unsafe String(cString: strerror(errno))
+    }
+}
+
+/// Why a private file cannot be used: one sentence.
+struct PrivateFileError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,76 @@
+/// Where the page is served and who may see it.
+///
+/// A kiosk's browser keeps its address over restarts: so the port is fixed unless told otherwise, and the token is kept
+/// in a file.
+struct Settings: Sendable {
+    /// Where the page is unless `WEB_PRESENTER_PORT` says otherwise.
+    static let defaultPort = 8_645
+
+    /// The port on loopback; 0 is any that is free.
+    let port: Int
+    let token: AccessToken
+    /// Where the page's whole address is written, for scripts that start a browser; nil when there is no place for it.
+    let addressFile: PrivateFile?
+
+    init(port: Int, token: AccessToken, addressFile: PrivateFile? = nil) {
+        self.port = port
+        self.token = token
+        self.addressFile = addressFile
+    }
+
+    /// Reads the environment, and makes the token's file when there is none.
+    ///
+    /// - Parameter environment: The value of a variable; nil when it is unset or empty.
+    init(environment: (String) -> String?) throws {
+        let folder =
+            environment("WEB_PRESENTER_STATE") ?? environment("HOME").map { "\($0)/.local/state/marquee/web-presenter" }
+        let port = try environment("WEB_PRESENTER_PORT").map(Self.port(from:)) ?? Self.defaultPort
+        let chosen = try environment("WEB_PRESENTER_TOKEN").map(Self.token(from:))
+        // Without a home there is no place for it; each start then has a token of its own.
+        let token = try chosen ?? folder.map { try Self.token(in: PrivateFile(path: "\($0)/token")) } ?? .random()
+        self.init(port: port, token: token, addressFile: folder.map { PrivateFile(path: "\($0)/url") })
+    }
+
+    private static func port(from text: String) throws(SettingsError) -> Int {
+        guard let port = Int(text), (0...65_535).contains(port) else {
+            throw SettingsError("WEB_PRESENTER_PORT is \"\(text)\"; expected a port from 1 to 65535, or 0 for any")
+        }
+        return port
+    }
+
+    private static func token(from text: String) throws(SettingsError) -> AccessToken {
+        guard let token = AccessToken(text) else {
+            // Without the text: it may be meant to be secret.
+            throw SettingsError(
+                "WEB_PRESENTER_TOKEN is no token; expected \(AccessToken.minimumLength) to \(AccessToken.maximumLength)"
+                    + " letters, digits, \"-\" and \"_\", as \"openssl rand -hex 16\" prints them")
+        }
+        return token
+    }
+
+    private static func token(in file: PrivateFile) throws -> AccessToken {
+        try file.makeFolder()
+        // Another process may make the file at the same moment; then its token counts.
+        for _ in 0..<2 {
+            if let text = try file.read() {
+                let line = text.split(separator: "\n").first.map(String.init) ?? ""
+                guard let token = AccessToken(line) else {
+                    throw SettingsError("\"\(file.path)\" holds no token; remove it, and a new one is made")
+                }
+                return token
+            }
+            let token = AccessToken.random()
+            if try file.write(token.text + "\n", replaces: false) { return token }
+        }
+        throw SettingsError("\"\(file.path)\" comes and goes; no token could be kept there")
+    }
+}
+
+/// Why the presenter cannot start: one sentence.
+struct SettingsError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
