@@ -116,7 +116,9 @@ let package = Package(
         .testTarget(
             name: "WebPresenterTests",
             dependencies: [
-                "WebPresenter", "PresenterKit", "MarqueeModel",
+                "WebPresenter", "PresenterKit", "MarqueeModel", "MarqueeTesting",
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),

@@ -51,6 +51,7 @@ struct ConstructRules {
                 "Sources/MarqueeStore/Changes/HostClaim.swift",
                 "Sources/MarqueeStore/Connection/Command.swift",
                 "Sources/MarqueeStore/Connection/StoreFiles.swift",
+                "Sources/MarqueeTesting/Browser/Connection.swift",
                 "Sources/MarqueeYAML/Tree/ByteArrays.swift",
                 "Sources/MarqueeYAML/Tree/DocumentTree+Scalars.swift",
                 "Sources/MarqueeYAML/YAML/CoreSchema.swift",

@@ -24,7 +24,7 @@ struct ImportRules {
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
             "Sources/MarqueeTesting": [
-                "MarqueeModel", "MarqueeHost", "PresenterKit", "Glibc", "Synchronization", "Testing",
+                "MarqueeModel", "MarqueeHost", "PresenterKit", "Foundation", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],

@@ -82,7 +82,11 @@ enum PageScript {
           const root = build(card);
           shown = { card, root };
           stage.append(root);
-          if (card.layout === "modal" || card.layout === "full-screen") root.showModal();
+          if (card.layout === "modal" || card.layout === "full-screen") {
+            root.showModal();
+            // The message itself and no button: a key that was meant for something else must not press one.
+            root.focus();
+          }
           drawn(root).then(() => {
             if (shown && shown.root === root) post(`presented/${card.id}`).catch(() => {});
           });
@@ -178,9 +182,7 @@ enum PageScript {
           if (card.title) root.setAttribute("aria-labelledby", "title"); else root.setAttribute("aria-label", card.name);
           if (isModal) {
             root.setAttribute("aria-modal", "true");
-            // The message itself and no button: a key that was meant for something else must not press one.
             root.tabIndex = -1;
-            root.autofocus = true;
             root.addEventListener("cancel", (event) => { event.preventDefault(); dismiss(); });
           } else {
             root.setAttribute("role", "alert");

@@ -58,7 +58,8 @@ enum PageStyle {
           animation: come 0.22s cubic-bezier(0.2, 0.7, 0.3, 1) both;
         }
 
-        dialog.message { border: 0; padding: 0; outline: none; }
+        dialog.message { border: 0; padding: 0; }
+        dialog.message:focus { outline: none; }
 
         .message::backdrop { background: var(--shade); animation: fade 0.22s both; }
 
@@ -270,9 +271,16 @@ enum PageStyle {
         .on-picture { --ink: #fff; --quiet-ink: #eef1f6; --tint: rgb(255 255 255 / 0.2); --hair: rgb(255 255 255 / 0.4); }
         .on-picture { --paper: #10141b; }
         .on-picture .sheet {
-          background: linear-gradient(to top, rgb(6 9 14 / 0.86), rgb(6 9 14 / 0.62) 55%, rgb(6 9 14 / 0.5));
+          background: linear-gradient(to top, rgb(6 9 14 / 0.88), rgb(6 9 14 / 0.7) 45%, rgb(6 9 14 / 0.3) 80%);
         }
-        .on-picture .content { align-self: end; justify-self: start; }
+        .on-picture .content { align-self: end; justify-self: start; text-shadow: 0 0 1rem rgb(0 0 0 / 0.7); }
+        .on-picture .actions { text-shadow: none; }
+
+        @media (min-width: 50em) and (orientation: landscape) {
+          .on-picture .sheet {
+            background: linear-gradient(65deg, rgb(6 9 14 / 0.9), rgb(6 9 14 / 0.72) 38%, rgb(6 9 14 / 0.1) 75%);
+          }
+        }
 
         /* Small, and careful */
 

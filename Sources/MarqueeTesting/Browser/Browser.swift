@@ -1,0 +1,187 @@
+package import MarqueeModel
+
+/// A headless Chromium, driven over WebDriver by blocking calls. It ends with this object.
+///
+/// Source: W3C WebDriver Level 2; the `goog/cdp` command is ChromeDriver's own.
+package final class Browser {
+    private let driver: BrowserDriver
+    private let session: String
+    /// Seconds that ``wait(for:_:)`` waits: generous, since the machine may be slow and busy.
+    private static let patience = 60
+
+    /// Starts a browser with a profile of its own.
+    package init(width: Int = 1_280, height: Int = 800) throws {
+        driver = try BrowserDriver()
+        let arguments: [Value] = [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
+            .string("--window-size=\(width),\(height)"),
+        ]
+        let wanted: Value = [
+            "capabilities": [
+                "alwaysMatch": ["browserName": "chrome", "goog:chromeOptions": ["args": .list(arguments)]]
+            ]
+        ]
+        let answer = try Self.ask(driver.port, "POST", "/session", wanted)
+        guard let session = answer.object?["sessionId"]?.string else {
+            throw BrowserError("no session: \(answer.json())")
+        }
+        self.session = session
+    }
+
+    deinit {
+        // The driver's end ends the browser as well; this lets it do so in order.
+        _ = try? Self.ask(driver.port, "DELETE", "/session/\(session)", nil)
+    }
+
+    // MARK: Pages
+
+    /// Goes to an address and waits until it is loaded.
+    package func open(_ address: String) throws {
+        _ = try command("POST", "/url", ["url": .string(address)])
+    }
+
+    /// The address of the page.
+    package var address: String {
+        get throws { try command("GET", "/url", nil).string ?? "" }
+    }
+
+    /// Loads the page again.
+    package func reload() throws {
+        _ = try command("POST", "/refresh", [:])
+    }
+
+    /// Runs the body of a function in the page, and gives what it returns.
+    @discardableResult
+    package func run(_ script: String, _ arguments: Value...) throws -> Value {
+        try command("POST", "/execute/sync", ["script": .string(script), "args": .list(arguments)])
+    }
+
+    /// Runs the body of a function whose last argument is what to call with the result.
+    package func runAsynchronously(_ script: String, _ arguments: Value...) throws -> Value {
+        try command("POST", "/execute/async", ["script": .string(script), "args": .list(arguments)])
+    }
+
+    /// Waits until an expression of JavaScript is true of the page.
+    package func wait(for expression: String, _ arguments: Value...) throws {
+        let script = """
+            const [limit, given, done] = arguments;
+            const end = Date.now() + limit;
+            const holds = (function () { return \(expression); });
+            (function look() {
+              let value;
+              try { value = holds.apply(null, given); } catch { value = false; }
+              if (value) done(true); else if (Date.now() > end) done(document.body.innerText); else setTimeout(look, 20);
+            })();
+            """
+        _ = try command("POST", "/timeouts", ["script": .integer(Int64(Self.patience + 10) * 1_000)])
+        let found = try runAsynchronously(
+            script, .integer(Int64(Self.patience) * 1_000), .list(arguments))
+        if found != true { throw BrowserError("'\(expression)' never became true; the page says: \(found.json())") }
+    }
+
+    // MARK: People
+
+    /// Clicks the first element that a CSS selector finds, as a pointer does: what lies above it gets the click.
+    package func click(_ selector: String) throws {
+        let element = try command("POST", "/element", ["using": "css selector", "value": .string(selector)])
+        guard let id = element.object?["element-6066-11e4-a52e-4f735466cecf"]?.string else {
+            throw BrowserError("no element '\(selector)'")
+        }
+        _ = try command("POST", "/element/\(id)/click", [:])
+    }
+
+    /// Presses keys, one after the other, wherever the focus is.
+    package func press(_ keys: Key...) throws {
+        let strokes = keys.flatMap { key -> [Value] in
+            [["type": "keyDown", "value": .string(key.code)], ["type": "keyUp", "value": .string(key.code)]]
+        }
+        _ = try command(
+            "POST", "/actions", ["actions": [["type": "key", "id": "keys", "actions": .list(strokes)]]])
+    }
+
+    /// Keys that are no characters.
+    package enum Key: Sendable {
+        case tab, enter, escape, space
+
+        fileprivate var code: String {
+            switch self {
+            case .tab: "\u{E004}"
+            case .enter: "\u{E007}"
+            case .escape: "\u{E00C}"
+            case .space: " "
+            }
+        }
+    }
+
+    // MARK: Windows
+
+    /// The window that commands go to.
+    package var window: String {
+        get throws { try command("GET", "/window", nil).string ?? "" }
+    }
+
+    /// Opens a second window, to which commands go from now on.
+    package func openWindow() throws -> String {
+        let window = try command("POST", "/window/new", ["type": "window"]).object?["handle"]?.string ?? ""
+        try use(window)
+        return window
+    }
+
+    /// Directs commands to a window.
+    package func use(_ window: String) throws {
+        _ = try command("POST", "/window", ["handle": .string(window)])
+    }
+
+    /// Closes the window that commands go to.
+    package func closeWindow() throws {
+        _ = try command("DELETE", "/window", nil)
+    }
+
+    // MARK: Looks
+
+    /// Makes the page as large as a screen, in CSS pixels.
+    package func resize(width: Int, height: Int) throws {
+        try control(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": .integer(Int64(width)), "height": .integer(Int64(height)), "deviceScaleFactor": 1, "mobile": false])
+    }
+
+    /// What the person at the screen prefers.
+    package func prefer(dark: Bool, reducedMotion: Bool = false) throws {
+        try control(
+            "Emulation.setEmulatedMedia",
+            [
+                "features": [
+                    ["name": "prefers-color-scheme", "value": dark ? "dark" : "light"],
+                    ["name": "prefers-reduced-motion", "value": reducedMotion ? "reduce" : "no-preference"],
+                ]
+            ])
+    }
+
+    /// The page as a PNG in base64.
+    package func picture() throws -> String {
+        try command("GET", "/screenshot", nil).string ?? ""
+    }
+
+    private func control(_ name: String, _ parameters: Value) throws {
+        _ = try command("POST", "/goog/cdp/execute", ["cmd": .string(name), "params": parameters])
+    }
+
+    // MARK: The driver
+
+    private func command(_ method: String, _ path: String, _ body: Value?) throws -> Value {
+        try Self.ask(driver.port, method, "/session/\(session)\(path)", body)
+    }
+
+    private static func ask(_ port: Int, _ method: String, _ path: String, _ body: Value?) throws -> Value {
+        let exchange = try Exchange.perform(
+            method, path, port: port, headers: ["Content-Type": "application/json"], body: body?.json(), limit: 120)
+        let answer = try Value(json: exchange.text).object?["value"] ?? .null
+        guard exchange.status == 200 else {
+            let reason = answer.object?["message"]?.string ?? exchange.text
+            throw BrowserError("\(method) \(path): \(reason.split(separator: "\n").first ?? "")")
+        }
+        return answer
+    }
+}
