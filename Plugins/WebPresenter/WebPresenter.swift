@@ -2,7 +2,7 @@ package import PresenterKit
 
 /// Shows a message in every browser that has the presenter's page open and visible; without one, messages wait.
 package final class WebPresenter: Presenter {
-    private let server: WebServer
+    let server: WebServer
 
     /// A presenter as the environment wants it.
     package convenience init() throws {

@@ -107,7 +107,7 @@ final class WebServer: Sendable {
         }
     }
 
-    private static func addHandlers(to channel: any Channel, site: Site, connections: Connections) throws {
+    static func addHandlers(to channel: any Channel, site: Site, connections: Connections) throws {
         let meter = RequestMeter()
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandlers(

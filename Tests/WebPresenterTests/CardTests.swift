@@ -1,0 +1,102 @@
+import MarqueeModel
+import PresenterKit
+import Testing
+
+@testable import WebPresenter
+
+struct CardTests {
+    private func card(_ arguments: [(String, PresentationArgument.Content)]) -> Card {
+        CardReader(
+            arguments: arguments.map { PresentationArgument(name: $0.0, content: $0.1) }, template: "spring-sale"
+        ).card
+    }
+
+    @Test func `names that mean something are not listed`() {
+        let card = card([
+            ("layout", .string("banner-bottom")), ("title", .string("Hello")), ("subtitle", .string("You")),
+            ("accent", .string("#0a84ff")), ("lang", .string("it")), ("dismissible", .boolean(false)),
+            ("close-label", .string("Chiudi")), ("html", .string("<b>")), ("body", .string("One\nTwo")),
+            ("image-alt", .string("")),
+        ])
+        #expect(card.layout == .bannerBottom)
+        #expect(card.title == "Hello")
+        #expect(card.subtitle == "You")
+        #expect(card.accent == "#0a84ff")
+        #expect(card.language == "it")
+        #expect(!card.isDismissible)
+        #expect(card.closeLabel == "Chiudi")
+        #expect(card.html == "<b>")
+        #expect(card.entries == [.paragraph("One\nTwo")])
+    }
+
+    @Test func `they may stand in a group of their own`() {
+        let card = card([("web.layout", .string("full-screen")), ("web.accent", .string("#000000"))])
+        #expect(card.layout == .fullScreen)
+        #expect(card.accent == "#000000")
+        #expect(card.entries.isEmpty)
+    }
+
+    @Test(arguments: ["red", "#12345", "#12345g", "#0a84ff;}", "url(x)"])
+    func `what is no colour colours nothing`(text: String) {
+        #expect(card([("accent", .string(text))]).accent == nil)
+    }
+
+    @Test func `anything else is listed as it is, groups too`() {
+        let card = card([
+            ("unit-price", .number(.double(2.5))), ("style.font.name", .string("Inter")), ("wide", .boolean(true)),
+            ("tags", .list(["new", 3])), ("none", .list([])), ("empty", .string("")), ("style.width", .number(.integer(3))),
+            ("extra", .data(["a": 1])), ("gone", .file(path: nil)), ("lost", .file(path: "/nowhere/at-all")),
+        ])
+        #expect(
+            card.entries == [
+                .row(label: "Unit price", value: "2.5"),
+                .group(
+                    label: "Style",
+                    entries: [
+                        .group(label: "Font", entries: [.row(label: "Name", value: "Inter")]),
+                        .row(label: "Width", value: "3"),
+                    ]),
+                .row(label: "Wide", value: "yes"), .items(label: "Tags", values: ["new", "3"]),
+                .code(label: "Extra", value: "{\"a\":1}"),
+            ])
+        #expect(card.name == "Spring sale")
+        #expect(card.layout == .modal)
+        #expect(card.files.isEmpty)
+    }
+
+    @Test func `buttons are called what the message calls them`() {
+        let url = PresentationArgument.Content.action(PresentationAction(type: "url"))
+        let card = card([
+            ("on-accept", url), ("on-accept-label", .string("Yes please")),
+            ("offer.action", url), ("offer.label", .string("Take it")),
+            ("on-later", url), ("labels.on-later", .string("Later")),
+            ("ask-again", url), ("empty", url), ("empty-label", .string("")),
+            ("on-close", .action(PresentationAction(type: "close"))), ("absent", .action(nil)),
+            ("absent-label", .string("Never seen")),
+        ])
+        #expect(card.actions.map(\.label) == ["Yes please", "Take it", "Later", "Ask again", "Empty", "Close"])
+        #expect(card.actions.map(\.closes) == [false, false, false, false, false, true])
+        #expect(card.actions.map(\.name).first == "on-accept")
+        #expect(card.entries.isEmpty)
+    }
+
+    @Test func `a long list is cut, and says so`() {
+        let card = card([("tags", .list((0..<103).map { .integer($0) }))])
+        guard case .items(_, let values)? = card.entries.first else {
+            Issue.record("no list: \(card.entries)")
+            return
+        }
+        #expect(values.count == 101)
+        #expect(values.last == "… 3 more")
+    }
+
+    @Test func `all that a page is told is one line of JSON, with numbers for files`() throws {
+        let card = card([("title", .string("a\"\\\n\u{1}\u{2028}é🌷")), ("code", .file(path: #filePath))])
+        let text = card.json(id: "x").text
+        #expect(!text.contains("\n"))
+        let json = try #require(try Value(json: text).object)
+        #expect(json["title"] == "a\"\\\n\u{1}\u{2028}é🌷")
+        #expect(!text.contains("CardTests"))
+        #expect(json["entries"]?.list?.first?.object?["files"]?.list?.first?.object?["number"] == 0)
+    }
+}
