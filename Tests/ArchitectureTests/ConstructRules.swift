@@ -51,7 +51,7 @@ struct ConstructRules {
                 "Sources/MarqueeStore/Changes/HostClaim.swift",
                 "Sources/MarqueeStore/Connection/Command.swift",
                 "Sources/MarqueeStore/Connection/StoreFiles.swift",
-                "Sources/MarqueeTesting/Browser/Connection.swift",
+                "Sources/MarqueeTesting/Browser/LoopbackConnection.swift",
                 "Sources/MarqueeYAML/Tree/ByteArrays.swift",
                 "Sources/MarqueeYAML/Tree/DocumentTree+Scalars.swift",
                 "Sources/MarqueeYAML/YAML/CoreSchema.swift",

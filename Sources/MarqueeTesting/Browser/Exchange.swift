@@ -15,7 +15,7 @@ package struct Exchange: Sendable {
         _ method: String, _ path: String, port: Int, headers: [String: String] = [:], body: String? = nil,
         limit: Int = 60
     ) throws -> Exchange {
-        let connection = try Connection(port: port, limit: limit)
+        let connection = try LoopbackConnection(port: port, limit: limit)
         var fields = ["Host": "127.0.0.1:\(port)", "Connection": "close"]
         if let body { fields["Content-Length"] = "\(body.utf8.count)" }
         fields.merge(headers) { $1 }
@@ -25,7 +25,7 @@ package struct Exchange: Sendable {
     }
 
     /// Reads one response: as long as it says, or else to the connection's end.
-    package static func read(from connection: Connection) throws -> Exchange {
+    package static func read(from connection: LoopbackConnection) throws -> Exchange {
         var received: [UInt8] = []
         var end = received.endIndex
         while true {

@@ -69,11 +69,11 @@ final class PageHost: Sendable {
 
 /// A page that watches: the stream of its events, read as they come.
 final class Watching {
-    private let connection: Connection
+    private let connection: LoopbackConnection
     private var text = ""
 
     init(_ host: PageHost) throws {
-        connection = try Connection(port: host.port)
+        connection = try LoopbackConnection(port: host.port)
         try connection.send("GET /\(PageHost.token)/events HTTP/1.1\r\nHost: localhost:\(host.port)\r\n\r\n")
     }
 

@@ -3,7 +3,7 @@ import Glibc
 /// A TCP connection to a server on loopback, used by blocking calls that each have an end.
 ///
 /// Blocking, since end-to-end tests wait for programs and hold the threads on which asynchronous calls would go on.
-package final class Connection {
+package final class LoopbackConnection {
     private let descriptor: Int32
 
     /// Connects to a port of 127.0.0.1.
