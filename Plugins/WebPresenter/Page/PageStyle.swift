@@ -6,17 +6,17 @@ enum PageStyle {
     static let content = #"""
         :root {
           color-scheme: light dark;
-          --ground: light-dark(#eef0f4, #0e1116);
-          --ground-edge: light-dark(#dfe3ea, #07090c);
-          --paper: light-dark(#ffffff, #1b2029);
+          --ground: light-dark(#eef0f4, #1a202b);
+          --ground-edge: light-dark(#dfe3ea, #10141b);
+          --paper: light-dark(#ffffff, #232a36);
           --ink: light-dark(#171a21, #f2f4f8);
           --quiet-ink: light-dark(#505868, #aeb6c5);
-          --hair: light-dark(#dde1e8, #333a47);
-          --tint: light-dark(#f3f5f8, #252c38);
+          --hair: light-dark(#dde1e8, #3d4657);
+          --tint: light-dark(#f0f2f6, #323b4a);
           --accent: light-dark(#1f4fd8, #8fb0ff);
           --on-accent: light-dark(#ffffff, #0b1220);
           --trouble: light-dark(#a3201c, #ffb4a8);
-          --shade: light-dark(rgb(20 26 40 / 0.42), rgb(0 0 0 / 0.64));
+          --shade: light-dark(rgb(20 26 40 / 0.42), rgb(0 0 0 / 0.5));
           --shadow: 0 0.1rem 0.3rem rgb(10 16 32 / 0.12), 0 1.2rem 3.5rem rgb(10 16 32 / 0.24);
           --gap: clamp(1rem, 0.6rem + 1.6vw, 1.75rem);
           font-family: system-ui, "Segoe UI", Roboto, "Noto Sans", "Open Sans", "DejaVu Sans", sans-serif;
