@@ -136,7 +136,8 @@ let package = Package(
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel", "MarqueeTesting"]),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel", "MarqueeTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

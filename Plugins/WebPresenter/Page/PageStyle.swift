@@ -273,7 +273,7 @@ enum PageStyle {
         .on-picture .sheet {
           background: linear-gradient(to top, rgb(6 9 14 / 0.88), rgb(6 9 14 / 0.7) 45%, rgb(6 9 14 / 0.3) 80%);
         }
-        .on-picture .content { align-self: end; justify-self: start; text-shadow: 0 0 1rem rgb(0 0 0 / 0.7); }
+        .on-picture .content { align-self: end; justify-self: start; max-width: 40rem; text-shadow: 0 0 1rem rgb(0 0 0 / 0.7); }
         .on-picture .actions { text-shadow: none; }
 
         @media (min-width: 50em) and (orientation: landscape) {

@@ -18,7 +18,7 @@ struct KioskLayoutTests {
         [
             Screen(name: "phone", width: 360, height: 640),
             // Most of the screen is empty around a banner; its picture need not show that.
-            Screen(name: "desktop", width: 1_280, height: message == "notice" ? 240 : 720),
+            Screen(name: "desktop", width: 1_280, height: ["notice", "tea"].contains(message) ? 240 : 720),
             Screen(name: "wall", width: 3_840, height: 2_160),
         ]
     }
@@ -34,7 +34,7 @@ struct KioskLayoutTests {
         #expect(try outcome.json.object?["warnings"] == 0, "\(outcome.output)")
     }
 
-    @Test(arguments: ["offer", "notice", "welcome", "poster", "article", "product"])
+    @Test(arguments: ["offer", "notice", "tea", "welcome", "poster", "article", "product"])
     func `a layout fits each screen, in light and dark, and everybody can use it`(message: String) throws {
         let kiosk = try Kiosk(copyOf: "examples/kiosk")
         let sent = try kiosk.project.marquee("send", message)

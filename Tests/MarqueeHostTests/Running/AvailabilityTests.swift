@@ -15,7 +15,9 @@ struct AvailabilityTests {
         let (availability, change) = AsyncStream.makeStream(of: PresenterAvailability.self)
         let test = try await TestHost(RecordingPresenter(manner, availability: availability))
         try await test.whileRunning {
-            try await test.host.enqueue([Message("card", id: "a"), Message("card", id: "b"), Message("dialog", id: "c")])
+            try await test.host.enqueue([
+                Message("card", id: "a"), Message("card", id: "b"), Message("dialog", id: "c"),
+            ])
             // More often than there are attempts.
             for count in 1...5 {
                 await test.presenter.calls.wait { $0.count == count }
