@@ -181,8 +181,8 @@ enum PageStyle {
 
         .modal .picture { width: 100%; height: auto; max-height: min(38dvh, 20rem); }
         .modal .content { padding: clamp(1.25rem, 1rem + 1vw, 2rem); }
-        .modal:not(.has-picture) .content { padding-inline-end: 4.25rem; }
-        .modal:not(.has-picture) .actions { margin-inline-end: -2.5rem; }
+        /* The cross stands there. */
+        .modal:not(.has-picture) .text > :first-child { margin-inline-end: 2.75rem; }
 
         /* Banners */
 
