@@ -44,7 +44,8 @@ struct CardTests {
     @Test func `anything else is listed as it is, groups too`() {
         let card = card([
             ("unit-price", .number(.double(2.5))), ("style.font.name", .string("Inter")), ("wide", .boolean(true)),
-            ("tags", .list(["new", 3])), ("none", .list([])), ("empty", .string("")), ("style.width", .number(.integer(3))),
+            ("tags", .list(["new", 3])), ("none", .list([])), ("empty", .string("")),
+            ("style.width", .number(.integer(3))),
             ("extra", .data(["a": 1])), ("gone", .file(path: nil)), ("lost", .file(path: "/nowhere/at-all")),
         ])
         #expect(

@@ -15,7 +15,8 @@ struct ConnectionTests {
     init() throws {
         let (_, availability) = AsyncStream.makeStream(of: PresenterAvailability.self)
         let screen = Screen(loop: loop.assumeIsolated(), availability: availability)
-        site = Site(access: Access(token: try #require(AccessToken(PageHost.token)), port: 8_645), screen: screen, loop: loop)
+        site = Site(
+            access: Access(token: try #require(AccessToken(PageHost.token)), port: 8_645), screen: screen, loop: loop)
     }
 
     private func connect() throws -> EmbeddedChannel {
@@ -41,7 +42,9 @@ struct ConnectionTests {
         "\(method) /\(PageHost.token)/\(path) HTTP/1.1\r\nHost: 127.0.0.1:8645\r\n\(fields)\r\n"
     }
 
-    @Test(arguments: ["", "GET /", "GET / HTTP/1.1\r\nHost: a\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1"])
+    @Test(arguments: [
+        "", "GET /", "GET / HTTP/1.1\r\nHost: a\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1",
+    ])
     func `a request that does not come to its end is given up`(beginning: String) throws {
         let channel = try connect()
         send(beginning, to: channel)
@@ -86,7 +89,10 @@ struct ConnectionTests {
         #expect(!channel.isActive)
     }
 
-    @Test(arguments: ["\r\n\r\n\r\n", "GET\r\n\r\n", "\u{16}\u{3}\u{1}", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "GET / HTTP/1.1\r\n:\r\n\r\n"])
+    @Test(arguments: [
+        "\r\n\r\n\r\n", "GET\r\n\r\n", "\u{16}\u{3}\u{1}", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "GET / HTTP/1.1\r\n:\r\n\r\n",
+    ])
     func `what is no HTTP ends the connection at the latest when its time is over`(text: String) throws {
         let channel = try connect()
         send(text, to: channel)

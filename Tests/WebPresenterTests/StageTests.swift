@@ -40,24 +40,32 @@ struct StageTests {
         #expect(stage.join(1) == [.show(to: [1]), .report(isWatched: true)])
     }
 
-    @Test func `a page that is loaded again loses nothing`() {
+    @Test func `a page that is loaded again loses nothing, and the host hears nothing of it`() {
         var stage = Stage()
         _ = (stage.join(1), stage.show("a"), stage.confirm("a"))
-        #expect(stage.leave(1) == [.report(isWatched: false), .beginGrace(1)])
-        #expect(stage.join(2) == [.show(to: [2]), .report(isWatched: true)])
+        #expect(stage.leave(1) == [.beginGrace(1)])
+        #expect(stage.join(2) == [.show(to: [2])])
         // The time that has begun is over, but somebody is there.
         #expect(stage.graceEnded(1) == [])
-        #expect(stage.leave(2) == [.report(isWatched: false), .beginGrace(2)])
+        #expect(stage.leave(2) == [.beginGrace(2)])
         #expect(stage.graceEnded(1) == [])
-        #expect(stage.graceEnded(2) == [.dismiss])
+        #expect(stage.graceEnded(2) == [.report(isWatched: false)])
         #expect(stage.graceEnded(2) == [])
+        // The host takes it back.
+        #expect(stage.dismiss("a") == [.dismiss])
     }
 
-    @Test func `what nobody has seen is not dismissed for lack of watchers`() {
+    @Test func `what nobody has seen does not keep the host waiting`() {
         var stage = Stage()
         _ = (stage.join(1), stage.show("a"))
-        #expect(stage.leave(1) == [.report(isWatched: false), .beginGrace(1)])
-        #expect(stage.graceEnded(1) == [])
+        #expect(stage.leave(1) == [.report(isWatched: false)])
         #expect(stage.join(2) == [.show(to: [2]), .report(isWatched: true)])
+    }
+
+    @Test func `what ends while nobody is there leaves the presenter unavailable`() {
+        var stage = Stage()
+        _ = (stage.join(1), stage.show("a"), stage.confirm("a"), stage.leave(1))
+        #expect(stage.dismiss("a") == [.dismiss, .report(isWatched: false)])
+        #expect(stage.graceEnded(1) == [])
     }
 }

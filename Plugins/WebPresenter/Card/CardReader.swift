@@ -5,6 +5,7 @@ import PresenterKit
 /// A name that means something may also stand in a group called `web`. Documented in `Documentation/web-presenter.md`.
 struct CardReader {
     private let arguments: [PresentationArgument]
+    private let contents: [String: PresentationArgument.Content]
     private(set) var card: Card
     /// Arguments that are shown already, or never by themselves.
     private var used: Set<String> = []
@@ -18,6 +19,7 @@ struct CardReader {
 
     init(arguments: [PresentationArgument], template: String) {
         self.arguments = arguments
+        contents = Dictionary(arguments.map { ($0.name, $0.content) }) { first, _ in first }
         card = Card(name: Self.words(of: template))
         readFrame()
         readActions()
@@ -63,7 +65,7 @@ struct CardReader {
         if path.count > 1 { names.append((path.dropLast() + ["label"]).joined(separator: ".")) }
         var label: String?
         for name in names {
-            guard case .string(let text)? = content(name) else { continue }
+            guard case .string(let text)? = contents[name] else { continue }
             used.insert(name)
             if label == nil, !text.isEmpty { label = text }
         }
@@ -74,7 +76,7 @@ struct CardReader {
 
     private mutating func text(_ name: String) -> String? {
         for name in [name, "web.\(name)"] {
-            guard case .string(let text)? = content(name) else { continue }
+            guard case .string(let text)? = contents[name] else { continue }
             used.insert(name)
             if !text.isEmpty { return text }
         }
@@ -83,7 +85,7 @@ struct CardReader {
 
     private mutating func boolean(_ name: String) -> Bool? {
         for name in [name, "web.\(name)"] {
-            guard case .boolean(let flag)? = content(name) else { continue }
+            guard case .boolean(let flag)? = contents[name] else { continue }
             used.insert(name)
             return flag
         }
@@ -92,17 +94,13 @@ struct CardReader {
 
     private mutating func file(_ name: String, shownAs: MediaType.ShownAs) -> Int? {
         for name in [name, "web.\(name)"] {
-            guard case .file(let path?)? = content(name), let number = number(of: path),
+            guard case .file(let path?)? = contents[name], let number = number(of: path),
                 card.files[number].type.shownAs == shownAs
             else { continue }
             used.insert(name)
             return number
         }
         return nil
-    }
-
-    private func content(_ name: String) -> PresentationArgument.Content? {
-        arguments.first { $0.name == name }?.content
     }
 
     /// A file's number; nil when it can't be read.

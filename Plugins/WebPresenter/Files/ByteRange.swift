@@ -15,7 +15,8 @@ struct ByteRange: Sendable, Equatable {
     static func wish(in field: String?, size: Int64) -> Wish {
         guard let field, field.hasPrefix("bytes=") else { return .whole }
         let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, ends.allSatisfy({ $0.utf8.count < 19 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        guard ends.count == 2,
+            ends.allSatisfy({ $0.utf8.count < 19 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
         else { return .whole }
         switch (Int64(ends[0]), Int64(ends[1])) {
         case (nil, nil): return .whole

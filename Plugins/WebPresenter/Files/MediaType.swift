@@ -48,7 +48,9 @@ struct MediaType: Sendable, Equatable {
     /// A text that begins as XML or with an `svg` element, and has one in its first bytes.
     private static func isSVG(_ head: [UInt8]) -> Bool {
         let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-        guard text.hasPrefix("<?xml") || text.hasPrefix("<!--") || text.hasPrefix("<svg") || text.hasPrefix("<!DOCTYPE svg")
+        guard
+            text.hasPrefix("<?xml") || text.hasPrefix("<!--") || text.hasPrefix("<svg")
+                || text.hasPrefix("<!DOCTYPE svg")
         else { return false }
         return text.firstRange(of: "<svg") != nil
     }

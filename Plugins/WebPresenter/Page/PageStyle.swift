@@ -6,17 +6,17 @@ enum PageStyle {
     static let content = #"""
         :root {
           color-scheme: light dark;
-          --ground: light-dark(#eef0f4, #0e1116);
-          --ground-edge: light-dark(#dfe3ea, #07090c);
-          --paper: light-dark(#ffffff, #1b2029);
+          --ground: light-dark(#eef0f4, #1a202b);
+          --ground-edge: light-dark(#dfe3ea, #10141b);
+          --paper: light-dark(#ffffff, #232a36);
           --ink: light-dark(#171a21, #f2f4f8);
           --quiet-ink: light-dark(#505868, #aeb6c5);
-          --hair: light-dark(#dde1e8, #333a47);
-          --tint: light-dark(#f3f5f8, #252c38);
+          --hair: light-dark(#dde1e8, #3d4657);
+          --tint: light-dark(#f0f2f6, #323b4a);
           --accent: light-dark(#1f4fd8, #8fb0ff);
           --on-accent: light-dark(#ffffff, #0b1220);
           --trouble: light-dark(#a3201c, #ffb4a8);
-          --shade: light-dark(rgb(20 26 40 / 0.42), rgb(0 0 0 / 0.64));
+          --shade: light-dark(rgb(20 26 40 / 0.42), rgb(0 0 0 / 0.5));
           --shadow: 0 0.1rem 0.3rem rgb(10 16 32 / 0.12), 0 1.2rem 3.5rem rgb(10 16 32 / 0.24);
           --gap: clamp(1rem, 0.6rem + 1.6vw, 1.75rem);
           font-family: system-ui, "Segoe UI", Roboto, "Noto Sans", "Open Sans", "DejaVu Sans", sans-serif;
@@ -181,8 +181,8 @@ enum PageStyle {
 
         .modal .picture { width: 100%; height: auto; max-height: min(38dvh, 20rem); }
         .modal .content { padding: clamp(1.25rem, 1rem + 1vw, 2rem); }
-        .modal:not(.has-picture) .content { padding-inline-end: 4.25rem; }
-        .modal:not(.has-picture) .actions { margin-inline-end: -2.5rem; }
+        /* The cross stands there. */
+        .modal:not(.has-picture) .text > :first-child { margin-inline-end: 2.75rem; }
 
         /* Banners */
 
@@ -273,7 +273,7 @@ enum PageStyle {
         .on-picture .sheet {
           background: linear-gradient(to top, rgb(6 9 14 / 0.88), rgb(6 9 14 / 0.7) 45%, rgb(6 9 14 / 0.3) 80%);
         }
-        .on-picture .content { align-self: end; justify-self: start; text-shadow: 0 0 1rem rgb(0 0 0 / 0.7); }
+        .on-picture .content { align-self: end; justify-self: start; max-width: 40rem; text-shadow: 0 0 1rem rgb(0 0 0 / 0.7); }
         .on-picture .actions { text-shadow: none; }
 
         @media (min-width: 50em) and (orientation: landscape) {

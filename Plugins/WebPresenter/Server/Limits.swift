@@ -20,6 +20,9 @@ enum Limits {
     static let waitingBytes = 8_388_608
     /// How often a watcher hears that the line is still there.
     static let heartbeat = TimeAmount.seconds(20)
+    /// From the start until the port is taken: whoever loads a plugin only to see what it is, as `marquee plugins list`
+    /// does, has ended by then.
+    static let bindingDelay = TimeAmount.milliseconds(100)
     /// How long to wait before the port is tried again.
     static let bindingPause = TimeAmount.seconds(1)
 }

@@ -48,7 +48,8 @@ final class Site {
         guard let files = screen.presentation(id)?.card.files, files.indices.contains(number) else {
             return Self.notFound
         }
-        var headers = policy(ContentPolicy.file) + [("Content-Type", files[number].type.name), ("Accept-Ranges", "bytes")]
+        var headers =
+            policy(ContentPolicy.file) + [("Content-Type", files[number].type.name), ("Accept-Ranges", "bytes")]
         if files[number].type == .unknown { headers.append(("Content-Disposition", "attachment")) }
         switch ByteRange.wish(in: range, size: files[number].size) {
         case .whole: return .file(files[number], nil, headers: headers)

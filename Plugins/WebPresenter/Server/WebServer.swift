@@ -40,7 +40,7 @@ final class WebServer: Sendable {
     func start() -> AsyncStream<PresenterAvailability> {
         availability.yield(Screen.unwatched)
         availability.onTermination = { [self] _ in stop() }
-        bind()
+        loop.scheduleTask(in: Limits.bindingDelay) { self.bind() }
         return reports
     }
 
@@ -73,36 +73,34 @@ final class WebServer: Sendable {
 
     /// Listens, or tries again later: a port that is still taken by the presenter of a host that just ends is free soon.
     private func bind() {
-        loop.execute { [self] in
-            guard let screen = screen.value else { return }
-            let connections = Connections()
-            let box = NIOLoopBoundBox<Site?>(nil, eventLoop: loop)
-            let bound = NIOLoopBound(connections, eventLoop: loop)
-            let binding = ServerBootstrap(group: loop)
-                .serverChannelOption(.backlog, value: 64)
-                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-                .childChannelOption(
-                    .writeBufferWaterMark, value: .init(low: Limits.waitingBytes / 2, high: Limits.waitingBytes)
-                )
-                .childChannelInitializer { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        guard let site = box.value else { throw ChannelError.ioOnClosedChannel }
-                        try Self.addHandlers(to: channel, site: site, connections: bound.value)
-                    }
+        guard let screen = screen.value else { return }
+        let connections = Connections()
+        let box = NIOLoopBoundBox<Site?>(nil, eventLoop: loop)
+        let bound = NIOLoopBound(connections, eventLoop: loop)
+        let binding = ServerBootstrap(group: loop)
+            .serverChannelOption(.backlog, value: 64)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelOption(
+                .writeBufferWaterMark, value: .init(low: Limits.waitingBytes / 2, high: Limits.waitingBytes)
+            )
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    guard let site = box.value else { throw ChannelError.ioOnClosedChannel }
+                    try Self.addHandlers(to: channel, site: site, connections: bound.value)
                 }
-                .bind(host: "127.0.0.1", port: settings.port)
-            binding.assumeIsolated().whenComplete { result in
-                switch result {
-                case .success(let channel):
-                    let port = channel.localAddress?.port ?? self.settings.port
-                    box.value = Site(
-                        access: Access(token: self.settings.token, port: port), screen: screen, loop: self.loop)
-                    channel.closeFuture.assumeIsolated().whenComplete { _ in connections.closeAll() }
-                    self.began(on: channel, port)
-                case .failure(let error):
-                    self.retry(after: error)
-                }
+            }
+            .bind(host: "127.0.0.1", port: settings.port)
+        binding.assumeIsolated().whenComplete { result in
+            switch result {
+            case .success(let channel):
+                let port = channel.localAddress?.port ?? self.settings.port
+                box.value = Site(
+                    access: Access(token: self.settings.token, port: port), screen: screen, loop: self.loop)
+                channel.closeFuture.assumeIsolated().whenComplete { _ in connections.closeAll() }
+                self.began(on: channel, port)
+            case .failure(let error):
+                self.retry(after: error)
             }
         }
     }
@@ -140,7 +138,8 @@ final class WebServer: Sendable {
     private func retry(after error: any Error) {
         availability.yield(
             .unavailable(
-                "port \(settings.port) on 127.0.0.1 can't be listened on (\(error)); WEB_PRESENTER_PORT chooses another"))
+                "port \(settings.port) on 127.0.0.1 can't be listened on (\(error)); WEB_PRESENTER_PORT chooses another"
+            ))
         let isWanted = listening.withLock { if case .notYet = $0 { true } else { false } }
         if isWanted { loop.scheduleTask(in: Limits.bindingPause) { self.bind() } }
     }

@@ -21,37 +21,48 @@ struct Stage: Sendable, Equatable {
     private(set) var watchers: [Int] = []
     /// The id of what is shown.
     private(set) var shown: String?
+    /// Whether a browser has drawn it.
     private var isSeen = false
-    private var grace = 0
+    /// What the host was told last.
+    private var isAvailable = false
+    /// Whether everybody is gone, and may be back at once.
+    private var isInGrace = false
+    private var lastGrace = 0
 
     // MARK: Those who watch
 
     /// A visible page has connected. It gets what is shown at once.
     mutating func join(_ watcher: Int) -> [Effect] {
-        let isFirst = watchers.isEmpty
         watchers.append(watcher)
-        let content = shown == nil ? Effect.clear(to: [watcher]) : .show(to: [watcher])
-        return isFirst ? [content, .report(isWatched: true)] : [content]
+        isInGrace = false
+        return [shown == nil ? .clear(to: [watcher]) : .show(to: [watcher])] + report()
     }
 
     /// A page was closed, reloaded or hidden, or its browser is gone.
     ///
-    /// New messages wait from this moment on. What can be seen gets some time, since most pages come back at once.
+    /// From this moment on messages wait. Only what can be seen already gets some time, since most pages come back at
+    /// once; no other message is shown meanwhile.
     mutating func leave(_ watcher: Int) -> [Effect] {
         guard let place = watchers.firstIndex(of: watcher) else { return [] }
         watchers.remove(at: place)
-        guard watchers.isEmpty else { return [] }
-        grace += 1
-        return shown == nil ? [.report(isWatched: false)] : [.report(isWatched: false), .beginGrace(grace)]
+        guard watchers.isEmpty, isSeen else { return report() }
+        isInGrace = true
+        lastGrace += 1
+        return [.beginGrace(lastGrace)]
     }
 
-    /// Nobody has come back for as long as a grace lasts.
-    ///
-    /// What was seen has been viewed and can't be seen any more, which is what a dismissal is. What was never seen is
-    /// left to the host's own limit.
+    /// Nobody has come back for as long as a grace lasts: the host puts the message back, to be shown again.
     mutating func graceEnded(_ number: Int) -> [Effect] {
-        guard watchers.isEmpty, number == grace, isSeen else { return [] }
-        return end()
+        guard isInGrace, number == lastGrace else { return [] }
+        isInGrace = false
+        return report()
+    }
+
+    private mutating func report() -> [Effect] {
+        let isWatched = !watchers.isEmpty || isInGrace
+        guard isWatched != isAvailable else { return [] }
+        isAvailable = isWatched
+        return [.report(isWatched: isWatched)]
     }
 
     // MARK: What is shown
@@ -79,6 +90,7 @@ struct Stage: Sendable, Equatable {
     private mutating func end() -> [Effect] {
         shown = nil
         isSeen = false
-        return watchers.isEmpty ? [.dismiss] : [.clear(to: watchers), .dismiss]
+        isInGrace = false
+        return (watchers.isEmpty ? [] : [.clear(to: watchers)]) + [.dismiss] + report()
     }
 }

@@ -192,6 +192,26 @@ extension Performance {
         return [.requeue(givingAttemptBack: false)]
     }
 
+    /// Its presenter says that it can show nothing now: the message waits at its place. That is nobody's failure, so no
+    /// attempt is used up.
+    mutating func presenterBecameUnavailable() -> [Effect] {
+        guard terms.isVisual else { return [] }
+        switch phase {
+        case .preparing, .deciding:
+            phase = .over
+            return [.requeue(givingAttemptBack: false)]
+        case .presenting, .presented, .closing(.stopping, _):
+            phase = .over
+            return [.retire, .requeue(givingAttemptBack: true)]
+        case .closing(.displayTime, _):
+            return finish(.dismissed)
+        case .closing(.ended, _):
+            return leave()
+        case .over:
+            return []
+        }
+    }
+
     /// An action of the message asks for it to be closed.
     func closeRequested() -> [Effect] {
         switch phase {

@@ -61,9 +61,7 @@ extension PresentationHost {
         case .trigger(let presentation, let call, let name):
             try trigger(name, of: presentation, call: call, connection: connection)
         case .availability(let presenter, let availability):
-            if running?.directory.setAvailability(availability, of: presenter, connection: connection) == true {
-                updateAvailability()
-            }
+            try setAvailability(availability, of: presenter, connection: connection)
         case .log(let level, let text):
             log(level, text, of: connection)
         }

@@ -144,7 +144,10 @@ package final class Browser {
     package func resize(width: Int, height: Int) throws {
         try control(
             "Emulation.setDeviceMetricsOverride",
-            ["width": .integer(Int64(width)), "height": .integer(Int64(height)), "deviceScaleFactor": 1, "mobile": false])
+            [
+                "width": .integer(Int64(width)), "height": .integer(Int64(height)), "deviceScaleFactor": 1,
+                "mobile": false,
+            ])
     }
 
     /// What the person at the screen prefers.

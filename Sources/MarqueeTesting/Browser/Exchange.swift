@@ -36,7 +36,8 @@ package struct Exchange: Sendable {
                 break
             }
             guard !piece.isEmpty else {
-                throw BrowserError("the connection ended before a response: \(String(decoding: received, as: UTF8.self))")
+                throw BrowserError(
+                    "the connection ended before a response: \(String(decoding: received, as: UTF8.self))")
             }
         }
         let lines = String(decoding: received[..<end], as: UTF8.self).split(separator: "\r\n")

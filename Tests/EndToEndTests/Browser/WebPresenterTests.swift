@@ -168,4 +168,34 @@ struct WebPresenterTests {
         try kiosk.waitFor("dismissed", of: "one")
         #expect(try kiosk.stop().output.matches(of: /"event":"presented"/).count == 1)
     }
+
+    @Test
+    func `messages wait while no browser looks, and none of them fails`() throws {
+        let kiosk = try Kiosk()
+        // There before the host is: the presenter's first word is that nobody watches.
+        try kiosk.send("title: One", id: "one")
+        try kiosk.start()
+        try kiosk.send("title: Two", id: "two")
+        let browser = try Browser()
+        try browser.open(kiosk.address)
+        try shows("One", in: browser)
+        try kiosk.waitFor("presented", of: "one")
+        try browser.click(".close")
+        try shows("Two", in: browser)
+        try kiosk.waitFor("presented", of: "two")
+        // A page that nobody can see is as good as none.
+        let first = try browser.window
+        let other = try browser.openWindow()
+        try browser.open("about:blank")
+        try browser.use(first)
+        try browser.run("window.close()")
+        try browser.use(other)
+        try kiosk.send("title: Three", id: "three")
+        try browser.open(kiosk.address)
+        try shows("Two", in: browser)
+        try browser.click(".close")
+        try shows("Three", in: browser)
+        let events = try kiosk.stop().output
+        #expect(!events.contains("\"failed\""), "\(events)")
+    }
 }

@@ -61,7 +61,9 @@ final class PageHost: Sendable {
         return try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
-                    with: Result { try Exchange.perform(method, "/\(Self.token)/\(path)", port: port, headers: headers) })
+                    with: Result {
+                        try Exchange.perform(method, "/\(Self.token)/\(path)", port: port, headers: headers)
+                    })
             }
         }
     }

@@ -243,7 +243,7 @@ function frame(card) {
   made.addEventListener("load", () => {
     const inner = made.contentDocument;
     if (!inner) return;
-    const fit = () => { made.style.height = `${inner.documentElement.scrollHeight}px`; };
+    const fit = () => { made.style.height = `${Math.ceil(inner.documentElement.getBoundingClientRect().height)}px`; };
     inner.addEventListener("click", (event) => { if (event.target.closest("a, area")) event.preventDefault(); }, true);
     inner.addEventListener("keydown", (event) => { if (event.key === "Escape") dismiss(); });
     inner.documentElement.style.fontSize = getComputedStyle(document.documentElement).fontSize;

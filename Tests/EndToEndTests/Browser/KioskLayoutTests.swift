@@ -1,0 +1,91 @@
+import Foundation
+import MarqueeModel
+import MarqueeTesting
+import Testing
+
+/// The example of a kiosk, each of its messages on each kind of screen.
+///
+/// `scripts/pictures` runs this to take the documentation's pictures.
+@Suite(.serialized, .timeLimit(.minutes(10)))
+struct KioskLayoutTests {
+    private struct Screen {
+        let name: String
+        let width: Int
+        let height: Int
+    }
+
+    private static func screens(for message: String) -> [Screen] {
+        [
+            Screen(name: "phone", width: 360, height: 640),
+            // Most of the screen is empty around a banner; its picture need not show that.
+            Screen(name: "desktop", width: 1_280, height: ["notice", "tea"].contains(message) ? 240 : 720),
+            Screen(name: "wall", width: 3_840, height: 2_160),
+        ]
+    }
+
+    /// Pictures that the documentation shows; a wall's would be as large as all others together.
+    private static let pictures = ["phone", "desktop"]
+
+    @Test
+    func `the example is without a mistake`() throws {
+        let kiosk = try Kiosk(copyOf: "examples/kiosk")
+        let outcome = try kiosk.project.marquee("validate", "templates", "messages", "--format", "json")
+        #expect(outcome.code == 0, "\(outcome.output)")
+        #expect(try outcome.json.object?["warnings"] == 0, "\(outcome.output)")
+    }
+
+    @Test(arguments: ["offer", "notice", "tea", "welcome", "poster", "article", "product"])
+    func `a layout fits each screen, in light and dark, and everybody can use it`(message: String) throws {
+        let kiosk = try Kiosk(copyOf: "examples/kiosk")
+        let sent = try kiosk.project.marquee("send", message)
+        #expect(sent.code == 0, "\(sent.output)\(sent.errors)")
+        try kiosk.start()
+        let browser = try Browser()
+        let check = try AccessibilityCheck()
+        try browser.prefer(dark: false, reducedMotion: true)
+        try browser.open(kiosk.address)
+        try browser.wait(for: "document.querySelector('.message h1')")
+        try browser.wait(for: "[...document.images].every(image => image.complete && image.naturalWidth > 0)")
+        for screen in Self.screens(for: message) {
+            try browser.resize(width: screen.width, height: screen.height)
+            for isDark in [false, true] {
+                let name = "\(message)-\(screen.name)-\(isDark ? "dark" : "light")"
+                try browser.prefer(dark: isDark, reducedMotion: true)
+                // Two frames, so that what follows from the new size has been laid out.
+                _ = try browser.runAsynchronously(
+                    "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+                try take(name, screen, in: browser)
+                let excess = try browser.run(
+                    """
+                    const message = document.querySelector(".message"), box = message.getBoundingClientRect();
+                    const wide = [...message.querySelectorAll("*")].filter((part) => !part.closest("pre") &&
+                      !part.classList.contains("background") && part.getBoundingClientRect().right > innerWidth + 0.5);
+                    return { outside: box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5
+                      || box.bottom > innerHeight + 0.5, wide: wide.map((part) => part.outerHTML.slice(0, 80)),
+                      scrolls: document.documentElement.scrollWidth > innerWidth };
+                    """)
+                #expect(excess == ["outside": false, "wide": [], "scrolls": false], "\(name)")
+                let findings = try check.findings(in: browser)
+                #expect(findings == [], "\(name)")
+            }
+        }
+        // What finds nothing has to be able to find something.
+        try browser.run("document.querySelector('.message').append(document.createElement('button'))")
+        #expect(try check.findings(in: browser).contains { $0.hasPrefix("button-name: ") })
+        try browser.run("document.querySelector('.message').lastChild.remove()")
+        // A finger hits 44 pixels (WCAG 2.2, "Target Size").
+        let small = try browser.run(
+            """
+            return [...document.querySelectorAll("button")].map((button) => button.getBoundingClientRect())
+              .filter((box) => box.width < 44 || box.height < 44).length;
+            """)
+        #expect(small == 0)
+    }
+
+    private func take(_ name: String, _ screen: Screen, in browser: Browser) throws {
+        guard let folder = ProcessInfo.processInfo.environment["MARQUEE_PICTURES"], Self.pictures.contains(screen.name)
+        else { return }
+        let picture = try #require(Data(base64Encoded: browser.picture()))
+        try picture.write(to: URL(filePath: folder).appending(path: "\(name).png"))
+    }
+}

@@ -1,0 +1,64 @@
+import MarqueeModel
+import MarqueeStore
+import MarqueeTesting
+import PresenterKit
+import Testing
+
+@testable import MarqueeHost
+
+@Suite(.timeLimit(.minutes(2)))
+struct AvailabilityTests {
+    @Test(arguments: [RecordingPresenter.Manner.silent, .holding])
+    func `what a presenter can no longer show goes back to its place, and uses no attempt up`(
+        manner: RecordingPresenter.Manner
+    ) async throws {
+        let (availability, change) = AsyncStream.makeStream(of: PresenterAvailability.self)
+        let test = try await TestHost(RecordingPresenter(manner, availability: availability))
+        try await test.whileRunning {
+            try await test.host.enqueue([
+                Message("card", id: "a"), Message("card", id: "b"), Message("dialog", id: "c"),
+            ])
+            // More often than there are attempts.
+            for count in 1...5 {
+                await test.presenter.calls.wait { $0.count == count }
+                if case .holding = manner { await test.wait(for: .presented, of: "a", count: count) }
+                change.yield(.unavailable("no browser"))
+                while await test.host.unavailableTemplates.isEmpty { await Task.yield() }
+                let entry = try test.entry("a")
+                #expect(entry?.state == .queued)
+                #expect(entry?.attempts == 0)
+                // Others pass meanwhile.
+                if count == 1 { await test.wait(for: .dismissed, of: "c") }
+                change.yield(.available)
+            }
+        }
+        #expect(Set(test.presenter.calls.elements.prefix(5)) == [.present(id: "a")])
+        // What the presenter still says of the times before counts for nothing.
+        for context in test.presenter.contexts.elements.prefix(4) { #expect(context.isOver) }
+    }
+
+    private func performance(_ steps: Int) -> Performance {
+        var (performance, _) = Performance.begin(
+            Performance.Terms(
+                isVisual: true, attempts: 2, expires: nil, timeout: .seconds(10), maxDisplay: .seconds(1),
+                closeTimeout: .seconds(5)))
+        let start = TimeSpan.seconds(100)
+        if steps > 0 { _ = performance.prepared() }
+        if steps > 1 { _ = performance.decided(.show, now: Timestamp(milliseconds: 0), uptime: start) }
+        if steps > 2 { _ = performance.presented(uptime: start) }
+        if steps > 3 { _ = performance.deadlinePassed(uptime: .seconds(200)) }
+        return performance
+    }
+
+    @Test(arguments: [
+        (0, [Performance.Effect.requeue(givingAttemptBack: false)]), (1, [.requeue(givingAttemptBack: false)]),
+        (2, [.retire, .requeue(givingAttemptBack: true)]), (3, [.retire, .requeue(givingAttemptBack: true)]),
+        (4, [.end(.dismissed), .retire]),
+    ])
+    func `a message waits at its place, wherever it has got to`(steps: Int, effects: [Performance.Effect]) {
+        var performance = performance(steps)
+        #expect(performance.presenterBecameUnavailable() == effects)
+        #expect(performance.isOver)
+        #expect(performance.presenterBecameUnavailable() == [])
+    }
+}
