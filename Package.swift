@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "MarqueeHost", targets: ["MarqueeHost"]),
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
+        .library(name: "PresenterTesting", targets: ["PresenterTesting"]),
         .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
     ],
     traits: [
@@ -39,6 +40,7 @@ let package = Package(
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
         .target(name: "CPresenterABI"),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
+        .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
         .target(
             name: "MarqueeStore",
             dependencies: ["MarqueeModel", .product(name: "GRDB", package: "GRDB.swift", condition: host)]),
@@ -98,7 +100,10 @@ let package = Package(
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
         .testTarget(
-            name: "TerminalPresenterTests", dependencies: ["TerminalPresenter", "PresenterKit", "MarqueeModel"]),
+            name: "PresenterTestingTests", dependencies: ["PresenterTesting", "PresenterKit", "MarqueeModel"]),
+        .testTarget(
+            name: "TerminalPresenterTests",
+            dependencies: ["TerminalPresenter", "PresenterKit", "PresenterTesting", "MarqueeModel"]),
         .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
         .testTarget(
             name: "MarqueeFilesTests",

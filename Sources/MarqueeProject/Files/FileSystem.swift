@@ -126,16 +126,17 @@ package enum FileSystem {
         try realPath(of: FilePath("/proc/self/exe"))
     }
 
-    package static func makeDirectory(_ path: FilePath) throws(Failure) {
-        guard unsafe mkdir(path.text, 0o700) != 0, errno != EEXIST else { return }
+    /// - Parameter mode: Who may do what in it; its owner only, unless a user is to find it like their own.
+    package static func makeDirectory(_ path: FilePath, mode: UInt32 = 0o700) throws(Failure) {
+        guard unsafe mkdir(path.text, mode) != 0, errno != EEXIST else { return }
         throw Failure(number: errno)
     }
 
     /// Replaces a file's content as a whole: a reader sees the old or the new one, and never a part.
-    package static func replace(_ path: FilePath, with content: [UInt8]) throws(Failure) {
+    package static func replace(_ path: FilePath, with content: [UInt8], mode: UInt32 = 0o600) throws(Failure) {
         let temporary = "\(path.text).\(getpid()).new"
         unsafe unlink(temporary)
-        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Failure(number: errno) }
         var failure: Failure?
         do {

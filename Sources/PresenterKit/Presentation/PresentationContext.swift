@@ -9,7 +9,7 @@ public final class PresentationContext: Sendable {
     /// The name under which the presenter was chosen.
     public let presenter: String
     let message: PresentedMessage
-    let presentation: Int64
+    package let presentation: Int64
     private let session: PresenterSession
 
     init(message: PresentedMessage, presenter: String, presentation: Int64, session: PresenterSession) {
@@ -46,7 +46,10 @@ extension PresentationContext {
     /// Tells the host that the message can be seen, which counts it as viewed. Must come within the template's `timeout`
     /// of `present`, else the presentation has failed.
     public func presented() {
-        session.change { $0.becomePresented(presentation) }
+        session.change { state in
+            state.note(.presented, of: presentation)
+            state.becomePresented(presentation)
+        }
     }
 
     /// Tells the host that the message can't be seen any more, which ends the presentation. It may come before
@@ -58,7 +61,10 @@ extension PresentationContext {
     /// Tells the host that the message could not be shown, which ends the presentation; the same as throwing from
     /// `present`, for what goes wrong after it has returned.
     public func fail(_ reason: String) {
-        session.change { $0.fail(presentation, because: reason) }
+        session.change { state in
+            state.note(.fail, of: presentation)
+            state.fail(presentation, because: reason)
+        }
     }
 
     /// Runs an action of the message, without dismissing it.
@@ -67,7 +73,10 @@ extension PresentationContext {
     /// - Throws: ``ContextError``, also when the host is gone or doesn't answer for 30 seconds; `CancellationError` when
     ///   the task is cancelled, though the action may run all the same.
     public func trigger(_ name: String) async throws -> Bool {
-        guard session.isLive(presentation) else { throw ContextError.dismissed }
+        guard session.isLive(presentation) else {
+            session.change { $0.note(.trigger, of: presentation) }
+            throw ContextError.dismissed
+        }
         guard kind != .function else { throw ContextError.triggerInFunction(name: name, function: template) }
         guard try action(name) != nil else { return false }
         return try await session.trigger(name, presentation: presentation)

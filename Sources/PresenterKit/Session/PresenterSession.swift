@@ -15,17 +15,18 @@ package final class PresenterSession: Sendable {
     private let emit: @Sendable (PluginMessage) -> Void
     private let threads = PresenterThreads()
     private let observers = Mutex<[Task<Void, Never>]>([])
-    private let state = Mutex(SessionState())
+    private let state: Mutex<SessionState>
 
     /// Creates a session that does nothing yet.
     ///
     /// - Parameters:
     ///   - clock: Measures how long triggers wait.
+    ///   - keepsLateCalls: Whether ``lateCalls`` are kept; they grow without a limit.
     ///   - emit: Takes messages to the host, one at a time and in order, on whatever thread caused them. It must not
     ///     block; it may call ``receive(_:)``.
     package init(
         name: String, version: String, presenters: [PresenterRegistration],
-        clock: any Clock<Duration> = ContinuousClock(),
+        clock: any Clock<Duration> = ContinuousClock(), keepsLateCalls: Bool = false,
         emit: @escaping @Sendable (PluginMessage) -> Void
     ) {
         self.name = name
@@ -33,6 +34,9 @@ package final class PresenterSession: Sendable {
         self.registrations = presenters
         self.clock = clock
         self.emit = emit
+        var state = SessionState()
+        if keepsLateCalls { state.lateCalls = [] }
+        self.state = Mutex(state)
     }
 
     /// Makes the presenters and then says hello; both happen on a thread of their own. To be called once.
@@ -79,6 +83,19 @@ package final class PresenterSession: Sendable {
     /// The context of what is being presented with this template, for drawing that lives elsewhere than the presenter.
     package func activeContext(ofTemplate template: String) -> PresentationContext? {
         state.withLock { $0.context(ofTemplate: template) }
+    }
+
+    /// A context of this session that no presenter was called for, as if one had been.
+    package func adopt(_ message: PresentedMessage, presenter: String, presentation: Int64) -> PresentationContext {
+        let context = PresentationContext(
+            message: message, presenter: presenter, presentation: presentation, session: self)
+        change { $0.adopt(context) }
+        return context
+    }
+
+    /// What presenters said about presentations that were over.
+    package var lateCalls: [LateCall] {
+        state.withLock { $0.lateCalls ?? [] }
     }
 
     func isLive(_ presentation: Int64) -> Bool {

@@ -43,6 +43,8 @@ struct SessionState {
     private var lastCall: Int64 = 0
     var triggers = PendingTriggers()
     var outgoing = Outgoing()
+    /// What presenters did too late, for checks of presenters; nil where nobody asks.
+    var lateCalls: [LateCall]?
 
     mutating func start(_ description: PluginDescription, _ presenters: [String: any Presenter]) {
         outgoing.append(.hello(description))
@@ -58,6 +60,17 @@ struct SessionState {
 
     func isLive(_ presentation: Int64) -> Bool {
         presentations[presentation] != nil
+    }
+
+    /// Keeps a call in mind that came after the end of its presentation, where somebody asks for those.
+    mutating func note(_ call: LateCall.Kind, of presentation: Int64) {
+        guard lateCalls != nil, presentations[presentation] == nil else { return }
+        lateCalls?.append(LateCall(presentation: presentation, kind: call))
+    }
+
+    /// Takes a presentation in that nobody called a presenter for.
+    mutating func adopt(_ context: PresentationContext) {
+        presentations[context.presentation] = Presentation(context: context, hasBegun: true)
     }
 }
 

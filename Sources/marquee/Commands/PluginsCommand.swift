@@ -3,11 +3,12 @@ import ArgumentParser
 struct PluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plugins",
-        abstract: "Shows and checks presenter plugins.",
+        abstract: "Shows, checks and begins presenter plugins.",
         discussion: """
             Example:
               marquee plugins list
               marquee plugins check .build/debug/libAcme.so
+              marquee plugins new acme
             """,
-        subcommands: [PluginsListCommand.self, PluginsCheckCommand.self])
+        subcommands: [PluginsListCommand.self, PluginsCheckCommand.self, PluginsNewCommand.self])
 }

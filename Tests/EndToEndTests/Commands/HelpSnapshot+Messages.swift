@@ -27,7 +27,7 @@ extension HelpSnapshot {
                                   not.
           files                   Shows and tidies the cache of downloaded files,
                                   whether a host runs or not.
-          plugins                 Shows and checks presenter plugins.
+          plugins                 Shows, checks and begins presenter plugins.
           doctor                  Checks what a project needs to run, and says what to
                                   do.
 

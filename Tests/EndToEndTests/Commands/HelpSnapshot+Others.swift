@@ -201,11 +201,12 @@ extension HelpSnapshot {
 
         """#,
         "plugins": #"""
-        OVERVIEW: Shows and checks presenter plugins.
+        OVERVIEW: Shows, checks and begins presenter plugins.
 
         Example:
           marquee plugins list
           marquee plugins check .build/debug/libAcme.so
+          marquee plugins new acme
 
         USAGE: marquee plugins <subcommand>
 
@@ -218,6 +219,8 @@ extension HelpSnapshot {
                                   presenters.
           check                   Loads a library and says whether it is a good plugin,
                                   and if not, why.
+          new                     Makes a Swift package for a presenter plugin: one
+                                  that works, with a test.
 
           See 'marquee help plugins <subcommand>' for detailed help.
 
@@ -262,6 +265,41 @@ extension HelpSnapshot {
           <path>                  The path of a dynamic library.
 
         OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "plugins new": #"""
+        OVERVIEW: Makes a Swift package for a presenter plugin: one that works, with a
+        test.
+
+        Needs no project. The package gets Marquee from --marquee, else from
+        $MARQUEE_PACKAGE, else from the checkout that this program was built in.
+
+        Example:
+          marquee plugins new acme && cd acme
+          swift build && swift test
+          marquee send messages/hello.yaml && marquee run --until-empty
+
+        USAGE: marquee plugins new <name> [--directory <dir>] [--marquee <place>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <name>                  The plugin's name: lower-case words with hyphens, as
+                                  in 'my-screen'.
+
+        OPTIONS:
+          --directory <dir>       Where it is made; without it, in a new directory of
+                                  its name.
+          --marquee <place>       The checkout, or the repository's URL, that the
+                                  package depends on.
           --format <format>       How the result is printed. (values: text, json;
                                   default: text)
           --project <dir>         The project's directory; without it, the nearest one

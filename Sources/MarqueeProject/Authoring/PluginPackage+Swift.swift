@@ -1,0 +1,119 @@
+/// The files in Swift.
+extension PluginPackage {
+    var manifest: String {
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "\(name.text)",
+            products: [
+                // What a host loads.
+                .library(name: "\(module)", type: .dynamic, targets: ["\(module)"])
+            ],
+            dependencies: [
+                // Without its traits, Marquee brings no other package along.
+                \(dependency)
+            ],
+            targets: [
+                .target(
+                    name: "\(module)",
+                    dependencies: [.product(name: "PresenterKit", package: "marquee")]),
+                .testTarget(
+                    name: "\(module)Tests",
+                    dependencies: [
+                        "\(module)", .product(name: "PresenterTesting", package: "marquee"),
+                    ]),
+            ]
+        )
+
+        """
+    }
+
+    private var dependency: String {
+        switch source {
+        case .path(let path): ".package(name: \"marquee\", path: \"\(path.swiftLiteral)\", traits: [])"
+        case .url(let url, let version): ".package(url: \"\(url.swiftLiteral)\", from: \"\(version)\", traits: [])"
+        }
+    }
+
+    var presenter: String {
+        """
+        import PresenterKit
+
+        /// Shows a banner: prints its lines, until you draw it on the screen that you have.
+        final class \(module): Presenter {
+            static let presents: Set<PresentationKind> = [.template]
+
+            func present(_ context: PresentationContext) async throws {
+                print("| " + (try context.string("title")))
+                print("| " + (try context.string("body")))
+                // From here on the message counts as seen. It stays until the host closes it.
+                context.presented()
+            }
+
+            func close(_ context: PresentationContext) async {
+                // Take it off the screen, and then:
+                context.dismissed()
+            }
+        }
+
+        """
+    }
+
+    var plugin: String {
+        """
+        import PresenterKit
+
+        /// What a host calls once, after it has loaded the library.
+        @c public func marquee_plugin_main(_ host: HostHandle, _ plugin: PluginHandle) -> Int32 {
+            exportPlugin(
+                name: "\(name.text)", version: "0.1.0", presenters: ["banner": \(module).self], host, plugin)
+        }
+
+        """
+    }
+
+    var test: String {
+        """
+        import PresenterKit
+        import PresenterTesting
+        import Testing
+
+        @testable import \(module)
+
+        @Suite struct \(module)Tests {
+            /// What templates/\(name.text).yaml defines.
+            static let banner = SampleMessage(
+                template: "\(template)",
+                arguments: [
+                    "title": "Hello", "body": "It works.", "hero": .file(path: nil), "on-accept": .action(nil),
+                ])
+
+            @Test func `the contract of presenters is kept`() async throws {
+                try await checkPresenter(\(module).self, showing: [Self.banner])
+            }
+
+            @Test func `a banner is shown until it is closed`() async throws {
+                let host = RecordingHost(\(module)())
+                let presentation = try await host.present(Self.banner)
+                #expect(await presentation.wait(for: .presented))
+                #expect(!presentation.context.isOver)
+                presentation.close()
+                #expect(await presentation.wait(for: .dismissed))
+            }
+        }
+
+        """
+    }
+}
+
+extension String {
+    /// What stands between quotation marks in Swift for this text.
+    fileprivate var swiftLiteral: String {
+        reduce(into: "") { literal, character in
+            if character == "\\" || character == "\"" { literal.append("\\") }
+            literal.append(character)
+        }
+    }
+}

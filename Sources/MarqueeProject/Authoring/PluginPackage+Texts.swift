@@ -1,0 +1,72 @@
+/// The files that are not Swift.
+extension PluginPackage {
+    var configuration: String {
+        """
+        # Makes this folder a project, so that the plugin can be tried in it.
+        name: \(name.text)
+        plugins: [{ path: \(library) }]
+        presenters: { template: \(name.text).banner, function: \(name.text).banner }
+
+        """
+    }
+
+    var definitions: String {
+        """
+        # What can be shown. 'marquee validate' checks it.
+        \(template):
+          type: template
+          presenter: \(name.text).banner
+          description: One thing to read
+          maxDisplay: 2s                    # then the host closes it
+          arguments:
+            title: Welcome
+            body: { type: string, value: "", description: "Plain text, no markup", maxLength: 400 }
+            hero: { type: file, accept: [image/*] }
+            on-accept: { type: action }
+
+        """
+    }
+
+    var message: String {
+        """
+        template: \(template)
+        arguments:
+          title: Hello from \(name.text)
+          body: It works.
+
+        """
+    }
+
+    var readme: String {
+        """
+        # \(name.text)
+
+        A presenter plugin for Marquee. Build it, test it, and show something with it:
+
+        ```sh
+        swift build
+        swift test
+        marquee send messages/hello.yaml && marquee run --until-empty
+        ```
+
+        `swift build` makes `\(library)`, the library that a host loads. `marquee plugins check \(library)` \
+        says whether it is a good plugin, and if not, why.
+
+        | file | what it is |
+        |---|---|
+        | `Sources/\(module)/\(module).swift` | the presenter: what you change |
+        | `Sources/\(module)/Plugin.swift` | the one function that a host calls |
+        | `Tests/\(module)Tests` | holds the presenter against the contract that every presenter has to keep |
+        | `templates/\(name.text).yaml` | a template that uses the presenter |
+        | `marquee.yaml`, `messages/` | what makes this folder a project to try it in |
+
+        To use it elsewhere, build it with `swift build -c release --product \(module)`, and name the library in that \
+        project's `marquee.yaml`:
+
+        ```yaml
+        plugins: [{ path: /where/it/is/lib\(module).so }]
+        ```
+
+        """
+    }
+}

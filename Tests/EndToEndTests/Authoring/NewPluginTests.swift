@@ -1,0 +1,78 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+/// What `plugins new` makes is built outside this package, as its author does it. One build serves all that is asked.
+@Suite(.timeLimit(.minutes(15)), .serialized)
+struct NewPluginTests {
+    @Test func `a new plugin builds with nothing else, passes its tests, and presents`() throws {
+        let package = try OutsidePackage("acme")
+        let made = try package.make("plugins", "new", "acme", "--marquee", BuiltProgram.package.path())
+        #expect(made.code == 0, "\(made.errors)")
+
+        let built = try package.swift("build", "--build-tests")
+        try #require(built.code == 0, "\(built.output)")
+        #expect(!built.output.contains("warning:"), "\(built.output)")
+        #expect(package.names(in: ".build/checkouts").isEmpty)
+
+        let tested = try package.swift("test", "--skip-build")
+        #expect(tested.code == 0, "\(tested.output)")
+        #expect(tested.output.contains("Test run with 2 tests"), "\(tested.output)")
+
+        let checked = try package.marquee("plugins", "check", ".build/debug/libAcmePresenter.so")
+        #expect(checked.code == 0, "\(checked.errors)")
+
+        for isolation in ["none"] { try present(with: package, isolation: isolation) }
+    }
+
+    private func present(with package: OutsidePackage, isolation: String) throws {
+        let configuration = try package.read("marquee.yaml")
+        defer { try? package.write(configuration, to: "marquee.yaml") }
+        try package.write(
+            configuration.replacing("libAcmePresenter.so }", with: "libAcmePresenter.so, isolation: \(isolation) }"),
+            to: "marquee.yaml")
+        #expect(try package.marquee("validate").code == 0)
+        #expect(try package.marquee("send", "messages/hello.yaml").code == 0)
+        let run = try package.marquee("run", "--until-empty", "--events", "json")
+        #expect(run.code == 0, "\(run.errors)")
+        let events = try run.output.split(separator: "\n").compactMap {
+            try Value(json: String($0)).object?["event"]?.string
+        }
+        #expect(
+            events.suffix(3) == ["presenting", "presented", "dismissed"], "\(isolation): \(run.output)\(run.errors)")
+    }
+
+    @Test func `what is there already is left as it is`() throws {
+        let package = try OutsidePackage("acme")
+        try package.write("mine", to: "Package.swift")
+        let made = try package.make("plugins", "new", "acme", "--marquee", BuiltProgram.package.path())
+        #expect(made.code == 73)
+        #expect(
+            made.errors == "error: 'acme' is there already; choose another name, or another place with --directory\n")
+        #expect(try package.read("Package.swift") == "mine")
+        #expect(package.names(in: "") == ["Package.swift"])
+    }
+
+    @Test(arguments: [
+        (["new", "Acme"], "'acme' would do"), (["new", "terminal"], "such as 'my-terminal'"),
+        (["new", "acme", "--marquee", "/usr"], "--marquee names '/usr', which is no checkout of Marquee"),
+    ])
+    func `what cannot be made is said before anything is written`(_ arguments: [String], _ reason: String) throws {
+        let project = try TestProject([:])
+        let outcome = try project.marquee(["plugins"] + arguments)
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: project.root.path()) == ["marquee.yaml"])
+    }
+
+    @Test func `the package is found by the variable, and in the checkout of the program`() throws {
+        let package = try OutsidePackage("acme")
+        #expect(try package.make("plugins", "new", "acme").code == 0)
+        #expect(try package.read("Package.swift").contains("path: \"\(BuiltProgram.package.path().dropLast())\""))
+        package.environment["MARQUEE_PACKAGE"] = "https://example.org/marquee"
+        let made = try package.make("plugins", "new", "acme", "--directory", "acme/other", "--format", "json")
+        #expect(try made.json.object?["library"] == ".build/debug/libAcmePresenter.so")
+        #expect(
+            try package.read("other/Package.swift").contains("url: \"https://example.org/marquee\", from: \"0.1.0\""))
+    }
+}
