@@ -15,6 +15,8 @@ let package = Package(
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "PresenterTesting", targets: ["PresenterTesting"]),
+        .plugin(name: "TypedContexts", targets: ["TypedContexts"]),
+        .plugin(name: "ValidateTemplates", targets: ["ValidateTemplates"]),
         .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
     ],
     traits: [
@@ -91,6 +93,18 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: host),
             ]),
+        .executableTarget(name: "marquee-templates", dependencies: ["MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
+        .plugin(
+            name: "TypedContexts", capability: .buildTool(), dependencies: ["marquee-templates"],
+            path: "Plugins/TypedContexts"),
+        .plugin(
+            name: "ValidateTemplates",
+            capability: .command(
+                intent: .custom(
+                    verb: "validate-templates",
+                    description: "Checks templates and messages, as 'marquee validate' does.")
+            ),
+            dependencies: ["marquee-templates"], path: "Plugins/ValidateTemplates"),
         .target(name: "TerminalPresenter", dependencies: ["PresenterKit"], path: "Plugins/TerminalPresenter"),
         .executableTarget(
             name: "Greeter", dependencies: ["MarqueeModel", "MarqueeHost", "PresenterKit"],
@@ -118,13 +132,19 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
+        .testTarget(
+            name: "MarqueeTemplatesTests", dependencies: ["marquee-templates", "MarqueeModel", "MarqueeYAML"],
+            exclude: ["Golden"]),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"]),
+        // What is in Outside is built in packages that the tests make.
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["marquee", "TerminalPresenter", "MarqueeModel"],
+            exclude: ["Outside"]),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && target.name != "CPresenterABI" {
+for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CPresenterABI" {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

@@ -11,6 +11,8 @@ struct ImportRules {
     static let marquee = ImportRules(
         targets: [
             "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
+            "Plugins/TypedContexts": ["Foundation", "PackagePlugin"],
+            "Plugins/ValidateTemplates": ["Foundation", "PackagePlugin"],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CZlib": [],
@@ -33,6 +35,7 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeStore", "MarqueeFiles", "MarqueeHost",
                 "Foundation", "Glibc", "Synchronization",
             ],
+            "Sources/marquee-templates": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Glibc"],
         ],
         packages: [
             "ArgumentParser": ["Sources/cache-front", "Sources/marquee"],

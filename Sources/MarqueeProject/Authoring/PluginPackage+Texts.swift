@@ -60,6 +60,27 @@ extension PluginPackage {
         | `templates/\(name.text).yaml` | a template that uses the presenter |
         | `marquee.yaml`, `messages/` | what makes this folder a project to try it in |
 
+        ## Typed contexts
+
+        With one line more in `Package.swift`, every build turns `templates/` into Swift, and a presenter that uses an \
+        argument which a template no longer has does not compile:
+
+        ```swift
+        .target(
+            name: "\(module)",
+            dependencies: [.product(name: "PresenterKit", package: "marquee")],
+            plugins: [.plugin(name: "TypedContexts", package: "marquee")]),
+        ```
+
+        ```swift
+        let banner = try \(name.capitalised)BannerContext(context)
+        print(banner.title)
+        ```
+
+        This needs libyaml's headers (`libyaml-dev`). `swift package validate-templates` checks the templates.
+
+        ## Elsewhere
+
         To use it elsewhere, build it with `swift build -c release --product \(module)`, and name the library in that \
         project's `marquee.yaml`:
 

@@ -4,6 +4,8 @@ public enum ContextError: Error, Sendable, Hashable {
     case undefined(name: String, template: String, nearest: String?)
     /// The argument is of another type than the getter gives.
     case wrongType(name: String, expected: String, actual: String)
+    /// A file or action that the template requires is not there: the host has taken a message that it should not have.
+    case absent(name: String)
     /// `int` was asked for a number that no 64-bit integer equals.
     case notAnInteger(name: String, number: PresentationNumber)
     /// The presentation is over: dismissed, failed, or ended by the host.
@@ -28,6 +30,8 @@ extension ContextError: CustomStringConvertible {
             "\"\(template)\" defines no argument \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         case .wrongType(let name, let expected, let actual):
             "the argument \"\(name)\" is \(actual), not \(expected)"
+        case .absent(let name):
+            "the argument \"\(name)\" is absent, though the template requires it"
         case .notAnInteger(let name, let number):
             "the argument \"\(name)\" is \(number), which is no 64-bit integer; read it with double(\"\(name)\")"
         case .dismissed:

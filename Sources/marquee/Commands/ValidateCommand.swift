@@ -47,16 +47,6 @@ struct ValidateCommand: Command {
     }
 }
 
-extension DiagnosticReport {
-    /// One line: how much was read, and how much of it is wrong.
-    var summary: String {
-        let read = [(fileCount, "file"), (templateCount, "template"), (functionCount, "function")].map(counted)
-        let found = [(errorCount, "error"), (warningCount, "warning")].filter { $0.0 > 0 }.map(counted)
-        let result = found.isEmpty ? "no errors" : found.joined(separator: ", ")
-        return "\(read.joined(separator: ", ")): \(result)"
-    }
-}
-
 /// `1 file`, `2 files`.
 func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"

@@ -23,6 +23,7 @@ struct NewPluginTests {
         #expect(checked.code == 0, "\(checked.errors)")
 
         for isolation in ["none"] { try present(with: package, isolation: isolation) }
+        try TypedContextSteps(package: package).check()
     }
 
     private func present(with package: OutsidePackage, isolation: String) throws {

@@ -53,6 +53,11 @@ final class OutsidePackage {
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
+    /// Copies a file or a folder into the package.
+    func copy(_ source: URL, to path: String) throws {
+        try FileManager.default.copyItem(at: source.standardizedFileURL, to: root.appending(path: path))
+    }
+
     func names(in path: String) -> [String] {
         // A folder that is not there holds nothing.
         (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: path).path())) ?? []
