@@ -1,4 +1,4 @@
-/// What a presenter did that the contract of ``Presenter`` forbids, or what it left undone.
+/// What a presenter did that the contract of `Presenter` forbids, or what it left undone.
 public struct PresenterViolation: Error, Sendable, Hashable, CustomStringConvertible {
     /// The parts of the contract.
     public enum Rule: String, Sendable, Hashable, CaseIterable {
@@ -8,13 +8,13 @@ public struct PresenterViolation: Error, Sendable, Hashable, CustomStringConvert
         case availability
         /// There is something that it takes.
         case kind
-        /// What is presented can soon be seen, and ``PresentationContext/presented()`` says so.
+        /// What is presented can soon be seen, and `presented()` says so.
         case presented
-        /// What is closed is soon gone, and ``PresentationContext/dismissed()`` says so.
+        /// What is closed is soon gone, and `dismissed()` says so.
         case dismissed
-        /// ``Presenter/close(_:)`` returns.
+        /// `close(_:)` returns.
         case closeReturns = "close-returns"
-        /// ``Presenter/present(_:)`` returns when its message is over, or is cancelled.
+        /// `present(_:)` returns when its message is over, or is cancelled.
         case presentReturns = "present-returns"
         /// A function that isn't visual does what it does, and ends.
         case function

@@ -15,7 +15,9 @@ public struct RecordedPresentation: Sendable {
 
     /// A presentation without a presenter, for tests of what is done with its context.
     ///
-    /// - Parameter answer: What is said to every trigger.
+    /// - Parameters:
+    ///   - message: What the context holds.
+    ///   - answer: What is said to every trigger.
     public init(of message: SampleMessage, answeringTriggers answer: TriggerAnswer = .ran) {
         let line = PresenterLine()
         line.answerTriggers { _ in answer }

@@ -17,7 +17,9 @@ public final class RecordingHost: Sendable {
 
     /// Creates a host with one presenter.
     ///
-    /// - Parameter clock: Measures how long triggers wait for their answer.
+    /// - Parameters:
+    ///   - presenter: The presenter that gets every message.
+    ///   - clock: Measures how long triggers wait for their answer.
     public init<P: Presenter>(_ presenter: P, clock: any Clock<Duration> = ContinuousClock()) {
         let observed = ObservedPresenter(presenter, line: line)
         self.presenter = observed
