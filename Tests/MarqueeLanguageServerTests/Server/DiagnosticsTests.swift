@@ -23,7 +23,7 @@ import Testing
             finding == [
                 "range": ["start": position(1, 0), "end": position(1, 6)], "severity": 1,
                 "code": "duplicate-template", "source": "marquee", "message": "'banner' is defined twice",
-                "codeDescription": ["href": "https://example.org/codes#duplicate-template"],
+                "codeDescription": ["href": "file:///docs/duplicate-template.md"],
                 "relatedInformation": [
                     [
                         "location": [
