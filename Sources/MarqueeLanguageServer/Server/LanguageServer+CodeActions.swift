@@ -35,17 +35,21 @@ extension LanguageServer {
     }
 
     private func change(for finding: Diagnostic, in project: ProjectIndex) -> Change? {
-        guard let fix = finding.fix else { return nil }
-        var edits: [FilePath: [Renaming.Edit]] = [:]
+        guard let fix = finding.fix, !fix.edits.isEmpty else { return nil }
+        var texts = ProjectTexts(project)
+        var edits: [(file: FilePath, edits: [Renaming.Edit])] = []
         for edit in fix.edits {
             let file = FilePath(edit.source.file)
-            let range = TextBuffer(project.text(of: file) ?? []).range(of: edit.source.range)
-            edits[file, default: []].append(Renaming.Edit(range: range, text: edit.replacement))
+            let range = texts.text(of: file).range(of: edit.source.range)
+            let new = Renaming.Edit(range: range, text: edit.replacement)
+            if let index = edits.firstIndex(where: { $0.file == file }) {
+                edits[index].edits.append(new)
+            } else {
+                edits.append((file, [new]))
+            }
         }
         let title = fix.title.prefix(1).uppercased() + fix.title.dropFirst()
-        return Change(
-            title: title, isCertain: fix.certainty == .certain,
-            edits: edits.sorted { $0.key.text < $1.key.text }.map { (file: $0.key, edits: $0.value) })
+        return Change(title: title, isCertain: fix.certainty == .certain, edits: edits)
     }
 
     private func quickFix(_ finding: Diagnostic, _ change: Change, _ place: DocumentPlace) -> Value {
