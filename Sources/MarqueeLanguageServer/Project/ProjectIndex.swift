@@ -110,6 +110,13 @@ struct ProjectIndex: Sendable {
         }
     }
 
+    /// Looks at every file anew that is not open.
+    mutating func noticeChanges() {
+        (isListChanged, arePluginsChanged) = (true, true)
+        changed.formUnion(files.keys.filter { open[$0] == nil })
+        if open[Self.configurationFile] == nil { isConfigurationChanged = true }
+    }
+
     // MARK: Reading
 
     /// How many files are still to be read before anything can be checked.

@@ -113,6 +113,7 @@ package struct LanguageServer {
         case "textDocument/didOpen": didOpen(parameters)
         case "textDocument/didChange": didChange(parameters)
         case "textDocument/didClose": didClose(parameters)
+        case "textDocument/didSave": didSave(parameters)
         case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(parameters)
         case "workspace/didChangeWorkspaceFolders": didChangeFolders(parameters)
         default: break  // Notifications that nobody knows are passed over.

@@ -75,6 +75,27 @@ import Testing
         #expect(session.codes("templates/banner.yaml") == ["unknown-presenter"])
     }
 
+    @Test func `where nobody watches the files, a save is the moment to look at them`() {
+        var session = Session(Self.files)
+        session.open("messages/hi.yaml", Self.message)
+        session.disk.write(nil, to: "templates/banner.yaml")
+        #expect(session.codes("messages/hi.yaml") == [])
+        session.notify("textDocument/didSave", ["textDocument": ["uri": Session.uri("messages/hi.yaml")]])
+        #expect(session.codes("messages/hi.yaml") == ["unknown-template"])
+        session.disk.write(Samples.banner, to: "templates/again.yaml")
+        session.notify("textDocument/didSave", ["textDocument": ["uri": Session.uri("messages/hi.yaml")]])
+        #expect(session.codes("messages/hi.yaml") == [])
+    }
+
+    @Test func `a project that appears takes the texts that are open`() {
+        var session = Session([:])
+        session.disk.write("", to: "inner/marquee.yaml")
+        session.notify(
+            "workspace/didChangeWatchedFiles", ["changes": [["uri": Session.uri("inner/marquee.yaml"), "type": 1]]])
+        session.open("inner/templates/a.yaml", "a: { type: tempalte }\n")
+        #expect(session.codes("inner/templates/a.yaml") == ["unknown-kind"])
+    }
+
     @Test func `the configuration is checked as it is typed, and what it says holds`() {
         var session = Session(Self.files)
         session.open("marquee.yaml", "templates: [templates]\n")
