@@ -4,20 +4,41 @@ import MarqueeYAML
 
 extension Completer {
     /// What can be written in a message.
-    var message: [Suggestion] {
-        let path = context.keys
+    ///
+    /// - Parameters:
+    ///   - path: The keys that lead from the message to the cursor.
+    ///   - start: The keys that lead from the document to the message.
+    func message(_ path: [String], in start: [String]) -> [Suggestion] {
+        let message = start.reduce(Optional(context.document)) { $0?[$1] }
+        let template = message?["template"]?.text.flatMap(project.definition)
         switch path.first {
         case nil: return section(.message)
-        case "arguments"?: return template.map { values(of: $0, path: path.dropFirst(), in: ["arguments"]) } ?? []
+        case "arguments"?:
+            return template.map { values(of: $0, path: path.dropFirst(), in: start + ["arguments"]) } ?? []
         case "localizations"? where path.count == 1: return context.place == .value ? [] : locales
         case "localizations"?:
-            return template.map { values(of: $0, path: path.dropFirst(2), in: Array(path.prefix(2))) } ?? []
+            return template.map { values(of: $0, path: path.dropFirst(2), in: start + path.prefix(2)) } ?? []
         default: return []
         }
     }
 
-    private var template: TemplateDefinition? {
-        context.document["template"]?.text.flatMap(project.definition)
+    /// What can be written in a test case.
+    var testCase: [Suggestion] {
+        let path = context.keys
+        if path.first == "message" {
+            // A message by its name, or the beginning of one that is written here.
+            let names = context.place == .either && path.count == 1 ? values(KeyGuide("message", .message, "")) : []
+            return names + message(Array(path.dropFirst()), in: ["message"])
+        }
+        if let found = KeySection.inTestCase(path) { return section(found) }
+        guard path.first == "expect", path.count > 1 else { return [] }
+        if path.last == "-", ["warnings", "refused"].contains(path[1]) { return codes }
+        guard ["arguments", "files", "actions"].contains(path[1]) else { return [] }
+        let written = context.document["message"]
+        let name = written?["template"]?.text ?? written?.text.flatMap(project.messageTemplate)
+        return name.flatMap(project.definition).map { definition in
+            values(of: definition, path: path.dropFirst(2), in: ["expect", path[1]])
+        } ?? []
     }
 
     private var locales: [Suggestion] {

@@ -25,7 +25,8 @@ struct Completer {
     var suggestions: [Suggestion] {
         switch kind {
         case .configuration: configuration
-        case .message: message
+        case .message: message(context.keys, in: [])
+        case .testCase: testCase
         case .definitions: definitions
         }
     }
@@ -54,7 +55,8 @@ struct Completer {
         case .number: suggestion.detail = "a number"
         case .mapping: suggestion.detail = "a mapping"
         case .list: suggestion.detail = "a list"
-        case .text, .presenter, .template, .function, .argumentType, .itemType, .plugin, .defaultValue: break
+        case .codes: suggestion.detail = "a list"
+        case .text, .presenter, .template, .function, .message, .argumentType, .itemType, .plugin, .defaultValue: break
         }
         return suggestion
     }
@@ -66,7 +68,7 @@ struct Completer {
         case .choice(let words):
             return words.map { word in
                 var suggestion = writer.text(word, kind: .word)
-                if guide.key == "type", case .message = kind {
+                if guide.key == "type", kind == .message || kind == .testCase {
                     suggestion.documentation = KeyGuide.text(ofAction: word)
                 }
                 return suggestion
@@ -78,6 +80,8 @@ struct Completer {
         case .template: return names { _ in true }
         case .function: return names(\.kind.isFunction)
         case .plugin: return plugins
+        case .message: return messages
+        case .codes: return codes
         case .argumentType:
             return ArgumentType.writtenNames.map { name in
                 var suggestion = writer.text(name, kind: .type)
@@ -134,6 +138,22 @@ struct Completer {
         names += project.definitions.compactMap(\.presenter)
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }.map { writer.text($0) }
+    }
+
+    /// The names of the project's messages.
+    private var messages: [Suggestion] {
+        let folder = FilePath(Project.messagesFolder)
+        return project.order.filter { $0.parent == folder }.map { file in
+            writer.text(String(file.name.dropLast(file.fileExtension.count + 1)), kind: .file)
+        }
+    }
+
+    var codes: [Suggestion] {
+        DiagnosticCode.allCases.map { code in
+            var suggestion = writer.text(code.rawValue, kind: .word)
+            suggestion.documentation = code.summary
+            return suggestion
+        }
     }
 
     private var plugins: [Suggestion] {

@@ -6,7 +6,7 @@ struct KeyGuide: Sendable {
         case choice([String])
         /// Something that is written like one of these.
         case examples([String])
-        case presenter, template, function, argumentType, itemType, plugin
+        case presenter, template, function, message, codes, argumentType, itemType, plugin
         /// The default of the argument that the key belongs to.
         case defaultValue
     }
@@ -34,6 +34,8 @@ enum KeySection: Sendable, Hashable {
     case argument(String?)
     case items
     case message
+    /// A test case, and what it expects.
+    case testCase, expectation
     /// An action in a message, of a type by its name.
     case action(String?)
     case configuration
@@ -48,6 +50,8 @@ enum KeySection: Sendable, Hashable {
         case .argument: "an argument"
         case .items: "the items of a list"
         case .message: "a message"
+        case .testCase: "a test case"
+        case .expectation: "what is expected"
         case .action: "an action"
         case .configuration: "the configuration"
         case .presenters: "default presenters"
@@ -65,6 +69,8 @@ enum KeySection: Sendable, Hashable {
         case .argument(let type): KeyGuide.argument(ofType: type)
         case .items: KeyGuide.items
         case .message: KeyGuide.message
+        case .testCase: KeyGuide.testCase
+        case .expectation: KeyGuide.expectation
         case .action(let type): KeyGuide.action(ofType: type)
         case .configuration: KeyGuide.configuration
         case .presenters: KeyGuide.presenters

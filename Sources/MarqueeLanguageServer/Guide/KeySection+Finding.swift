@@ -16,6 +16,11 @@ extension KeySection {
         }
     }
 
+    /// The section that a path of keys leads to in a test case, outside its message.
+    static func inTestCase(_ path: [String]) -> KeySection? {
+        path.isEmpty ? .testCase : path == ["expect"] ? .expectation : nil
+    }
+
     /// What a path of keys in a definition leads to.
     enum DefinitionPlace: Equatable {
         case section(KeySection)

@@ -32,6 +32,7 @@ struct DocumentSymbols {
             case .configuration: keys(of: document)
             case .message: [message(document)].compactMap { $0 }
             case .definitions: definitions(document)
+            case .testCase: [testCase(document)]
             }
         }
     }
@@ -66,6 +67,13 @@ struct DocumentSymbols {
         return Part(
             name: template.text, detail: document["id"]?.text, kind: .message, whole: document.range,
             nameRange: template.range, parts: arguments)
+    }
+
+    private func testCase(_ document: OutlineNode) -> Part {
+        let name = document["case"]?.scalar
+        return Part(
+            name: name.flatMap { $0.text.isEmpty ? nil : $0.text } ?? "case", detail: "test case", kind: .message,
+            whole: document.range, nameRange: name?.range ?? document.range)
     }
 
     private func keys(of node: OutlineNode, kind: Part.Kind = .key) -> [Part] {

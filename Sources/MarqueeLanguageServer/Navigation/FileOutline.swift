@@ -21,9 +21,16 @@ struct FileOutline {
 extension ProjectIndex {
     /// Every place of a file that names something.
     func occurrences(in outline: FileOutline, of file: FilePath) -> [Occurrence] {
-        var finder = SymbolFinder(definition: definition)
+        var finder = SymbolFinder(definition: definition, messageTemplate: messageTemplate)
         for document in outline.documents { finder.read(document, as: DocumentKind(of: document, in: file)) }
         return finder.occurrences
+    }
+
+    /// The template of a message that a test case calls by its path, or by its name among the project's messages.
+    func messageTemplate(_ name: String) -> String? {
+        let folder = FilePath(Project.messagesFolder)
+        let candidates = [FilePath(name)] + ["yaml", "yml", "json"].map { folder.appending("\(name).\($0)") }
+        return candidates.lazy.compactMap { files[$0]?.piece.messages.first?.template }.first
     }
 
     /// What is named at an offset.

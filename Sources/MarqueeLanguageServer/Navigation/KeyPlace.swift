@@ -38,9 +38,11 @@ struct KeyPlace {
     func section(_ kind: DocumentKind, in document: OutlineNode) -> KeySection? {
         switch kind {
         case .configuration: return KeySection.inConfiguration(path, document)
-        case .message:
-            if path.isEmpty { return .message }
-            guard ["arguments", "localizations"].contains(path[0]), path.count > 1 else { return nil }
+        case .message, .testCase:
+            if kind == .testCase, let section = KeySection.inTestCase(path) { return section }
+            let inner = kind == .message ? path : path.first == "message" ? Array(path.dropFirst()) : path
+            if inner.isEmpty { return .message }
+            guard ["arguments", "localizations", "expect"].contains(inner[0]), inner.count > 1 else { return nil }
             let node = path.reduce(Optional(document)) { $0?[$1] }
             return node?["type"]?.text.flatMap { KeyGuide.actionTypes.contains($0) ? .action($0) : nil }
         case .definitions:

@@ -5,10 +5,16 @@ import MarqueeYAML
 struct SymbolFinder {
     /// The definition of a name, as far as it is known.
     let definition: (String) -> TemplateDefinition?
+    /// The template of a message in the project's folder, by its name or path.
+    let messageTemplate: (String) -> String?
     private(set) var occurrences: [Occurrence] = []
 
-    init(definition: @escaping (String) -> TemplateDefinition?) {
+    init(
+        definition: @escaping (String) -> TemplateDefinition?,
+        messageTemplate: @escaping (String) -> String? = { _ in nil }
+    ) {
         self.definition = definition
+        self.messageTemplate = messageTemplate
     }
 
     mutating func read(_ document: OutlineNode, as kind: DocumentKind) {
@@ -16,6 +22,7 @@ struct SymbolFinder {
         case .configuration: break
         case .message: readMessage(document)
         case .definitions: readDefinitions(document)
+        case .testCase: readCase(document)
         }
     }
 
@@ -67,6 +74,15 @@ struct SymbolFinder {
             } else {
                 readValues(entry.value, of: template, prefix: name)
             }
+        }
+    }
+
+    private mutating func readCase(_ document: OutlineNode) {
+        guard let message = document["message"] else { return }
+        readMessage(message)
+        guard let template = message["template"]?.text ?? message.text.flatMap(messageTemplate) else { return }
+        for key in ["arguments", "files", "actions"] {
+            if let expected = document["expect"]?[key] { readValues(expected, of: template, prefix: "") }
         }
     }
 

@@ -21,6 +21,17 @@ package protocol ProjectDisk: Sendable {
 package struct SystemDisk: ProjectDisk {
     package init() {}
 
+    /// Where the pages that explain codes are: beside the program as it is installed, or in the package around it.
+    package static var codePages: FilePath? {
+        guard var folder = try? FileSystem.executable().parent else { return nil }
+        var candidates = [folder.parent.appending("share/doc/marquee/codes")]
+        while folder.parent != folder {
+            candidates.append(folder.appending("Documentation/codes"))
+            folder = folder.parent
+        }
+        return candidates.first { (try? FileSystem.item(at: $0).kind) == .directory }
+    }
+
     package func content(of path: FilePath) throws(FileSystem.Failure) -> [UInt8] {
         try FileSystem.content(of: path, limit: SourceText.maximumBytes + 1)
     }

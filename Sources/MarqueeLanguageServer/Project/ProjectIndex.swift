@@ -30,6 +30,8 @@ struct ProjectIndex: Sendable {
     private var isConfigurationChanged = true
     private var isListChanged = true
     private var arePluginsChanged = true
+    /// Whether everything that was read is checked.
+    private var isChecked = false
     private var changed: Set<FilePath> = []
     /// Files that are still to be read, the next one last.
     private var unread: [FilePath] = []
@@ -108,16 +110,25 @@ struct ProjectIndex: Sendable {
         }
     }
 
+    /// Looks at every file anew that is not open.
+    mutating func noticeChanges() {
+        (isListChanged, arePluginsChanged) = (true, true)
+        changed.formUnion(files.keys.filter { open[$0] == nil })
+        if open[Self.configurationFile] == nil { isConfigurationChanged = true }
+    }
+
     // MARK: Reading
 
     /// How many files are still to be read before anything can be checked.
     var unreadCount: Int { unread.count }
     var isUpToDate: Bool {
-        unread.isEmpty && changed.isEmpty && !isConfigurationChanged && !isListChanged && !arePluginsChanged
+        isChecked && unread.isEmpty && changed.isEmpty && !isConfigurationChanged && !isListChanged
+            && !arePluginsChanged
     }
 
     /// Finds out which files there are; they are read by ``read(atMost:)`` or ``update()``.
     mutating func prepare() {
+        if isConfigurationChanged || isListChanged { isChecked = false }
         if isConfigurationChanged { readConfiguration() }
         if isListChanged { list() }
     }
@@ -193,6 +204,7 @@ struct ProjectIndex: Sendable {
     }
 
     private mutating func read(_ name: FilePath) {
+        isChecked = false
         changed.remove(name)
         names.formUnion(files[name]?.piece.names.map(\.name) ?? [])
         var bytes: [UInt8] = []
@@ -226,7 +238,7 @@ struct ProjectIndex: Sendable {
         if let catalog = try? TemplateCatalog(merge.definitions, presenters: presenters) { self.catalog = catalog }
         let unknownPresenters = plugins.map { project.unknownPresenters(of: merge.definitions, among: $0) } ?? []
         if let catalog { checkMessages(against: catalog) }
-        (names, unchecked, checksEverything) = ([], [], false)
+        (names, unchecked, checksEverything, isChecked) = ([], [], false, true)
 
         let isIncomplete =
             !merge.duplicates.isEmpty || pathFindings.hasErrors || unknownPresenters.hasErrors

@@ -3,6 +3,9 @@ import MarqueeProject
 import MarqueeYAML
 
 extension LanguageServer {
+    /// How many findings of a document are looked at.
+    private static let maximumFindings = 500
+
     /// Changes that mend the findings of a stretch, and one for all that are certain.
     func codeActions(_ place: DocumentPlace, _ parameters: Value) -> Value {
         guard client.hasCodeActionLiterals,
@@ -12,45 +15,23 @@ extension LanguageServer {
         func isWanted(_ kind: String) -> Bool {
             wanted?.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty } ?? true
         }
-        let findings = place.project.findings[place.file] ?? []
+        let findings = (place.project.findings[place.file] ?? []).filter { $0.fix != nil }.prefix(Self.maximumFindings)
+        var texts = ProjectTexts(place.project)
         var actions: [Value] = []
         if isWanted("quickfix") {
-            for finding in findings {
-                guard let fix = change(for: finding, in: place.project),
-                    let source = finding.source.map({ place.text.range(of: $0.range) }),
-                    source.lowerBound <= range.upperBound, range.lowerBound <= source.upperBound
-                else { continue }
-                actions.append(quickFix(finding, fix, place))
+            for finding in findings where finding.touches(range, in: place.text) {
+                guard let change = Change(mending: finding, &texts) else { continue }
+                actions.append(quickFix(finding, change, place, &texts))
             }
         }
-        if isWanted("source.fixAll"), let all = fixAll(findings, place) { actions.append(all) }
+        if isWanted("source.fixAll"), let all = fixAll(findings, place, &texts) { actions.append(all) }
         return .list(actions)
     }
 
-    /// What mends a finding.
-    struct Change {
-        let title: String
-        let isCertain: Bool
-        let edits: [(file: FilePath, edits: [Renaming.Edit])]
-    }
-
-    private func change(for finding: Diagnostic, in project: ProjectIndex) -> Change? {
-        guard let fix = finding.fix else { return nil }
-        var edits: [FilePath: [Renaming.Edit]] = [:]
-        for edit in fix.edits {
-            let file = FilePath(edit.source.file)
-            let range = TextBuffer(project.text(of: file) ?? []).range(of: edit.source.range)
-            edits[file, default: []].append(Renaming.Edit(range: range, text: edit.replacement))
-        }
-        let title = fix.title.prefix(1).uppercased() + fix.title.dropFirst()
-        return Change(
-            title: title, isCertain: fix.certainty == .certain,
-            edits: edits.sorted { $0.key.text < $1.key.text }.map { (file: $0.key, edits: $0.value) })
-    }
-
-    private func quickFix(_ finding: Diagnostic, _ change: Change, _ place: DocumentPlace) -> Value {
-        var texts = ProjectTexts(place.project)
-        return [
+    private func quickFix(
+        _ finding: Diagnostic, _ change: Change, _ place: DocumentPlace, _ texts: inout ProjectTexts
+    ) -> Value {
+        [
             "title": .string(change.title), "kind": "quickfix", "isPreferred": .boolean(change.isCertain),
             "diagnostics": [value(of: finding, in: place.project.path(of: place.file), &texts)],
             "edit": workspaceEdit(change.edits, in: place.project),
@@ -58,20 +39,60 @@ extension LanguageServer {
     }
 
     /// All certain changes of a document at once, as far as they do not overlap.
-    private func fixAll(_ findings: [Diagnostic], _ place: DocumentPlace) -> Value? {
+    private func fixAll(
+        _ findings: some Sequence<Diagnostic>, _ place: DocumentPlace, _ texts: inout ProjectTexts
+    ) -> Value? {
         var edits: [Renaming.Edit] = []
         for finding in findings {
-            guard let change = change(for: finding, in: place.project), change.isCertain,
+            guard let change = Change(mending: finding, &texts), change.isCertain,
                 change.edits.allSatisfy({ $0.file == place.file })
             else { continue }
             let new = change.edits.flatMap(\.edits)
-            guard !new.contains(where: { edit in edits.contains { $0.range.overlaps(edit.range) } }) else { continue }
-            edits += new
+            let collides = new.contains { one in edits.contains { one.touches($0) } }
+            if !collides { edits += new }
         }
         guard !edits.isEmpty else { return nil }
         return [
             "title": "Mend all that is certain", "kind": "source.fixAll",
             "edit": workspaceEdit([(place.file, edits)], in: place.project),
         ]
+    }
+}
+
+/// What mends a finding, in bytes of the texts.
+private struct Change {
+    let title: String
+    let isCertain: Bool
+    private(set) var edits: [(file: FilePath, edits: [Renaming.Edit])] = []
+
+    init?(mending finding: Diagnostic, _ texts: inout ProjectTexts) {
+        guard let fix = finding.fix, !fix.edits.isEmpty else { return nil }
+        title = fix.title.prefix(1).uppercased() + fix.title.dropFirst()
+        isCertain = fix.certainty == .certain
+        for edit in fix.edits {
+            let file = FilePath(edit.source.file)
+            let new = Renaming.Edit(
+                range: texts.text(of: file).range(of: edit.source.range), text: edit.replacement)
+            if let index = edits.firstIndex(where: { $0.file == file }) {
+                edits[index].edits.append(new)
+            } else {
+                edits.append((file, [new]))
+            }
+        }
+    }
+}
+
+extension Renaming.Edit {
+    /// Whether two edits cannot both be made: they overlap, or insert at the same place.
+    fileprivate func touches(_ other: Renaming.Edit) -> Bool {
+        range.overlaps(other.range) || range.lowerBound == other.range.lowerBound
+    }
+}
+
+extension Diagnostic {
+    /// Whether the finding is in a stretch of its text, or beside it.
+    fileprivate func touches(_ range: Range<Int>, in text: TextBuffer) -> Bool {
+        guard let own = source.map({ text.range(of: $0.range) }) else { return false }
+        return own.lowerBound <= range.upperBound && range.lowerBound <= own.upperBound
     }
 }

@@ -36,8 +36,8 @@ extension LanguageServer {
             "source": "marquee",
             "message": .string(finding.help.map { "\(finding.message)\n\($0)" } ?? finding.message),
         ]
-        if client.hasCodeDescription, let codesLink {
-            members["codeDescription"] = ["href": .string("\(codesLink)#\(finding.code.rawValue)")]
+        if client.hasCodeDescription, let page = codePages?.appending("\(finding.code.rawValue).md") {
+            members["codeDescription"] = ["href": .string(DocumentURI.text(of: page))]
         }
         let notes = finding.notes.compactMap { note in
             note.source.map { source -> Value in

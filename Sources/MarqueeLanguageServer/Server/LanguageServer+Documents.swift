@@ -33,11 +33,28 @@ extension LanguageServer {
     mutating func didChangeWatchedFiles(_ parameters: Value) {
         for change in parameters["changes"]?.list ?? [] {
             guard let path = change["uri"]?.string.flatMap(realPath) else { continue }
-            if path.name == Project.configurationName { _ = openProject(around: path.parent) }
+            if path.name == Project.configurationName { adopt(path.parent) }
             for root in projects.keys {
                 guard let name = projects[root]?.name(of: path) else { continue }
                 projects[root]?.noticeChange(of: name)
             }
+        }
+    }
+
+    /// Without a client that watches files, a save is the moment to look at all of them.
+    mutating func didSave(_ parameters: Value) {
+        guard !client.watchesFiles, let uri = parameters["textDocument", "uri"]?.string,
+            let root = realPath(of: uri).flatMap({ documents[$0]?.project })
+        else { return }
+        projects[root]?.noticeChanges()
+    }
+
+    /// Begins with a project whose configuration has appeared: texts below it that belonged to none are its own now.
+    private mutating func adopt(_ directory: FilePath) {
+        guard let root = openProject(around: directory) else { return }
+        for (path, document) in documents where document.project == nil && path.shown(in: root) != path {
+            documents[path]?.project = root
+            pass(path)
         }
     }
 

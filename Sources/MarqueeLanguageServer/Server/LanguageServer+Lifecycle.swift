@@ -17,7 +17,7 @@ extension LanguageServer {
     private var capabilities: Value {
         [
             "positionEncoding": .string(client.encoding.rawValue),
-            "textDocumentSync": ["openClose": true, "change": 2, "save": false],
+            "textDocumentSync": ["openClose": true, "change": 2, "save": true],
             "completionProvider": ["triggerCharacters": [":", " ", ".", "{", "[", ","]],
             "hoverProvider": true,
             "definitionProvider": true,

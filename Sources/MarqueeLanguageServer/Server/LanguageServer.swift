@@ -1,5 +1,5 @@
 import MarqueeModel
-import MarqueeProject
+package import MarqueeProject
 
 /// A language server for the documents of projects (Language Server Protocol 3.17).
 ///
@@ -14,8 +14,8 @@ package struct LanguageServer {
     let disk: any ProjectDisk
     let environment: [String: String]
     let version: String
-    /// Where the documentation of codes is, without the code's own anchor; nil when nobody knows.
-    let codesLink: String?
+    /// The folder of the pages that explain codes, `CODE.md`; nil when they are not installed.
+    let codePages: FilePath?
     var state = State.waiting
     var client = ClientCapabilities()
     /// By their roots.
@@ -32,12 +32,12 @@ package struct LanguageServer {
     package private(set) var exitCode: Int32?
 
     package init(
-        disk: any ProjectDisk, environment: [String: String] = [:], version: String, codesLink: String? = nil
+        disk: any ProjectDisk, environment: [String: String] = [:], version: String, codePages: FilePath? = nil
     ) {
         self.disk = disk
         self.environment = environment
         self.version = version
-        self.codesLink = codesLink
+        self.codePages = codePages
     }
 
     // MARK: In
@@ -113,6 +113,7 @@ package struct LanguageServer {
         case "textDocument/didOpen": didOpen(parameters)
         case "textDocument/didChange": didChange(parameters)
         case "textDocument/didClose": didClose(parameters)
+        case "textDocument/didSave": didSave(parameters)
         case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(parameters)
         case "workspace/didChangeWorkspaceFolders": didChangeFolders(parameters)
         default: break  // Notifications that nobody knows are passed over.

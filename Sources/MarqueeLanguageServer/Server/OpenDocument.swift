@@ -8,7 +8,7 @@ struct OpenDocument: Sendable {
     var version: Int64
     var text: TextBuffer
     /// The project that it belongs to, by its root.
-    let project: FilePath?
+    var project: FilePath?
 
     /// Applies what `textDocument/didChange` says: changes one after the other, each to what the one before has left.
     mutating func apply(_ changes: [Value], _ encoding: PositionEncoding) {

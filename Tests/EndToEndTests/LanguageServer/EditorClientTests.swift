@@ -2,9 +2,11 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `The language server, with a real client` {
-    @Test func `each feature works over standard input and output`() throws {
+    @Test(arguments: ["diagnostics", "features", "parity", "stream"])
+    func `it works over standard input and output`(part: String) throws {
         let script = BuiltProgram(path: BuiltProgram.package.appending(path: "scripts/editor-client"))
-        let (code, output) = try script.run(BuiltProgram.products.appending(path: "marquee").path())
+        let program = BuiltProgram.products.appending(path: "marquee").path()
+        let (code, output) = try script.run(program, "Tests/LanguageServerClient/test_\(part).py")
         #expect(code == 0, "\(output)")
         #expect(output.contains(" passed in "), "\(output)")
     }

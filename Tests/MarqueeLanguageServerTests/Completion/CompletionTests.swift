@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Completion` {
     private func labels(_ text: String, in file: String) -> [String] {
-        var session = Session(Samples.files)
+        var session = Session(Samples.files.merging(["messages/hi.yaml": "template: copy-code"]) { first, _ in first })
         let marked = Marked(text)
         session.open(file, marked.text)
         let answer = session.ask("textDocument/completion", file, marked)
@@ -153,6 +153,18 @@ import Testing
     ])
     func `in the configuration`(text: String, expected: [String]) {
         #expect(labels(text, in: "marquee.yaml") == expected)
+    }
+
+    @Test(arguments: [
+        ("case: a\n1️⃣", ["message", "locale", "strict", "expect"]),
+        ("case: a\nmessage: 1️⃣", ["hi"]),
+        ("case: a\nmessage:\n  template: 1️⃣", ["banner", "copy-code", "marquee.open-url", "marquee.dismiss"]),
+        ("case: a\nmessage: { template: copy-code, arguments: { 1️⃣", ["code", "dialog", "dialog.title"]),
+        ("case: a\nmessage: hi\nexpect:\n  arguments:\n    1️⃣", ["code", "dialog", "dialog.title"]),
+        ("case: a\nexpect:\n  1️⃣", ["arguments", "files", "actions", "priority", "warnings", "refused"]),
+    ])
+    func `in test cases`(text: String, expected: [String]) {
+        #expect(labels(text, in: "templates/new.yaml") == expected)
     }
 
     /// The text after the only suggestion of a label was taken.

@@ -29,7 +29,7 @@ struct Session {
     /// A project with templates, and a server that has read it.
     init(_ files: [String: String], capabilities: Value = capabilities) {
         disk = MemoryDisk(files.merging(["marquee.yaml": ""]) { first, _ in first })
-        server = LanguageServer(disk: disk, version: "1", codesLink: "https://example.org/codes")
+        server = LanguageServer(disk: disk, version: "1", codePages: FilePath("/docs"))
         _ = request("initialize", ["rootUri": "file:///p", "capabilities": capabilities])
         notify("initialized", [:])
     }
