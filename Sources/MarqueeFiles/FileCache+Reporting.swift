@@ -20,15 +20,8 @@ extension FileCache {
         _ needs: [FileNeed], for messageID: String, progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
     ) async throws -> [FetchedFile] {
         let before = try await disk.run { [directory] in try directory.identities() }
-        return try await withThrowingTaskGroup(of: (Int, FetchedFile).self) { group in
-            for (place, need) in needs.enumerated() {
-                group.addTask {
-                    (place, try await self.fetchOne(need, for: messageID, before: before, progress))
-                }
-            }
-            var files: [(Int, FetchedFile)] = []
-            for try await file in group { files.append(file) }
-            return files.sorted { $0.0 < $1.0 }.map(\.1)
+        return try await needs.mapInTasks(atMost: Self.tasksLimit) { need in
+            try await self.fetchOne(need, for: messageID, before: before, progress)
         }
     }
 

@@ -17,6 +17,9 @@ package actor FileCache {
     private let group: MultiThreadedEventLoopGroup
     private let http: HTTPSource
     private let lookup: FileLookup
+    /// How many of a message's files are asked for at the same time; each that waits takes about 35 KB. More than may be
+    /// transferred at a time, so that those that are there already hold up none that is not.
+    static let tasksLimit = 128
     /// How many files are looked for in one go.
     private static let lookupLimit = 32
     let fetcher: Fetcher
@@ -41,14 +44,16 @@ package actor FileCache {
         self.disk = disk
         self.group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         self.http = HTTPSource(options: options, group: group)
-        let cache = HTTPCache(index: index, disk: disk, directory: directory, now: now)
+        let cache = HTTPCache(
+            index: index, disk: disk, directory: directory,
+            shelf: Shelf(disk: disk, directory: directory, index: index), now: now)
         self.lookup = FileLookup(options: options, index: index, directory: directory, cache: cache, now: now)
         self.fetcher = Fetcher(
             download: Download(
                 options: options, http: http,
                 gate: TransferGate(limit: options.maxTransfers, perHost: options.maxTransfersPerHost), disk: disk,
                 directory: directory, now: now),
-            disk: disk, directory: directory, index: index, cache: cache, now: now)
+            disk: disk, directory: directory, cache: cache, now: now)
     }
 
     /// Opens the cache in `files` below a directory, which is made when missing, and removes what a crash has left there.
@@ -144,22 +149,15 @@ package actor FileCache {
         of needs: [FileNeed], _ messageID: String, _ priority: FilePriority,
         _ progress: @escaping @Sendable (FileProgress) -> Void
     ) async throws -> [Result<String, FileError>] {
-        try await withThrowingTaskGroup(of: (Int, Result<String, FileError>).self) { group in
-            let user: Result<FileUser?, any Error>
-            do {
-                user = .success(try await disk.run { [index] in try index.fileUser(messageID) })
-            } catch {
-                try Task.checkCancellation()
-                user = .failure(error)
-            }
-            for (place, need) in needs.enumerated() {
-                group.addTask {
-                    (place, await self.outcome(of: FileRequest(need, self.options, user: user, priority, progress)))
-                }
-            }
-            var outcomes = needs.map { Result<String, FileError>.failure(.closed(SourceLabel.text(of: $0.reference))) }
-            for try await (place, outcome) in group { outcomes[place] = outcome }
-            return outcomes
+        let user: Result<FileUser?, any Error>
+        do {
+            user = .success(try await disk.run { [index] in try index.fileUser(messageID) })
+        } catch {
+            try Task.checkCancellation()
+            user = .failure(error)
+        }
+        return try await needs.mapInTasks(atMost: Self.tasksLimit) { need in
+            await self.outcome(of: FileRequest(need, self.options, user: user, priority, progress))
         }
     }
 

@@ -64,6 +64,16 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whether the content is there, and is not what was demanded.
+    var isRefusal: Bool {
+        switch code {
+        case .wrongType, .wrongContent, .tooLarge: true
+        case .unreachable, .timeout, .interrupted, .status, .invalidURL, .forbidden, .notFound, .unreadable,
+            .forbiddenAddress, .redirect, .encoding, .storage, .closed:
+            false
+        }
+    }
+
     static func closed(_ file: String) -> FileError {
         FileError(.closed, file, "the file cache has been closed")
     }

@@ -21,8 +21,8 @@ package protocol FileIndex: Sendable {
     /// Every content that a record leads to or a live message needs.
     func recordedContents() throws -> Set<ContentHash>
 
-    /// Adds a record, or puts it in the place of the one with its key; with a message, pins the content for it.
-    func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws
+    /// Adds records, or puts them in the place of those with their keys, and pins the contents for their messages.
+    func record(_ files: [FileArrival]) throws
 
     /// Adds a record that leads to a content which is there already; false when that has been evicted meanwhile.
     func recordKept(_ file: FileRecord) throws -> Bool

@@ -23,10 +23,18 @@ struct FileLookup: Sendable {
     /// - Throws: ``FileError`` when its reference leads nowhere, or what is there is not what is demanded.
     func find(_ request: FileRequest, for user: FileUser?) throws -> Finding {
         let source = try Source(request, options: options)
-        guard let record = try current(source, user),
-            let path = try keep(record, of: source, request, for: user)
-        else { return .missing(source) }
-        return .path(path)
+        guard let record = try current(source, user) else { return .missing(source) }
+        do {
+            return try keep(record, of: source, request, for: user).map { .path($0) } ?? .missing(source)
+        } catch let error as FileError where error.isRefusal && mayDiffer(source, record, user) {
+            return .missing(source)
+        }
+    }
+
+    /// Whether the origin may have something else by now than a copy that is not as it should be, however fresh that is.
+    private func mayDiffer(_ source: Source, _ record: FileRecord, _ user: FileUser?) -> Bool {
+        guard case .remote = source else { return false }
+        return user.map { record.fetchedAt < $0.arrivedAt } ?? true
     }
 
     /// Pins a content for a message, and returns its path; nil when it has been evicted meanwhile.

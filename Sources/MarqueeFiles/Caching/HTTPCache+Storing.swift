@@ -6,27 +6,21 @@ extension HTTPCache {
     ///
     /// - Parameter isRecorded: Whether the index gets to know it in any case: a message needs its files even when they
     ///   are to be used once. Else only what is storable is recorded.
+    /// - Parameter users: The messages that it is for.
     func store(
         _ answer: OriginAnswer, _ body: TemporaryFile, for request: CacheRequest, _ pathExtension: String?,
-        label: String, isRecorded: Bool
+        label: String, isRecorded: Bool, users: Set<MessageNumber> = []
     ) async throws -> FileRecord {
-        do {
-            let hash = try await disk.run { try body.finish() }
-            let isStorable = Storing.isStorable(status: answer.status, answer.fields, for: request)
-            let record = FileRecord(
-                answer.stored(for: request), url: request.url, hash: hash, bytes: body.size, isReusable: isStorable,
-                at: now())
-            let lock = try await directory.sharedLock(on: disk, label: label)
-            defer { withExtendedLifetime(lock) {} }
-            try await disk.run { [directory, index] in
-                try directory.adopt(body, as: hash, pathExtension)
-                if isStorable || isRecorded { try index.record(record, pinnedFor: nil) }
-            }
-            return record
-        } catch {
-            disk.afterwards { body.remove() }
-            throw error
-        }
+        let hash = try body.hash()
+        let isStorable = Storing.isStorable(status: answer.status, answer.fields, for: request)
+        let record = FileRecord(
+            answer.stored(for: request), url: request.url, hash: hash, bytes: body.size, isReusable: isStorable,
+            at: now())
+        try await shelf.store(
+            Shelf.Arrival(
+                file: body, hash: hash, pathExtension: pathExtension, record: isStorable || isRecorded ? record : nil,
+                users: users, label: label))
+        return record
     }
 
     /// Notes a redirect that has led to a file.
@@ -35,19 +29,5 @@ extension HTTPCache {
             redirect.stored(for: request), url: request.url, hash: file.hash, bytes: file.bytes,
             isReusable: Storing.isStorable(status: redirect.status, redirect.fields, for: request), at: now())
         _ = try await disk.run { [index] in try index.recordKept(record) }
-    }
-}
-
-extension ContentDirectory {
-    /// Holds off whoever removes files; that takes it no longer than a moment.
-    func sharedLock(on disk: Disk, label: String) async throws -> Lock {
-        var pause = Duration.milliseconds(1)
-        let end = ContinuousClock.now + .seconds(10)
-        while ContinuousClock.now < end {
-            if let lock = try await disk.run({ try lock(.shared) }) { return lock }
-            try await ContinuousClock().sleep(for: pause)
-            pause = min(pause * 2, .milliseconds(50))
-        }
-        throw FileError(.storage, label, "another process holds \(path)/lock; end the one that hangs")
     }
 }

@@ -10,6 +10,7 @@ struct HTTPCache: Sendable {
     let index: any FileIndex
     let disk: Disk
     let directory: ContentDirectory
+    let shelf: Shelf
     let now: @Sendable () -> Timestamp
 
     /// Where the answer to a request comes from.

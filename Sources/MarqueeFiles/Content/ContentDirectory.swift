@@ -100,21 +100,30 @@ struct ContentDirectory: Sendable {
         temporaryPath + "/" + (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
     }
 
-    /// Gives a complete, synced file its name, durably. The caller holds the lock.
+    /// Gives a complete, synced file its name, durably once its folder is synced. The caller holds the lock.
     ///
     /// What has a name of the same content already becomes this file, since that one may be damaged.
-    func adopt(_ temporary: TemporaryFile, as hash: ContentHash, _ pathExtension: String?) throws(SystemError) {
+    ///
+    /// - Returns: Whether its folder is new, and so has to be synced into its own.
+    func adopt(_ temporary: TemporaryFile, as hash: ContentHash, _ pathExtension: String?) throws(SystemError) -> Bool {
         let folder = folder(of: hash)
         let path = path(of: hash, pathExtension)
         willChange(.makeFolder)
-        if try makeFolder(folder) { try Self.synchronize(self.path) }
+        let isNew = try makeFolder(folder)
         clear(path)
         willChange(.name)
         try temporary.rename(to: path)
         adopted.add(temporary.size)
         for other in try paths(of: hash) where other != path { try replace(other, with: path) }
-        willChange(.synchronize)
-        try Self.synchronize(folder)
+        return isNew
+    }
+
+    /// Makes durable what has been adopted; also the folders, where one of them is new.
+    func synchronizeFolders(of hashes: [ContentHash], andTheirs: Bool) throws(SystemError) {
+        for folder in Set(hashes.map { folder(of: $0) }).sorted() + (andTheirs ? [path] : []) {
+            willChange(.synchronize)
+            try Self.synchronize(folder)
+        }
     }
 
     /// Gives a content another name, at once: whoever opens that gets the one file or the other.

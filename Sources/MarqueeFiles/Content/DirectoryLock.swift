@@ -36,6 +36,15 @@ extension ContentDirectory {
         }
     }
 
+    /// Takes the shared lock, and waits for whoever has it alone; that takes it no longer than a moment.
+    func sharedLock(tries: Int, label: String) throws -> Lock {
+        for number in 0..<tries {
+            if let lock = try lock(.shared) { return lock }
+            usleep(number < 50 ? 1_000 : 50_000)
+        }
+        throw FileError(.storage, label, "another process holds \(path)/lock; end the one that hangs")
+    }
+
     private static func wait(for descriptor: borrowing Descriptor) throws(SystemError) -> Bool {
         for _ in 0..<exclusiveTries {
             if try descriptor.lock(LOCK_EX) { return true }

@@ -13,6 +13,7 @@ final class TemporaryFile: Sendable {
         var hash = SHA256()
         var size: Int64 = 0
         var opening: [UInt8] = []
+        var isSynchronized = false
         /// Whether it still has its first name.
         var isTemporary = true
     }
@@ -32,7 +33,14 @@ final class TemporaryFile: Sendable {
     var opening: [UInt8] { state.withLock { $0.opening } }
 
     /// Of what has been written.
-    var hash: ContentHash? { state.withLock { ContentHash(bytes: $0.hash.finalize()) } }
+    func hash() throws(SystemError) -> ContentHash {
+        try state.withLock { state throws(SystemError) in
+            guard let hash = ContentHash(bytes: state.hash.finalize()) else {
+                throw SystemError("sha256", state.descriptor.path, number: EINVAL)
+            }
+            return hash
+        }
+    }
 
     func write(_ buffer: ByteBuffer) throws {
         try unsafe buffer.withUnsafeReadableBytes { try unsafe write($0) }
@@ -61,14 +69,12 @@ final class TemporaryFile: Sendable {
         }
     }
 
-    /// Makes what was written durable, and returns its hash.
-    func finish() throws(SystemError) -> ContentHash {
+    /// Makes what was written durable. To be called once all is written.
+    func synchronize() throws(SystemError) {
         try state.withLock { state throws(SystemError) in
+            guard !state.isSynchronized else { return }
             try state.descriptor.synchronize()
-            guard let hash = ContentHash(bytes: state.hash.finalize()) else {
-                throw SystemError("sha256", state.descriptor.path, number: EINVAL)
-            }
-            return hash
+            state.isSynchronized = true
         }
     }
 

@@ -44,7 +44,9 @@ package struct FrontCache: Sendable {
         self.disk = disk
         self.now = now
         self.client = OriginClient(directory: directory, disk: disk, now: now)
-        self.cache = HTTPCache(index: index, disk: disk, directory: directory, now: now)
+        self.cache = HTTPCache(
+            index: index, disk: disk, directory: directory,
+            shelf: Shelf(disk: disk, directory: directory, index: index), now: now)
     }
 
     /// Lets go of connections and threads.

@@ -7,7 +7,6 @@ struct Fetcher: Sendable {
     let download: Download
     let disk: Disk
     let directory: ContentDirectory
-    let index: any FileIndex
     let cache: HTTPCache
     let now: @Sendable () -> Timestamp
 
@@ -48,9 +47,7 @@ struct Fetcher: Sendable {
         for _ in 0...HTTPSource.maximumRedirects {
             let current = url
             let request = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
-            let answer = try await cache.answer(request) { fields in
-                try await download.answer(current, HTTPHeaders(fields), transfer, tries)
-            }
+            let answer = try await answer(request, current, transfer, tries)
             let file: FileRecord
             switch answer {
             case .stored(let record):
@@ -67,11 +64,12 @@ struct Fetcher: Sendable {
                     redirects.append((request, answer))
                     continue
                 }
-                try await judge(body, mediaType: answer.head.mediaType, path: current.path, transfer)
+                try judge(body, mediaType: answer.head.mediaType, path: current.path, transfer)
                 let pathExtension = PathExtension.choose(
                     mediaType: answer.head.mediaType, path: current.path, accept: transfer.accept)
                 file = try await cache.store(
-                    answer, body, for: request, pathExtension, label: transfer.label, isRecorded: true)
+                    answer, body, for: request, pathExtension, label: transfer.label, isRecorded: true,
+                    users: transfer.users)
             case .unavailable:
                 throw FileError(.storage, transfer.label, "the cache has nothing of it; try again")
             }
@@ -81,6 +79,30 @@ struct Fetcher: Sendable {
         throw FileError(
             .redirect, transfer.label,
             "it is redirected more than \(HTTPSource.maximumRedirects) times; check the address")
+    }
+
+    /// Asks the cache, and the origin even where the cache need not, if what is stored is of no use to any caller: by now
+    /// the origin may have what they demand.
+    private func answer(
+        _ request: CacheRequest, _ url: RemoteURL, _ transfer: Transfer, _ tries: Tries
+    ) async throws -> HTTPCache.Answer {
+        var isAsked = false
+        let answer = try await cache.answer(request) { fields in
+            isAsked = true
+            return try await download.answer(url, HTTPHeaders(fields), transfer, tries)
+        }
+        guard !isAsked, case .stored(let record) = answer, record.redirectTarget(from: url) == nil else {
+            return answer
+        }
+        let size = ByteCount(record.bytes)
+        let opening = try await disk.run { [directory] in try directory.opening(of: record.hash, size: size) }
+        let facts = ContentFacts(mediaType: record.mediaType, path: url.path, opening: opening, hash: record.hash)
+        guard !transfer.isSatisfied(by: facts, size: record.bytes) else { return answer }
+        var reload = request
+        reload.fields.add("cache-control", "no-cache")
+        return try await cache.answer(reload) { fields in
+            try await download.answer(url, HTTPHeaders(fields), transfer, tries)
+        }
     }
 
     private func receive(_ url: DataURL, _ transfer: Transfer) async throws -> Received {
@@ -130,11 +152,10 @@ struct Fetcher: Sendable {
     /// Has each caller look at a complete content; throws, and removes it, when none of them wants it.
     private func judge(
         _ temporary: TemporaryFile, mediaType: String?, path: String?, _ transfer: Transfer
-    ) async throws {
+    ) throws {
         do {
-            let hash = try await disk.run { temporary.hash }
             try transfer.learn(
-                ContentFacts(mediaType: mediaType, path: path, opening: temporary.opening, hash: hash))
+                ContentFacts(mediaType: mediaType, path: path, opening: temporary.opening, hash: try temporary.hash()))
         } catch {
             disk.afterwards { temporary.remove() }
             throw error
@@ -145,24 +166,17 @@ struct Fetcher: Sendable {
         _ received: Received, _ source: Source, _ transfer: Transfer, since start: Timestamp
     ) async throws -> FileRecord {
         let temporary = received.temporary
-        try await judge(temporary, mediaType: received.mediaType, path: source.path, transfer)
-        do {
-            let hash = try await disk.run { try temporary.finish() }
-            let record = FileRecord(
-                key: source.key, hash: hash, bytes: temporary.size, mediaType: received.mediaType, fetchedAt: start,
-                usedAt: now())
-            let pathExtension = PathExtension.choose(
-                mediaType: received.mediaType, path: source.path, accept: transfer.accept)
-            let lock = try await directory.sharedLock(on: disk, label: transfer.label)
-            defer { withExtendedLifetime(lock) {} }
-            try await disk.run { [directory, index] in
-                try directory.adopt(temporary, as: hash, pathExtension)
-                try index.record(record, pinnedFor: nil)
-            }
-            return record
-        } catch {
-            disk.afterwards { temporary.remove() }
-            throw error
-        }
+        try judge(temporary, mediaType: received.mediaType, path: source.path, transfer)
+        let hash = try temporary.hash()
+        let record = FileRecord(
+            key: source.key, hash: hash, bytes: temporary.size, mediaType: received.mediaType, fetchedAt: start,
+            usedAt: now())
+        let pathExtension = PathExtension.choose(
+            mediaType: received.mediaType, path: source.path, accept: transfer.accept)
+        try await cache.shelf.store(
+            Shelf.Arrival(
+                file: temporary, hash: hash, pathExtension: pathExtension, record: record, users: transfer.users,
+                label: transfer.label))
+        return record
     }
 }

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeStore
 
 /// What one caller wants of one file.
 struct FileRequest: Sendable {
@@ -12,6 +13,8 @@ struct FileRequest: Sendable {
     let priority: FilePriority
     /// The message that it is for, or why that is not known.
     let user: Result<FileUser?, any Error>
+    /// The number of the message that it is for; nil where that is not known, and for what is no message.
+    var userNumber: MessageNumber? { (try? user.get())?.number }
     /// Called from any thread.
     let progress: @Sendable (FileProgress) -> Void
 

@@ -8,6 +8,7 @@ import Synchronization
 final class Transfer: Sendable {
     private struct Caller {
         let requirements: FileRequirements
+        let user: MessageNumber?
         let report: @Sendable (FileProgress) -> Void
         var throttle = ProgressThrottle()
         var continuation: CheckedContinuation<FileRecord, any Error>?
@@ -44,13 +45,19 @@ final class Transfer: Sendable {
     /// How many wait.
     var callers: Int { state.withLock { state in state.callers.values.count { $0.continuation != nil } } }
 
+    /// The messages for which those who are left want it.
+    var users: Set<MessageNumber> {
+        state.withLock { state in Set(state.callers.values.filter { $0.outcome == nil }.compactMap(\.user)) }
+    }
+
     /// Adds a caller; nil when it is too late for that.
     func join(_ request: FileRequest) -> Int? {
         urgency.raise(to: request.priority)
         return state.withLock { state in
             guard !state.isOver else { return nil }
             state.nextID += 1
-            var caller = Caller(requirements: request.requirements, report: request.progress)
+            var caller = Caller(
+                requirements: request.requirements, user: request.userNumber, report: request.progress)
             let (size, limit) = (max(state.bytes, state.total ?? 0), request.requirements.limit)
             if size > limit.bytes {
                 caller.outcome = .failure(FileError.tooLarge(label, limit: limit, size: state.total))
@@ -86,6 +93,16 @@ final class Transfer: Sendable {
     func start(_ task: Task<Void, Never>) {
         state.withLock { $0.task = task }
         stopIfUnwanted()
+    }
+
+    /// Whether a content is what at least one of the callers demands.
+    func isSatisfied(by facts: ContentFacts, size: Int64) -> Bool {
+        state.withLock { state in
+            state.callers.values.contains { caller in
+                caller.outcome == nil && size <= caller.requirements.limit.bytes
+                    && caller.requirements.refusal(of: facts, label) == nil
+            }
+        }
     }
 
     // MARK: The fetching

@@ -73,7 +73,7 @@ extension PresentationHost {
         guard !needs.isEmpty, let host = running else {
             return try change(presentation) { $0.prepared() }
         }
-        if let files = host.prefetched.removeValue(forKey: message.entry.number), files.areThere {
+        if let files = message.prefetchedFiles, files.areThere {
             message.paths = files.paths
             return try change(presentation) { $0.prepared() }
         }

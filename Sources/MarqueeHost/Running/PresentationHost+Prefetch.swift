@@ -2,9 +2,16 @@ import MarqueeFiles
 import MarqueeModel
 import MarqueeStore
 
+/// A message that was looked at before its turn.
+struct PrefetchedMessage: Sendable {
+    let resolution: Resolution
+    /// Its files, once they are there.
+    var files: LocalFiles?
+}
+
 extension PresentationHost {
-    /// How many messages' files are remembered; those of the others are looked up again when it is their turn.
-    private static let prefetchLimit = 10_000
+    /// How many messages are remembered; the others are looked at again when it is their turn.
+    private static let prefetchLimit = 2_000
     /// Messages that are looked at in one go.
     private static let prefetchBatch = 100
 
@@ -19,9 +26,7 @@ extension PresentationHost {
                 for (entry, needs) in needed {
                     guard let files = running?.files, !Task.isCancelled else { return }
                     let result = await files.localFiles(of: needs, for: entry.id.rawValue, .ahead, observers: [])
-                    guard case .success(let found) = result, let host = running else { continue }
-                    if host.prefetched.count >= Self.prefetchLimit { host.prefetched.removeAll() }
-                    host.prefetched[entry.number] = found
+                    if case .success(let found) = result { running?.prefetched[entry.number]?.files = found }
                 }
             }
         }
@@ -37,9 +42,11 @@ extension PresentationHost {
         else { return nil }
         let needed = entries.compactMap { entry -> (entry: QueueEntry, needs: [FileNeed])? in
             guard entry.state == .queued, let definition = host.opened.catalog[entry.template], definition.mayNeedFiles,
-                let message = Message(storedBody: entry.body ?? [], id: entry.id.rawValue),
-                let needs = host.opened.resolver.resolve(message).invocation?.arguments.files, !needs.isEmpty
+                let resolution = host.resolution(of: entry)
             else { return nil }
+            if host.prefetched.count >= Self.prefetchLimit { host.prefetched.removeAll(keepingCapacity: true) }
+            host.prefetched[entry.number] = PrefetchedMessage(resolution: resolution)
+            guard let needs = resolution.invocation?.arguments.files, !needs.isEmpty else { return nil }
             return (entry, needs)
         }
         return (needed, end)

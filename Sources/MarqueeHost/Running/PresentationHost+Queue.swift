@@ -37,10 +37,10 @@ extension PresentationHost {
         if let expires = entry.expires, expires <= now {
             return try end(entry, .expired(at: expires))
         }
-        guard let message = Message(storedBody: entry.body ?? [], id: entry.id.rawValue) else {
+        let prefetched = host.prefetched.removeValue(forKey: entry.number)
+        guard let resolution = prefetched?.resolution ?? host.resolution(of: entry) else {
             return try end(entry, .failed("what was stored for it cannot be read"))
         }
-        let resolution = host.opened.resolver.resolve(message)
         guard let invocation = resolution.invocation else {
             return try end(entry, MessageEnding(.refused, reason: resolution.diagnostics.reason))
         }
@@ -73,7 +73,7 @@ extension PresentationHost {
         let (performance, effects) = Performance.begin(terms)
         guard let presentation = running?.nextPresentation() else { return }
         running?.performed[presentation] = PerformedMessage(
-            performance, entry, invocation, presenter: presenter)
+            performance, entry, invocation, presenter: presenter, prefetchedFiles: prefetched?.files)
         if entry.isVisual { running?.visible = presentation }
         try perform(effects, presentation)
     }
@@ -96,6 +96,13 @@ extension PresentationHost {
         if try host.opened.store.end(entry.number, as: ending, at: clock.now) {
             emit(HostEvent.Kind(ending.state), entry, detail: ending.reason)
         }
+    }
+}
+
+extension RunningHost {
+    /// What a message leads to; nil when what was stored for it cannot be read.
+    func resolution(of entry: QueueEntry) -> Resolution? {
+        Message(storedBody: entry.body ?? [], id: entry.id.rawValue).map { opened.resolver.resolve($0) }
     }
 }
 

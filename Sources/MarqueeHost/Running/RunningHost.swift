@@ -39,17 +39,20 @@ final class PerformedMessage {
     let invocation: Invocation
     /// Who presents it; nil for built-in functions.
     let presenter: PresenterDirectory.Entry?
+    /// Its files, if they were fetched before its turn.
+    let prefetchedFiles: LocalFiles?
     /// Local paths of its files, once they are there.
     var paths: [FileReference: String] = [:]
 
     init(
         _ performance: Performance, _ entry: QueueEntry, _ invocation: Invocation,
-        presenter: PresenterDirectory.Entry?
+        presenter: PresenterDirectory.Entry?, prefetchedFiles: LocalFiles?
     ) {
         self.performance = performance
         self.entry = entry
         self.invocation = invocation
         self.presenter = presenter
+        self.prefetchedFiles = prefetchedFiles
     }
 }
 
@@ -88,8 +91,8 @@ final class RunningHost {
     var timer: TimeSpan?
     /// Child tasks to be started after the present input.
     var pendingTasks: [HostTask] = []
-    /// Files of messages that wait, so that they need not be looked for again.
-    var prefetched: [MessageNumber: LocalFiles] = [:]
+    /// What is known of messages that wait, so that it need not be found out again.
+    var prefetched: [MessageNumber: PrefetchedMessage] = [:]
     /// The last arrival that observers were told of.
     var lastArrival = MessageNumber(0)
 

@@ -46,14 +46,20 @@ extension Store {
     /// How many responses are stored for one address; who asked for what came long ago gets it fetched anew.
     package static let variantLimit = 16
 
-    /// Adds a record, or puts it in the place of the one with its key.
-    ///
-    /// With a message, the content is also pinned for it, in the same transaction.
-    package func record(_ file: FileRecord, pinnedFor number: MessageNumber? = nil) throws(StoreError) {
+    /// Adds records, or puts them in the place of those with their keys, and pins the contents for their messages.
+    package func record(_ files: [FileArrival]) throws(StoreError) {
+        guard !files.isEmpty else { return }
         try connection.write { access in
-            try access.record(file)
-            if let number { try access.pin(file.hash, for: number) }
+            for file in files {
+                try access.record(file.record)
+                for user in file.users { try access.pin(file.record.hash, for: user) }
+            }
         }
+    }
+
+    /// Adds one record that is for no message, or for one.
+    package func record(_ file: FileRecord, pinnedFor number: MessageNumber? = nil) throws(StoreError) {
+        try record([FileArrival(file, for: number.map { [$0] } ?? [])])
     }
 
     /// Notes that a file was used; it is the last one to be evicted now.

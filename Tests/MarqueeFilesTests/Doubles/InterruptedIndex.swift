@@ -43,8 +43,8 @@ final class InterruptedIndex: FileIndex {
 
     // MARK: Changes
 
-    func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws {
-        try watched { try index.record(file, pinnedFor: number) }
+    func record(_ files: [FileArrival]) throws {
+        try watched { try index.record(files) }
     }
 
     func recordKept(_ file: FileRecord) throws -> Bool {

@@ -13,6 +13,7 @@ final class MemoryIndex: FileIndex {
         var pins: [MessageNumber: Set<ContentHash>] = [:]
         var failure: Failure?
         var touches = 0
+        var recordings = 0
 
         var needed: Set<ContentHash> { Set(pins.values.joined()) }
         var kept: Set<ContentHash> { needed.union(files.values.map(\.hash)) }
@@ -37,6 +38,8 @@ final class MemoryIndex: FileIndex {
     }
 
     var keys: [String] { state.withLock { $0.files.keys.sorted() } }
+    /// How many transactions have recorded something.
+    var recordings: Int { state.withLock { $0.recordings } }
     var touches: Int { state.withLock { $0.touches } }
 
     func fileUser(_ messageID: String) -> FileUser? { state.withLock { $0.numbers[messageID] } }
@@ -62,11 +65,14 @@ final class MemoryIndex: FileIndex {
         state.withLock { $0.kept }
     }
 
-    func record(_ file: FileRecord, pinnedFor number: MessageNumber?) throws {
+    func record(_ files: [FileArrival]) throws {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
-            state.files[file.key] = file
-            if let number { state.pins[number, default: []].insert(file.hash) }
+            state.recordings += 1
+            for file in files {
+                state.files[file.record.key] = file.record
+                for user in file.users { state.pins[user, default: []].insert(file.record.hash) }
+            }
         }
     }
 
@@ -105,7 +111,7 @@ final class MemoryIndex: FileIndex {
 
     func recordKept(_ file: FileRecord) throws -> Bool {
         guard isKept(file.hash) else { return false }
-        try record(file, pinnedFor: nil)
+        try record([FileArrival(file)])
         return true
     }
 

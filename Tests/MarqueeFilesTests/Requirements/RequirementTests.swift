@@ -81,6 +81,30 @@ struct RequirementTests {
         }
     }
 
+    @Test func `a fresh copy that is not what is demanded is asked for again, once`() async throws {
+        let workspace = try Workspace()
+        let fresh: HTTPHeaders = ["cache-control": "max-age=3600", "etag": "\"1\""]
+        let old = ScriptedServer.Answer.respond(headers: fresh, body: Array("hello!".utf8))
+        try await ScriptedServer.run(["/a": old]) { server in
+            try await workspace.withCache { cache async throws in
+                let url = server.url("/a")
+                workspace.addMessage("m1")
+                #expect(try text(of: try await cache.fetch(url, for: "m1")) == "hello!")
+                server.answer("/a", with: .respond(304, headers: fresh))
+                workspace.addMessage("m4")
+                #expect(try await cache.failure(url, sha256: Self.hash, for: "m4")?.code == .wrongContent)
+                #expect(server.count(of: "/a") == 2)
+                #expect(try text(of: try await cache.fetch(url, for: "m4")) == "hello!")
+                server.answer("/a", with: .respond(headers: fresh, body: Array("hello".utf8)))
+                workspace.addMessage("m5")
+                #expect(try text(of: try await cache.fetch(url, sha256: Self.hash, for: "m5")) == "hello")
+                #expect(server.count(of: "/a") == 3)
+                #expect(try text(of: try await cache.fetch(url, for: "m5")) == "hello")
+                #expect(server.count(of: "/a") == 3)
+            }
+        }
+    }
+
     @Test func `one caller's demands fail no other`() async throws {
         let (workspace, signal) = (try Workspace(), Signal())
         let body = Array("hello".utf8)
