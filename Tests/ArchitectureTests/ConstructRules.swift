@@ -77,6 +77,7 @@ struct ConstructRules {
                 "Sources/PresenterKit/Boundary/BoundaryWriter.swift",
                 "Sources/PresenterKit/Export/ExportPlugin.swift",
                 "Sources/PresenterKit/Export/PluginEndpoint.swift",
+                "Sources/PresenterKit/Threads/Doorbell.swift",
                 "Sources/PresenterKit/Threads/JobQueue.swift",
                 "Sources/PresenterKit/Threads/PresenterThread.swift",
                 "Sources/PresenterKit/Threads/Semaphore.swift",

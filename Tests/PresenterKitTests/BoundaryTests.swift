@@ -115,4 +115,27 @@ struct BoundaryTests {
         let deep = #"{"type":"pong","call":1,"x":"# + String(repeating: "[", count: 200_000)
         #expect(throws: BoundaryError.self) { try PluginMessage(json: Array(deep.utf8)) }
     }
+
+    @Test(arguments: [
+        (#"{"type":"presented","presentation":7}"#, PluginMessage.presented(presentation: 7)),
+        (#"{"type":"dismissed","presentation":0}"#, .dismissed(presentation: 0)),
+        (#"{"type":"returned","presentation":999999999999999999}"#, .returned(presentation: 999_999_999_999_999_999)),
+        (#"{"type":"returned","presentation":9223372036854775807}"#, .returned(presentation: .max)),
+        (#"{"type":"presented","presentation":-3}"#, .presented(presentation: -3)),
+        (#"{"type":"presented","presentation": 7 }"#, .presented(presentation: 7)),
+        (#"{"presentation":7,"type":"presented"}"#, .presented(presentation: 7)),
+        (#"{"type":"presented","presentation":7,"more":1}"#, .presented(presentation: 7)),
+    ])
+    func `a short message is the same by whatever way it is read`(json: String, message: PluginMessage) throws {
+        #expect(try PluginMessage(json: Array(json.utf8)) == message)
+    }
+
+    @Test(arguments: [
+        #"{"type":"presented","presentation":}"#, #"{"type":"presented","presentation":07}"#,
+        #"{"type":"presented","presentation":7a}"#, #"{"type":"presented","presentation":7}}"#,
+        #"{"type":"presented","presentation":7.5}"#, #"{"type":"presented","presentation":99999999999999999999}"#,
+    ])
+    func `a short message that is wrong is refused`(json: String) {
+        #expect(throws: BoundaryError.self) { try PluginMessage(json: Array(json.utf8)) }
+    }
 }

@@ -1,14 +1,12 @@
-import Dispatch
 import PluginLoading
 import PresenterKit
 import Synchronization
 
-/// A plugin's library with a queue of its own: one that blocks, while it starts or later, holds up nobody but itself.
+/// A plugin's library with a thread of its own: one that blocks, while it starts or later, holds up nobody but itself.
 ///
 /// What is said to a plugin that blocks waits; its presentations meanwhile end by their time limits.
 final class LibraryConnection: PluginConnection {
-    private let queue: DispatchQueue
-    private let library = Mutex<PluginLibrary?>(nil)
+    private let line: Line
     private let receive: @Sendable (PluginMessage) -> Void
 
     /// Begins to load the library, and returns at once.
@@ -20,16 +18,27 @@ final class LibraryConnection: PluginConnection {
         path: String, receive: @escaping @Sendable (PluginMessage) -> Void,
         failed: @escaping @Sendable (PluginError) -> Void
     ) {
-        queue = DispatchQueue(label: "marquee.plugin")
         self.receive = receive
-        queue.async { [self] in
-            do throws(PluginError) {
-                let library = try PluginLibrary(path: path, receive: receive)
-                self.library.withLock { $0 = library }
-            } catch {
-                failed(error)
+        let line = Line()
+        self.line = line
+        do {
+            try BlockingThread.start {
+                do throws(PluginError) {
+                    let library = try PluginLibrary(path: path, receive: receive)
+                    while let messages = line.next() {
+                        for message in messages { library.send(message) }
+                    }
+                } catch {
+                    failed(error)
+                }
             }
+        } catch {
+            failed(PluginError(.startFailed, path, "cannot be loaded: \(error)"))
         }
+    }
+
+    deinit {
+        line.end()
     }
 
     func send(_ message: HostMessage) {
@@ -37,8 +46,49 @@ final class LibraryConnection: PluginConnection {
         guard json.count <= Boundary.maximumLength else {
             return message.refusal(ofBytes: json.count).map(receive) ?? ()
         }
-        queue.async { [self] in
-            library.withLock { $0 }?.send(json)
+        line.append(json)
+    }
+}
+
+/// What waits to be said.
+private final class Line: Sendable {
+    private struct State {
+        var messages: [[UInt8]] = []
+        var isIdle = false
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+    private let doorbell = Doorbell()
+
+    func append(_ message: [UInt8]) {
+        wake { $0.messages.append(message) }
+    }
+
+    /// What is there is still said.
+    func end() {
+        wake { $0.isOver = true }
+    }
+
+    private func wake(_ change: (inout State) -> Void) {
+        let isIdle = state.withLock { state in
+            change(&state)
+            defer { state.isIdle = false }
+            return state.isIdle
+        }
+        if isIdle { doorbell.ring() }
+    }
+
+    /// What is to be said now; waits while there is nothing. Nil at the end.
+    func next() -> [[UInt8]]? {
+        while true {
+            let (messages, isOver) = state.withLock { state in
+                defer { (state.messages, state.isIdle) = ([], state.messages.isEmpty && !state.isOver) }
+                return (state.messages, state.isOver)
+            }
+            if !messages.isEmpty { return messages }
+            if isOver { return nil }
+            doorbell.wait()
         }
     }
 }

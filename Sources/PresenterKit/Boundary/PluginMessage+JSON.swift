@@ -1,6 +1,10 @@
 extension PluginMessage {
     /// Reads a message. Nil when its type is one that this version does not know.
     package init?(json bytes: [UInt8]) throws(BoundaryError) {
+        if let message = BriefMessage.read(bytes) {
+            self = message
+            return
+        }
         guard let (kind, members) = try Members.read(bytes) else { return nil }
         switch kind {
         case .hello:
@@ -39,6 +43,7 @@ extension PluginMessage {
 
     /// The message as JSON, on one line.
     package var json: [UInt8] {
+        if let bytes = BriefMessage.write(self) { return bytes }
         var writer = BoundaryWriter()
         writer.object { write(to: &$0) }
         return writer.bytes

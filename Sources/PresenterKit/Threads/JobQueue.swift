@@ -18,15 +18,15 @@ package final class JobQueue: Sendable {
     private struct State {
         var jobs: [Job] = []
         var isFinished = false
+        /// Whether the thread waits, or is about to.
+        var isIdle = false
     }
 
     private let state = Mutex(State())
-    /// Counts the jobs, and one more for the end.
-    private let semaphore: Semaphore
+    private let doorbell = Doorbell()
 
     /// Starts the thread.
     package init() throws(PresenterThreadError) {
-        semaphore = try Semaphore()
         var thread = pthread_t()
         let argument = unsafe Unmanaged.passRetained(self)
         let code = unsafe pthread_create(
@@ -51,14 +51,21 @@ package final class JobQueue: Sendable {
 
     /// Adds a job; any thread may.
     package func append(_ job: UnownedJob, of owner: Owner) {
-        state.withLock { $0.jobs.append(Job(job: job, owner: owner)) }
-        semaphore.signal()
+        wake { $0.jobs.append(Job(job: job, owner: owner)) }
     }
 
     /// Lets the thread end once the jobs that are there have run.
     package func finish() {
-        state.withLock { $0.isFinished = true }
-        semaphore.signal()
+        wake { $0.isFinished = true }
+    }
+
+    private func wake(_ change: (inout State) -> Void) {
+        let isIdle = state.withLock { state in
+            change(&state)
+            defer { state.isIdle = false }
+            return state.isIdle
+        }
+        if isIdle { doorbell.ring() }
     }
 
     private func run() {
@@ -72,12 +79,14 @@ package final class JobQueue: Sendable {
 
     private func next() -> Job? {
         while true {
-            semaphore.wait()
             let next: (job: Job?, isFinished: Bool) = state.withLock { state in
-                (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isFinished)
+                let job = state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+                state.isIdle = job == nil && !state.isFinished
+                return (job, state.isFinished)
             }
             if let job = next.job { return job }
             if next.isFinished { return nil }
+            doorbell.wait()
         }
     }
 }
