@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// What `plugins new` makes is built outside this package, as its author does it. One build serves all that is asked.
-@Suite(.timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(60)), .serialized)
 struct NewPluginTests {
     @Test func `a new plugin builds with nothing else, passes its tests, and presents`() throws {
         let package = try OutsidePackage("acme")

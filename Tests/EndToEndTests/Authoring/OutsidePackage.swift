@@ -32,7 +32,7 @@ final class OutsidePackage {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/timeout")
-        process.arguments = ["--kill-after=5", "420", "swift"] + arguments
+        process.arguments = ["--kill-after=5", "1500", "swift"] + arguments
         process.currentDirectoryURL = root
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
