@@ -153,6 +153,8 @@ let package = Package(
                 "MarqueeIntake",
                 "MarqueeNotifications",
                 "MarqueeDashboard",
+                "PresenterKit",
+                "PresenterTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),

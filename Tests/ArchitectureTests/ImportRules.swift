@@ -66,6 +66,8 @@ struct ImportRules {
                 "MarqueeIntake",
                 "MarqueeNotifications",
                 "MarqueeDashboard",
+                "PresenterKit",
+                "PresenterTesting",
             ],
             "Sources/marquee-templates": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Glibc"],
         ],

@@ -89,7 +89,8 @@ extension PresenterLine {
             if let outcome = state.withLock({ $0.answer })(name).outcome { say(.triggered(call: call, outcome)) }
         case .availability(let presenter, .available): change { $0.unavailability[presenter] = nil }
         case .availability(let presenter, .unavailable(let reason)): change { $0.unavailability[presenter] = reason }
-        case .log(_, let text): change { $0.lastLogged = text }
+        case .unusable(_, let reason): log(reason)
+        case .log(_, let text): log(text)
         case .pong(let call): change { $0.hearClose(call) }
         }
     }
@@ -98,9 +99,17 @@ extension PresenterLine {
         change { $0.append(event, to: presentation) }
     }
 
+    /// Keeps a line of the plugin's log.
+    package func log(_ text: String) {
+        change { $0.lastLogged = text }
+    }
+
     /// Tells whoever waits that nothing will come any more.
-    package func lose(_ reason: String) {
-        change { $0.loss = reason }
+    package func lose(_ reason: String, _ cause: any Error) {
+        change { record in
+            record.loss = reason
+            record.cause = cause
+        }
     }
 
     private func change(_ body: (inout PresenterRecord) -> Void) {

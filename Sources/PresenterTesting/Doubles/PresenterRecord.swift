@@ -11,6 +11,8 @@ package struct PresenterRecord: Sendable {
     package var lastLogged: String?
     /// Why nothing will come any more.
     package var loss: String?
+    /// The error behind that, as whoever lost the line has it.
+    package var cause: (any Error)?
     /// Closed presentations of which the other side certainly has heard.
     private var heardCloses: Set<Int64> = []
     /// Those among them that were live then, so that `close` was called.

@@ -22,7 +22,7 @@ struct NewPluginTests {
         let checked = try package.marquee("plugins", "check", ".build/debug/libAcmePresenter.so")
         #expect(checked.code == 0, "\(checked.errors)")
 
-        for isolation in ["none"] { try present(with: package, isolation: isolation) }
+        for isolation in ["process", "none"] { try present(with: package, isolation: isolation) }
         try TypedContextSteps(package: package).check()
     }
 

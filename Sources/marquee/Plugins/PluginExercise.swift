@@ -1,0 +1,107 @@
+import MarqueeHost
+import MarqueeModel
+import PresenterKit
+import PresenterTesting
+
+/// Starts a plugin, presents something with each of its presenters as a host does, and tells how that went.
+struct PluginExercise {
+    /// What became of one presenter.
+    struct Trial {
+        let presenter: PluginSummary.Presenter
+        let outcome: Result<PresenterTimes, PresenterViolation>
+        /// Whether it could not be tried for a reason that is no fault: it shows nothing now.
+        var isUnavailable: Bool {
+            if case .failure(let violation) = outcome { violation.rule == .availability } else { false }
+        }
+    }
+
+    struct Report {
+        let plugin: PluginSummary
+        /// How long the plugin took until its hello.
+        let start: Duration
+        let trials: [Trial]
+
+        var violations: [PresenterViolation] {
+            trials.compactMap { trial in
+                guard !trial.isUnavailable, case .failure(let violation) = trial.outcome else { return nil }
+                return violation
+            }
+        }
+    }
+
+    /// How long a plugin may take until it says hello, and from when on that is worth a warning.
+    static let startLimit = TimeSpan.seconds(10)
+    static let slowStart = Duration.seconds(2)
+
+    private let source: PluginSource
+    private let limit: Duration
+    private let samples: @Sendable (_ presenter: String, _ plugin: String) -> [SampleMessage]
+    private let wrote: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - limit: How long a presenter may take for anything.
+    ///   - samples: What a presenter is given.
+    ///   - wrote: Takes the lines that the plugin prints.
+    init(
+        _ source: PluginSource, within limit: Duration,
+        samples: @escaping @Sendable (_ presenter: String, _ plugin: String) -> [SampleMessage],
+        wrote: @escaping @Sendable (String) -> Void
+    ) {
+        self.source = source
+        self.limit = limit
+        self.samples = samples
+        self.wrote = wrote
+    }
+
+    /// - Throws: ``PluginError`` when the plugin does not even start well.
+    func run() async throws -> Report {
+        let line = PresenterLine()
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let trial = try PluginTrial(
+            source,
+            listener: PluginTrial.Listener {
+                line.receive($0)
+            } wrote: {
+                line.log($0)
+                wrote($0)
+            } ended: { reason, error in
+                line.lose("is gone: \(reason)", error)
+            })
+        line.connect { [weak trial] in trial?.send($0) }
+        do {
+            let hello = try await hello(on: line, trial)
+            let start = clock.now - begin
+            let plugin = try trial.summary(of: hello)
+            let report = Report(plugin: plugin, start: start, trials: try await trials(of: plugin, on: line))
+            await trial.leave()
+            return report
+        } catch {
+            await trial.leave()
+            throw error
+        }
+    }
+
+    private func hello(on line: PresenterLine, _ trial: PluginTrial) async throws -> PluginDescription {
+        let limit = Duration.milliseconds(Self.startLimit.milliseconds)
+        _ = try await line.happens(within: limit, on: ContinuousClock()) { $0.hello != nil }
+        if let hello = line.record.hello { return hello }
+        throw line.record.cause ?? trial.noHello(within: Self.startLimit, said: line.record.lastLogged)
+    }
+
+    private func trials(of plugin: PluginSummary, on line: PresenterLine) async throws -> [Trial] {
+        var trials: [Trial] = []
+        for presenter in plugin.presenters where line.record.loss == nil {
+            let check = PresenterCheck(
+                of: presenter.name, called: "\(plugin.name).\(presenter.name)", on: line, within: limit,
+                clock: ContinuousClock())
+            let messages = samples(presenter.name, plugin.name).filter { presenter.presents.contains($0.kind) }
+            do {
+                trials.append(Trial(presenter: presenter, outcome: .success(try await check.run(showing: messages))))
+            } catch let violation as PresenterViolation {
+                trials.append(Trial(presenter: presenter, outcome: .failure(violation)))
+            }
+        }
+        return trials
+    }
+}

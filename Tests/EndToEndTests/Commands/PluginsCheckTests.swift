@@ -1,0 +1,103 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+/// What `plugins check` says of plugins that start well. How it tells what does not start is in `PluginsTests`.
+@Suite(.timeLimit(.minutes(10)))
+struct PluginsCheckTests {
+    private static let shows = """
+        if (strstr(text, "\\"visual\\":true")) { say("presented", presentation); say("dismissed", presentation); }
+        say("returned", presentation);
+        """
+
+    private static func check(
+        entry: String = CPlugin.hello("acme"), presenting: String, in project: TestProject? = nil,
+        _ arguments: String...
+    ) throws -> Executable.Outcome {
+        let project = try project ?? TestProject()
+        try CPlugin.build("libacme.so", entry: entry, hears: CPlugin.whenPresenting(presenting), in: project)
+        return try project.marquee(["plugins", "check", "libacme.so"] + arguments)
+    }
+
+    @Test
+    func `a good plugin is tried, with times`() throws {
+        let outcome = try Self.check(presenting: Self.shows)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.hasPrefix("libacme.so is a good plugin\n  acme 1  /"), "\(outcome.output)")
+        #expect(outcome.output.contains("    acme.acme  presents templates and functions  shown in "))
+        #expect(outcome.output.contains("\n  started in "))
+        let json = try Self.check(presenting: Self.shows, "--format", "json").json.object
+        let presenter = json?["presenters"]?.list?.first?.object
+        #expect(presenter?["name"] == "acme")
+        #expect(presenter?["shownMilliseconds"]?.integer != nil)
+        #expect(json?["startMilliseconds"]?.integer != nil)
+    }
+
+    /// What a presenter does with each message, and what is said of it.
+    @Test(arguments: [
+        (
+            "", "presenter-presented",
+            "acme.acme, given 'sample-banner' the first time, did not call presented() within 0.5 s"
+        ),
+        (
+            "say(\"presented\", presentation);", "presenter-dismissed",
+            "did not call dismissed() within 0.5 seconds of close(_:)"
+        ),
+        ("say(\"dismissed\", presentation);", "presenter-presented", "called dismissed() and never presented()"),
+        (
+            "say(\"presented\", presentation); say(\"dismissed\", presentation);", "presenter-present-returns",
+            "did not return from present(_:)"
+        ),
+        ("abort();", "presenter-alive", "acme.acme is gone: it crashed with signal 6 (Aborted)"),
+        ("exit(4);", "presenter-alive", "acme.acme is gone: it ended with exit code 4"),
+    ])
+    func `a presenter that does not do what it should is told apart`(
+        _ presenting: String, _ code: String, _ reason: String
+    ) throws {
+        let outcome = try Self.check(presenting: presenting, "--within", "0.5", "--format", "json")
+        #expect(outcome.code == 69)
+        let error = try outcome.json.object?["error"]?.object
+        #expect(error?["code"] == .string(code))
+        #expect(error?["message"]?.string?.contains(reason) == true, "\(outcome.output)")
+    }
+
+    @Test
+    func `a slow start is warned of`() throws {
+        let outcome = try Self.check(entry: "sleep(3); " + CPlugin.hello("acme"), presenting: Self.shows)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("warning: the plugin took 3."), "\(outcome.errors)")
+    }
+
+    @Test
+    func `a presenter that can show nothing now is not tried, and no fault`() throws {
+        let away =
+            #"tell("{\"type\":\"availability\",\"presenter\":\"acme\",\"available\":false,\"reason\":\"no browser\"}");"#
+        let outcome = try Self.check(presenting: away)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("not tried: it is unavailable ('no browser')"), "\(outcome.output)")
+    }
+
+    @Test
+    func `in a project, the templates of the presenter are used`() throws {
+        let project = try TestProject([
+            "templates/a.yaml": """
+            own-card: { type: template, presenter: acme.acme, arguments: { size: 3, pictures.hero: { type: file } } }
+            other: { type: template, presenter: terminal }
+            """
+        ])
+        let picky = """
+            if (strstr(text, "own-card") && strstr(text, "\\"pictures.hero\\"") && strstr(text, ":3")) { \(Self.shows) }
+            """
+        let outcome = try Self.check(presenting: picky, in: project, "--within", "2")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(try Self.check(presenting: picky, "--within", "0.5").code == 69)
+    }
+
+    @Test
+    func `what a plugin prints is shown when it is asked for`() throws {
+        let entry = "puts(\"warming up\"); fflush(stdout); " + CPlugin.hello("acme")
+        let outcome = try Self.check(entry: entry, presenting: Self.shows, "--verbose")
+        #expect(outcome.errors.contains("  warming up\n"), "\(outcome.errors)")
+        #expect(try Self.check(entry: entry, presenting: Self.shows).errors == "")
+    }
+}
