@@ -82,6 +82,10 @@ def milliseconds(action):
     return (time.perf_counter() - started) * 1000
 
 
+def line(name, times):
+    return f"{name:28} {statistics.median(times):8.1f} ms   {min(times):.1f} to {max(times):.1f} ms"
+
+
 def edits(server, path, text, change, rounds=ROUNDS):
     """Times an edit of a line, there and back."""
     uri = path.as_uri()
@@ -145,7 +149,7 @@ def main():
         ]
         for name, path, text, change in rows:
             times = edits(server, root / path, text, change)
-            print(f"{name:28} {statistics.median(times):8.1f} ms   at most {max(times):.1f} ms")
+            print(line(name, times))
         uri = (root / "templates/0005.yaml").as_uri()
         document = {"uri": uri, "languageId": "yaml", "version": 1, "text": DEFINITION.format(5)}
         server.notify("textDocument/didOpen", {"textDocument": document})
@@ -157,7 +161,7 @@ def main():
             ("rename", "textDocument/rename", {**at, "newName": "headline"}),
         ]:
             times = [milliseconds(lambda: server.request(method, params)) for _ in range(15)]
-            print(f"{name:28} {statistics.median(times):8.1f} ms   at most {max(times):.1f} ms")
+            print(line(name, times))
         peak = next(l for l in open(f"/proc/{server.process.pid}/status") if l.startswith("VmHWM"))
         print(f"peak of memory               {int(peak.split()[1]) / 1024:8.1f} MiB")
         server.request("shutdown", {})

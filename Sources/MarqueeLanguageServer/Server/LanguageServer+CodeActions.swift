@@ -15,7 +15,7 @@ extension LanguageServer {
         func isWanted(_ kind: String) -> Bool {
             wanted?.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty } ?? true
         }
-        let findings = (place.project.findings[place.file] ?? []).filter { $0.fix != nil }.prefix(Self.maximumFindings)
+        let findings = (place.project.findings[place.file] ?? []).prefix(Self.maximumFindings)
         var texts = ProjectTexts(place.project)
         var actions: [Value] = []
         if isWanted("quickfix") {
@@ -66,7 +66,7 @@ private struct Change {
     private(set) var edits: [(file: FilePath, edits: [Renaming.Edit])] = []
 
     init?(mending finding: Diagnostic, _ texts: inout ProjectTexts) {
-        guard let fix = finding.fix, !fix.edits.isEmpty else { return nil }
+        guard let fix = finding.fix ?? Self.nearestName(for: finding, &texts), !fix.edits.isEmpty else { return nil }
         title = fix.title.prefix(1).uppercased() + fix.title.dropFirst()
         isCertain = fix.certainty == .certain
         for edit in fix.edits {
@@ -79,6 +79,25 @@ private struct Change {
                 edits.append((file, [new]))
             }
         }
+    }
+
+    /// What writes the name in a message that was probably meant, for findings that only say which.
+    private static func nearestName(for finding: Diagnostic, _ texts: inout ProjectTexts) -> Fix? {
+        guard let source = finding.source, let catalog = texts.project.catalog else { return nil }
+        let text = texts.text(of: FilePath(source.file))
+        let written = LooseReader.documents(of: Array(text.bytes[text.range(of: source.range)])).first?.scalar
+        guard let written, written.kind == .text else { return nil }
+        var nearest: String?
+        switch finding.code {
+        case .unknownTemplate: nearest = catalog.nearestName(to: written.text)
+        case .unknownAction:
+            let names = KeyGuide.actionTypes + texts.project.definitions.filter(\.kind.isFunction).map(\.name)
+            nearest = names.contains(written.text) ? nil : NearestName.of(written.text, in: names)
+        default: break
+        }
+        guard let nearest else { return nil }
+        let new = ScalarText.written(nearest, as: written.style, isKey: false, isFlow: true)
+        return Fix("write '\(nearest)'", [Fix.Edit(source, new)], .suggested)
     }
 }
 

@@ -12,6 +12,7 @@ import Testing
         return (answer?["items"]?.list ?? []).compactMap { $0["label"]?.string }
     }
 
+    private static let builtIn = BuiltInFunction.allCases.map(\.rawValue)
     private static let longhand = ["value", "description", "enum", "pattern", "minLength", "maxLength"]
 
     @Test(arguments: [
@@ -94,8 +95,8 @@ import Testing
                 "metadata",
             ]
         ),
-        ("template: 1️⃣", ["banner", "copy-code", "marquee.open-url", "marquee.dismiss"]),
-        ("template: ba1️⃣\narguments: {}", ["banner", "copy-code", "marquee.open-url", "marquee.dismiss"]),
+        ("template: 1️⃣", ["banner", "copy-code"] + builtIn),
+        ("template: ba1️⃣\narguments: {}", ["banner", "copy-code"] + builtIn),
         ("template: banner\narguments:\n  1️⃣", arguments),
         ("template: banner\narguments: { 1️⃣ }", arguments),
         ("template: banner\narguments: { title: x, 1️⃣ }", Array(arguments.dropFirst())),
@@ -114,7 +115,7 @@ import Testing
         ("template: banner\narguments:\n  on-accept:\n    type: function\n    1️⃣", ["function", "arguments"]),
         (
             "template: banner\narguments:\n  on-accept: { type: function, function: 1️⃣ }",
-            ["copy-code", "marquee.open-url", "marquee.dismiss"]
+            ["copy-code"] + builtIn
         ),
         (
             "template: banner\narguments:\n  on-accept:\n    type: function\n    function: copy-code\n    arguments:\n      1️⃣",
@@ -158,7 +159,7 @@ import Testing
     @Test(arguments: [
         ("case: a\n1️⃣", ["message", "locale", "strict", "expect"]),
         ("case: a\nmessage: 1️⃣", ["hi"]),
-        ("case: a\nmessage:\n  template: 1️⃣", ["banner", "copy-code", "marquee.open-url", "marquee.dismiss"]),
+        ("case: a\nmessage:\n  template: 1️⃣", ["banner", "copy-code"] + builtIn),
         ("case: a\nmessage: { template: copy-code, arguments: { 1️⃣", ["code", "dialog", "dialog.title"]),
         ("case: a\nmessage: hi\nexpect:\n  arguments:\n    1️⃣", ["code", "dialog", "dialog.title"]),
         ("case: a\nexpect:\n  1️⃣", ["arguments", "files", "actions", "priority", "warnings", "refused"]),

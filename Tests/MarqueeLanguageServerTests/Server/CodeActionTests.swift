@@ -39,6 +39,15 @@ import Testing
         ),
         ("template: banner\narguments: { titel: x, hero: z }", "template: banner\narguments: { title: x, hero: z }"),
         ("template: baner\narguments: { hero: z }", "template: banner\narguments: { hero: z }"),
+        ("template: 'baner'\narguments: { hero: z }", "template: 'banner'\narguments: { hero: z }"),
+        (
+            "template: banner\narguments: { hero: z, on-accept: { type: function, function: copycode } }",
+            "template: banner\narguments: { hero: z, on-accept: { type: function, function: copy-code } }"
+        ),
+        (
+            "template: banner\narguments: { hero: z, on-accept: { type: functon } }",
+            "template: banner\narguments: { hero: z, on-accept: { type: function } }"
+        ),
     ])
     func `a finding is mended by its fix`(text: String, mended: String) throws {
         let found = try actions(text, only: ["quickfix"])
