@@ -14,7 +14,9 @@ public struct IntakeAddress: Sendable, Hashable, CustomStringConvertible {
         let colon = text.lastIndex(of: ":")
         let port = colon.map { text[text.index(after: $0)...] } ?? text[...]
         var host = colon.map { text[..<$0] } ?? ""
-        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() } else if host.contains(":") {
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = host.dropFirst().dropLast()
+        } else if host.contains(":") {
             throw IntakeError(
                 .invalidAddress, "'\(text.shortened)' is no address to listen on; expected [IPv6]:PORT or HOST:PORT")
         }
@@ -22,7 +24,8 @@ public struct IntakeAddress: Sendable, Hashable, CustomStringConvertible {
             host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
         else {
             throw IntakeError(
-                .invalidAddress, "'\(text.shortened)' is no address to listen on; expected HOST:PORT, such as 127.0.0.1:8643")
+                .invalidAddress,
+                "'\(text.shortened)' is no address to listen on; expected HOST:PORT, such as 127.0.0.1:8643")
         }
         self.host = host.isEmpty ? "127.0.0.1" : String(host)
         self.port = number

@@ -90,7 +90,9 @@ struct IntakeExchange: Sendable {
                 group.addTask {
                     var bytes: [UInt8] = []
                     for try await part in request.body {
-                        guard bytes.count + part.readableBytes <= limit else { throw IntakeProblem.tooLarge(limit: limit) }
+                        guard bytes.count + part.readableBytes <= limit else {
+                            throw IntakeProblem.tooLarge(limit: limit)
+                        }
                         bytes.append(contentsOf: part.readableBytesView)
                     }
                     return bytes

@@ -92,7 +92,8 @@ struct IntakeProblem: Error {
     static func wrongType(_ type: String?) -> IntakeProblem {
         IntakeProblem(
             .unsupportedMediaType, "media-type", "The body's type is not taken",
-            "\(type.map { "'\($0.shortened)' is not taken" } ?? "the type is missing"); send 'Content-Type: application/json'")
+            "\(type.map { "'\($0.shortened)' is not taken" } ?? "the type is missing"); send 'Content-Type: application/json'"
+        )
     }
 
     static func wrongHost(_ host: String) -> IntakeProblem {

@@ -1,5 +1,6 @@
 import MarqueeModel
 import MarqueeStore
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeIntake
@@ -31,7 +32,9 @@ import Testing
         ("not json", 400, "json-syntax"), ("", 400, "json-syntax"), ("[1]", 400, "no-object"),
         (#"{"a":1}"#, 422, "unknown-shape"),
     ])
-    func `what is no notification is a problem, and nothing is stored`(body: String, status: Int, code: String) async throws {
+    func `what is no notification is a problem, and nothing is stored`(body: String, status: Int, code: String)
+        async throws
+    {
         let test = try TestIntake()
         try await test.serve { client in
             let answer = try await client.post(body)
@@ -46,10 +49,11 @@ import Testing
         #expect(try test.store.inboxRevision() == 0)
     }
 
-    @Test(arguments: [
-        (nil, 401), ("Bearer wrong", 401), ("Bearer", 401), ("Basic secret", 401), ("Bearer secre", 401),
-        ("Bearer secrets", 401), ("Bearer secret", 202), ("bearer secret", 202),
-    ] as [(String?, Int)])
+    @Test(
+        arguments: [
+            (nil, 401), ("Bearer wrong", 401), ("Bearer", 401), ("Basic secret", 401), ("Bearer secre", 401),
+            ("Bearer secrets", 401), ("Bearer secret", 202), ("bearer secret", 202),
+        ] as [(String?, Int)])
     func `only who has the token is let in`(authorization: String?, status: Int) async throws {
         let test = try TestIntake()
         try await test.serve(token: "secret") { client in
@@ -95,7 +99,8 @@ import Testing
         let test = try TestIntake()
         try await test.serve(configure: { $0.maximumBytes = 1_000 }) { client in
             let big = #"{"notification":{"alert":"\#(String(repeating: "a", count: 2_000))"}}"#
-            #expect(try await client.post(big).status == 413)
+            let announced = try await client.post(big)
+            #expect(announced.status == 413)
             let chunk = String(repeating: "a", count: 1_500)
             let chunked =
                 "POST /notifications HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\n"
@@ -107,7 +112,11 @@ import Testing
 
     @Test func `too many requests at once are put off, and later ones are taken`() async throws {
         let test = try TestIntake()
-        try await test.serve(configure: { $0.requestsPerSecond = 10; $0.burst = 3 }) { client in
+        func limit(_ options: inout IntakeServer.Options) {
+            options.requestsPerSecond = 10
+            options.burst = 3
+        }
+        try await test.serve(configure: limit) { client in
             var statuses: [Int] = []
             for _ in 0..<5 { statuses.append(try await client.post(Self.good).status) }
             #expect(statuses == [202, 202, 202, 429, 429])
@@ -141,7 +150,8 @@ import Testing
             async let answer = client.send(Array(head.utf8))
             await test.clock.waitForSleeper()
             test.clock.advance(by: .seconds(10))
-            #expect(try await answer.status == 408)
+            let status = try await answer.status
+            #expect(status == 408)
         }
     }
 
@@ -160,7 +170,8 @@ import Testing
     @Test(arguments: [
         ("8643", "127.0.0.1:8643", true), (":0", "127.0.0.1:0", true), ("localhost:80", "localhost:80", true),
         ("127.9.9.9:1", "127.9.9.9:1", true), ("[::1]:80", "[::1]:80", true), ("0.0.0.0:80", "0.0.0.0:80", false),
-        ("[::]:80", "[::]:80", false), ("example.org:80", "example.org:80", false), ("127.0.0.1.evil:80", "127.0.0.1.evil:80", false),
+        ("[::]:80", "[::]:80", false), ("example.org:80", "example.org:80", false),
+        ("127.0.0.1.evil:80", "127.0.0.1.evil:80", false),
     ])
     func `an address other than loopback needs a token`(text: String, address: String, isLoopback: Bool) throws {
         let read = try IntakeAddress(text)

@@ -49,7 +49,8 @@ struct KeyedValue {
     init(_ argument: String, example: String) throws(CommandFailure) {
         guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
             throw CommandFailure(
-                "usage", "'\(argument.shortened)' is no key with a value; expected such as '\(example)'", status: .usage)
+                "usage", "'\(argument.shortened)' is no key with a value; expected such as '\(example)'", status: .usage
+            )
         }
         key = String(argument[..<equals])
         text = String(argument[argument.index(after: equals)...])

@@ -49,7 +49,8 @@ struct InboxSession {
 
     private mutating func refresh() async throws {
         let size = screen.size
-        browser.height = InboxScreen(columns: size.columns, rows: size.rows, isColored: false, now: SystemClock().now)
+        browser.height =
+            InboxScreen(columns: size.columns, rows: size.rows, isColored: false, now: SystemClock().now)
             .listHeight
         let current = try await inbox.revision()
         if current != revision {
@@ -72,7 +73,8 @@ struct InboxSession {
         case .open(let id):
             guard let item = try await inbox.message(id) else { return browser.tell("it is gone") }
             let receipt = try await inbox.open(id)
-            let note = receipt.map { "message \($0.id): \($0.status.rawValue)" } ?? (item.isComplete ? "" : Self.missing)
+            let note =
+                receipt.map { "message \($0.id): \($0.status.rawValue)" } ?? (item.isComplete ? "" : Self.missing)
             browser.didOpen(item, note: note)
         }
     }

@@ -29,7 +29,8 @@ final class TerminalScreen: Sendable {
         guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) == 0 else { return nil }
         for number in [SIGTERM, SIGHUP, SIGINT] {
             // Only what is safe in a handler (signal-safety(7)).
-            _ = signal(number) { number in TerminalScreen.signalNumber.store(number, ordering: .sequentiallyConsistent) }
+            _ = signal(number) { number in TerminalScreen.signalNumber.store(number, ordering: .sequentiallyConsistent)
+            }
         }
         atexit { TerminalScreen.restore() }
         write("\u{1B}[?1049h\u{1B}[?25l")

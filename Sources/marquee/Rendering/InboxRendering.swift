@@ -16,7 +16,8 @@ struct InboxRendering {
             "body": item.alert?.body.map { .string($0) } ?? .null,
         ]
         var members: ValueObject = [
-            "id": .string(item.id), "alert": item.alert == nil ? .null : .object(alert), "type": .string(item.type.rawValue),
+            "id": .string(item.id), "alert": item.alert == nil ? .null : .object(alert),
+            "type": .string(item.type.rawValue),
             "complete": .boolean(item.isComplete), "status": .string(item.status.rawValue),
             "archived": .boolean(item.isArchived), "pinned": .boolean(item.isPinned),
             "receivedAt": .string(item.receivedAt.description),

@@ -37,6 +37,10 @@ extension HelpSnapshot {
                                   arrives, until it is stopped.
           queue                   Shows and changes the queue, whether a host runs or
                                   not.
+          inbox                   Shows and changes the inbox, whether a host runs or
+                                  not.
+          profile                 Shows and changes who uses the host: ids and tags.
+          track                   Records an event of the application's own.
           files                   Shows and tidies the cache of downloaded files,
                                   whether a host runs or not.
           plugins                 Shows, checks and begins presenter plugins.
@@ -150,8 +154,9 @@ extension HelpSnapshot {
           marquee run
           marquee run --until-empty
           marquee run --events json
+          marquee run --listen 127.0.0.1:8643
 
-        USAGE: marquee run [--until-empty] [--events <format>] [--skip-broken-plugins] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee run [--until-empty] [--events <format>] [--skip-broken-plugins] [--listen <host:port>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
           --until-empty           End when the queue is empty; delayed messages are
@@ -160,6 +165,8 @@ extension HelpSnapshot {
                                   object a line. (values: json)
           --skip-broken-plugins   Run on without plugins that cannot be used; messages
                                   for them wait.
+          --listen <host:port>    Take notifications in over HTTP; other addresses than
+                                  loopback need a token in the configuration.
           --project <dir>         The project's directory; without it, the nearest one
                                   upwards that has marquee.yaml.
           --color <when>          Whether text is coloured. (values: auto, always,

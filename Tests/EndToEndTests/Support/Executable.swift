@@ -83,6 +83,9 @@ struct Executable {
             return false
         }
 
+        /// What it has said on standard error so far.
+        func errors() throws -> String { try read("errors") }
+
         func wait() throws -> Outcome {
             let isOver = ended.wait(timeout: .now() + 60) == .success
             if !isOver { kill(id, SIGKILL) }

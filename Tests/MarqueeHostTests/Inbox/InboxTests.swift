@@ -100,7 +100,8 @@ import Testing
         try await test.receive("words")
         try await test.receive("page", notification: ["alert": "x", "content": ["html": "<p>x</p>"]])
         try await test.receive(
-            "card", notification: ["alert": "x", "content": ["message": ["template": "card", "arguments": ["title": "T"]]]])
+            "card",
+            notification: ["alert": "x", "content": ["message": ["template": "card", "arguments": ["title": "T"]]]])
         try await test.receive("wrong", notification: ["alert": "x", "content": ["message": ["template": "gone"]]])
         #expect(try await test.inbox.open("words") == nil)
         #expect(try await test.inbox.open("page")?.status == .queued)

@@ -1,5 +1,6 @@
 import MarqueeModel
 import MarqueeNotifications
+import MarqueeStore
 import MarqueeTesting
 import Testing
 
@@ -7,7 +8,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DelegateTests {
     private static let states: [ApplicationState] = [true, false].flatMap { isActive in
-        [nil, "", "yes", "unknown", "__DEFAULT__", "_DEFAULT_"].map { ApplicationState(isActive: isActive, response: $0) }
+        [nil, "", "yes", "unknown", "__DEFAULT__", "_DEFAULT_"].map {
+            ApplicationState(isActive: isActive, response: $0)
+        }
     }
 
     /// Payloads with and without alert, buttons, content-available, in the shapes that can have them.
@@ -19,11 +22,11 @@ import Testing
                     var apple: ValueObject = [:]
                     if hasAlert { apple["alert"] = "Hello" }
                     if isAvailable { apple["content-available"] = 1 }
-                    var custom: ValueObject = ["i": "c-\(payloads.count)"]
-                    if hasButtons { custom["a"] = ["actionButtons": [["id": "yes", "text": "Yes"]]] }
-                    payloads.append(["aps": .object(apple), "custom": .object(custom)])
-                    payloads.append(["aps": .object(apple), "pid": .string("i-\(payloads.count)")])
-                    payloads.append(["aps": .object(apple), "recipe_id": .string("r-\(payloads.count)")])
+                    var custom: ValueObject = ["i": .string("c-\(payloads.count)")]
+                    if hasButtons { custom["a"] = ["actionButtons": [["id": "yes", "text": "Yes"] as Value]] }
+                    payloads.append(.object(["aps": .object(apple), "custom": .object(custom)]))
+                    payloads.append(.object(["aps": .object(apple), "pid": .string("i-\(payloads.count)")]))
+                    payloads.append(.object(["aps": .object(apple), "recipe_id": .string("r-\(payloads.count)")]))
                 }
             }
         }
@@ -103,7 +106,9 @@ import Testing
 
     @Test(arguments: [
         (false, false, 1), (true, false, 0), (false, true, 0),
-    ]) func `contents are fetched on arrival in the background only`(isActive: Bool, isOff: Bool, count: Int) async throws {
+    ]) func `contents are fetched on arrival in the background only`(isActive: Bool, isOff: Bool, count: Int)
+        async throws
+    {
         let test = try TestInbox(downloadsAutomatically: !isOff)
         try await test.receiver.receive(
             ["pid": "a", "aps": ["alert": "x"]], state: ApplicationState(isActive: isActive))

@@ -16,8 +16,9 @@ final class TestInbox: Sendable {
     let receiver: NotificationReceiver
 
     init(
-        downloadsAutomatically: Bool = false, configure: (inout StoreOptions) -> Void = { _ in },
-        content: @escaping @Sendable () async throws -> [UInt8] = { TestInbox.page }
+        downloadsAutomatically: Bool = false,
+        content: @escaping @Sendable () async throws -> [UInt8] = { TestInbox.page },
+        configure: (inout StoreOptions) -> Void = { _ in }
     ) throws {
         var options = StoreOptions()
         configure(&options)

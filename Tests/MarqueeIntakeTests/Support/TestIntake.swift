@@ -34,7 +34,9 @@ final class TestIntake: Sendable {
         var options = try IntakeServer.Options(IntakeAddress("127.0.0.1:0"), token: token.flatMap { IntakeToken($0) })
         configure(&options)
         let (ports, told) = AsyncStream.makeStream(of: Int.self)
-        let server = IntakeServer(options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock) {
+        let server = IntakeServer(
+            options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock
+        ) {
             try await receiver.receive(json: $0)
         } onListening: {
             told.yield($0)

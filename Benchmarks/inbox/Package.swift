@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The inbox against SQLite itself: `./run`.
+///
+/// What it measures is for its own package only, so this one compiles the sources, by links, instead of using them.
+let package = Package(
+    name: "inbox-benchmark",
+    dependencies: [.package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")],
+    targets: [
+        .target(name: "MarqueeModel"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+        .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "CZlib"]),
+        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "RawInsert", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "InboxBenchmark",
+            dependencies: ["MarqueeStore", "MarqueeModel", "MarqueeNotifications", "RawInsert"],
+            swiftSettings: [.strictMemorySafety()]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name.hasPrefix("Marquee") {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .strictMemorySafety(),
+    ]
+}

@@ -1,0 +1,1 @@
+../../../../Sources/MarqueeHost/Notifications/InboxArrival+Envelope.swift
