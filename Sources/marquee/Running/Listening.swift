@@ -13,13 +13,14 @@ struct Listening {
     private let console: Console
 
     init(at address: String, project: Project, console: Console) throws {
+        let place = try IntakeAddress(address)
         var token: String?
         do {
             token = try project.configuration.listenToken?.expanded(with: project.environment)
         } catch {
             throw CommandFailure("unset-variable", "\(error)", status: .invalidInput)
         }
-        options = try IntakeServer.Options(IntakeAddress(address), token: token.flatMap { IntakeToken($0) })
+        options = try IntakeServer.Options(place, token: token.flatMap { IntakeToken($0) })
         self.project = project
         self.console = console
     }
