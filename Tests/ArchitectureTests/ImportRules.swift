@@ -112,6 +112,7 @@ struct ImportRules {
                 "Sources/MarqueeSync",
                 "Sources/MarqueeTesting",
                 "Sources/cache-front",
+                "Sources/marquee",
             ],
             "NIOHTTP1": [
                 "Plugins/WebPresenter",

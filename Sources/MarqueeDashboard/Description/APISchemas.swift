@@ -86,7 +86,8 @@ enum APISchemas {
 
     private static let argument: Value = [
         "type": "object", "required": ["name", "type"], "additionalProperties": false,
-        "description": "A default is there exactly when the type is neither 'file' nor 'action', and it is of the type.",
+        "description":
+            "A default is there exactly when the type is neither 'file' nor 'action', and it is of the type.",
         "properties": [
             "name": [
                 "type": "string", "minLength": 1, "maxLength": 1_000,

@@ -93,7 +93,7 @@ extension Operation {
 
 extension Operation.Parameter {
     fileprivate static let ifNoneMatch = header(
-        "If-None-Match", .tag, "The version that is there already: it is not sent again.")
+        "If-None-Match", ["type": "string"], "The version that is there already: it is not sent again.")
 }
 
 extension Value {

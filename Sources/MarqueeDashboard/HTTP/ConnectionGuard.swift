@@ -21,6 +21,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Requests whose answer has not been written.
     private var unanswered = 0
     private var isReadingRequest = false
+    /// Whether an answer has begun that has not ended.
+    private var isAnswering = false
     private var isFirst = true
     private var closesAfterAnswer = false
     /// Nothing is read or written any more; what still comes is dropped.
@@ -57,8 +59,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             unanswered += 1
             isReadingRequest = true
             isFirst = false
-            // Twice the time after which the body's reader answers: it has the first word.
-            end(after: limits.bodyTime * 2, context)
+            waitForBody(context)
         case .body: break
         case .end:
             isReadingRequest = false
@@ -89,12 +90,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
         switch unwrapOutboundIn(data) {
         case .head(let head):
+            isAnswering = true
             if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
             if !isReadingRequest { end(after: limits.answerTime, context) }
             context.write(data, promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
             unanswered -= 1
+            isAnswering = false
             let written = promise ?? context.eventLoop.makePromise()
             context.write(data, promise: written)
             if closesAfterAnswer {
@@ -121,6 +124,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 .requestTimeout,
                 "the request's head took longer than \(guardian.limits.headTime.components.seconds) seconds, which are"
                     + " the most", context)
+        }
+    }
+
+    private func waitForBody(_ context: ChannelHandlerContext) {
+        schedule(after: limits.bodyTime, context) { guardian, context in
+            // Only where it can be nothing but the answer to this request.
+            guard guardian.unanswered == 1, !guardian.isAnswering else { return context.close(promise: nil) }
+            guardian.say(
+                .requestTimeout,
+                "the body took longer than \(guardian.limits.bodyTime.components.seconds) seconds, which are the most",
+                context)
         }
     }
 

@@ -4,7 +4,7 @@ import MarqueeModel
 import MarqueeSync
 import NIOCore
 
-/// Reads bodies, and not more of one, nor longer, than is allowed.
+/// Reads bodies, and not more of one than is allowed. ``ConnectionGuard`` sees to the time that they take.
 struct RequestBodyReading: Sendable {
     let limits: ServerLimits
 
@@ -49,27 +49,12 @@ struct RequestBodyReading: Sendable {
     private func bytes(of request: Request, limit: Int) async throws -> ByteBuffer {
         let tooLarge = Problem(.contentTooLarge, "the body is larger than \(limit) bytes, which are the most").closing
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
-        let body = request.body
-        let time = limits.bodyTime
-        return try await withThrowingTaskGroup(of: ByteBuffer.self) { tasks in
-            defer { tasks.cancelAll() }
-            tasks.addTask {
-                var whole = ByteBuffer()
-                for try await part in body {
-                    guard whole.readableBytes + part.readableBytes <= limit else { throw tooLarge }
-                    whole.writeImmutableBuffer(part)
-                }
-                return whole
-            }
-            tasks.addTask {
-                try await ContinuousClock().sleep(for: time)
-                throw Problem(
-                    .requestTimeout, "the body took longer than \(time.components.seconds) seconds, which are the most"
-                ).closing
-            }
-            guard let whole = try await tasks.next() else { throw CancellationError() }
-            return whole
+        var whole = ByteBuffer()
+        for try await part in request.body {
+            guard whole.readableBytes + part.readableBytes <= limit else { throw tooLarge }
+            whole.writeImmutableBuffer(part)
         }
+        return whole
     }
 }
 

@@ -47,7 +47,8 @@ struct HistoryPages: Sendable {
     private func compare(
         _ request: Request, _ context: DashboardContext, _ session: PageSession
     ) async throws -> Response {
-        guard let from = try request.queryNumber("from", 0...Int.max), let to = try request.queryNumber("to", 0...Int.max)
+        guard let from = try request.queryNumber("from", 0...Int.max),
+            let to = try request.queryNumber("to", 0...Int.max)
         else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
         return try await difference(
             from: from, to: to, heading: "From version \(from) to version \(to)", change: nil, session)

@@ -42,15 +42,15 @@ struct HistoryRoutes: Sendable {
 
     private func compare(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
-        let (from, to) = (try await definitions("from", request), try await definitions("to", request))
+        guard let first = try request.queryNumber("from", 0...Int.max),
+            let second = try request.queryNumber("to", 0...Int.max)
+        else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
+        let (from, to) = (try await definitions(first), try await definitions(second))
         let plan = Plan(from: try from.decoded(), to: try to.decoded())
         return .json(plan.json(target: nil, isDryRun: true))
     }
 
-    private func definitions(_ name: String, _ request: Request) async throws -> [StoredDefinition] {
-        guard let number = try request.queryNumber(name, 0...Int.max) else {
-            throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none")
-        }
+    private func definitions(_ number: Int) async throws -> [StoredDefinition] {
         guard let definitions = try await service.storage.definitions(at: EntityVersion(number)) else {
             throw Problem(.notFound, "there is no version '\(number)'")
         }

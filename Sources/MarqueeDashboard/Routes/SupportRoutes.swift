@@ -27,7 +27,9 @@ struct SupportRoutes: Sendable {
         let testers = try await service.testers()
         return .json([
             "testers": .list(
-                testers.map { ["name": .string($0.name), "since": .moment($0.createdAt), "until": .moment($0.expiresAt)] })
+                testers.map {
+                    ["name": .string($0.name), "since": .moment($0.createdAt), "until": .moment($0.expiresAt)]
+                })
         ])
     }
 

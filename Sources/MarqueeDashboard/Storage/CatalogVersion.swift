@@ -62,7 +62,9 @@ package struct CatalogReplacement: Sendable {
     package var by: String
     package var at: Timestamp
 
-    package init(expected: EntityVersion, definitions: [String: [UInt8]], summary: PlanSummary, by: String, at: Timestamp) {
+    package init(
+        expected: EntityVersion, definitions: [String: [UInt8]], summary: PlanSummary, by: String, at: Timestamp
+    ) {
         self.expected = expected
         self.definitions = definitions
         self.summary = summary

@@ -12,7 +12,7 @@ struct DashboardServeCommand: Command {
             Example:
               marquee dashboard serve
               marquee dashboard serve --port 0 --data ./dashboard-data
-              marquee dashboard serve --host 0.0.0.0 --tls-certificate chain.pem --tls-key key.pem
+              marquee dashboard serve --host :: --tls-certificate a.pem --tls-key b.pem
             """)
 
     @Option(
@@ -40,7 +40,9 @@ struct DashboardServeCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("'--port' is from 0 to 65535, and not \(port).") }
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("'--port' is from 0 to 65535, and not \(port).")
+        }
         guard (tlsCertificate == nil) == (tlsKey == nil) else {
             throw ValidationError("'--tls-certificate' and '--tls-key' belong together; give both.")
         }

@@ -12,7 +12,9 @@ struct DashboardDataOption: ParsableArguments {
     func directory(in context: CommandContext) throws -> String {
         if let data { return data }
         // A path that is not absolute is to be ignored (XDG Base Directory Specification).
-        if let state = context.environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/marquee/dashboard" }
+        if let state = context.environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+            return state + "/marquee/dashboard"
+        }
         guard let home = context.environment["HOME"], home.hasPrefix("/") else {
             throw CommandFailure(
                 "no-data-directory", "HOME is not set, so it is not known where the database belongs: give --data DIR",

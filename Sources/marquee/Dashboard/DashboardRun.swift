@@ -1,7 +1,9 @@
+import Glibc
 import Logging
 import MarqueeDashboard
 import MarqueeHost
 import MarqueeModel
+import NIOCore
 import ServiceLifecycle
 
 /// A dashboard that is served from the command line.
@@ -28,12 +30,21 @@ struct DashboardRun {
         do {
             try await serve(server)
         } catch {
-            throw CommandFailure(
-                "cannot-serve", "the dashboard cannot listen on \(options.host), port \(options.port): \(error)",
-                status: .unavailable)
+            throw failure(error)
         }
         try storage.close()
         return .success
+    }
+
+    private func failure(_ error: any Error) -> CommandFailure {
+        let reason =
+            switch (error as? IOError)?.errnoCode {
+            case EADDRINUSE: "port \(options.port) is taken: give another one with --port, or 0 for one that is free"
+            case EACCES: "port \(options.port) is kept for root: give another one with --port"
+            case EADDRNOTAVAIL: "'\(options.host)' is no address of this machine"
+            default: "port \(options.port) of '\(options.host)' cannot be listened on: \(error)"
+            }
+        return CommandFailure("cannot-serve", reason, status: .unavailable)
     }
 
     private func announce(_ url: String, _ first: Token?) {

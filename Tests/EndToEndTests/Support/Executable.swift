@@ -83,6 +83,11 @@ struct Executable {
             return false
         }
 
+        /// What standard output has so far.
+        var output: String {
+            get throws { try read("output") }
+        }
+
         /// What it has said on standard error so far.
         func errors() throws -> String { try read("errors") }
 

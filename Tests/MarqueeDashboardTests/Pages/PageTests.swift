@@ -56,11 +56,13 @@ struct PageTests {
         }
     }
 
-    @Test(arguments: [
-        (nil, "/templates"), ("/history/3?x=1", "/history/3?x=1"), ("//evil.example", "/templates"),
-        ("/\\evil.example", "/templates"), ("https://evil.example", "/templates"), ("/a\r\nSet-Cookie: x", "/templates"),
-        ("", "/templates"), ("/login", "/templates"), ("javascript:alert(1)", "/templates"),
-    ] as [(String?, String)])
+    @Test(
+        arguments: [
+            (nil, "/templates"), ("/history/3?x=1", "/history/3?x=1"), ("//evil.example", "/templates"),
+            ("/\\evil.example", "/templates"), ("https://evil.example", "/templates"),
+            ("/a\r\nSet-Cookie: x", "/templates"),
+            ("", "/templates"), ("/login", "/templates"), ("javascript:alert(1)", "/templates"),
+        ] as [(String?, String)])
     func `after the login one gets to a page of ours`(_ wish: String?, _ place: String) {
         #expect(LoginPages.place(wish) == place)
     }
@@ -149,11 +151,14 @@ struct PageTests {
             #expect(try await dashboard.put(body, version: 0).status == 200)
             let visitor = try await Visitor.loggedIn(to: dashboard)
             let path = PagePath.template("<script>alert(1)</script>\"'\"\u{301}onmouseover=alert(2) ")
-            for page in ["/templates", path, "/history", "/history/1", "/compare?from=0&to=1", "/templates?q=%3Cscript%3E"] {
+            for page in [
+                "/templates", path, "/history", "/history/1", "/compare?from=0&to=1", "/templates?q=%3Cscript%3E",
+            ] {
                 let answer = try await visitor.get(page)
                 #expect(answer.status == 200)
                 #expect(!answer.text.contains("<script"))
-                #expect(!answer.text.unicodeScalars.contains("\u{301}") || !answer.text.utf8.contains(evil.utf8.prefix(30)))
+                #expect(
+                    !answer.text.unicodeScalars.contains("\u{301}") || !answer.text.utf8.contains(evil.utf8.prefix(30)))
             }
         }
     }

@@ -43,7 +43,10 @@ struct BadInputTests {
         ("{\"definitions\":[{\"name\":\"marquee.x\",\"type\":\"function\"}]}", 422),
         ("{\"definitions\":[{\"name\":\"\",\"type\":\"function\"}]}", 422),
         ("{\"definitions\":[{\"name\":\"a\",\"type\":\"function\"},{\"name\":\"a\",\"type\":\"template\"}]}", 422),
-        ("{\"definitions\":[{\"name\":\"a\",\"type\":\"template\",\"arguments\":[{\"name\":\"x\",\"type\":\"string\"}]}]}", 422),
+        (
+            "{\"definitions\":[{\"name\":\"a\",\"type\":\"template\",\"arguments\":[{\"name\":\"x\",\"type\":\"string\"}]}]}",
+            422
+        ),
         (String(repeating: "[", count: 100_000), 400),
         ("{\"definitions\":" + String(repeating: "[", count: 127) + String(repeating: "]", count: 127) + "}", 422),
     ])
@@ -113,7 +116,9 @@ struct BadInputTests {
             #expect(answer.problem != nil)
             let page = try await dashboard.ask(.get, path, headers: [.accept: "text/html,*/*"])
             #expect(page.status == 404)
-            #expect(page.headers[.contentType]?.hasPrefix(path.hasPrefix("/api") ? "application/problem" : "text/html") == true)
+            #expect(
+                page.headers[.contentType]?.hasPrefix(path.hasPrefix("/api") ? "application/problem" : "text/html")
+                    == true)
         }
     }
 

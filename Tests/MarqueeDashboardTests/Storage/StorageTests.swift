@@ -24,7 +24,8 @@ struct StorageTests {
         let one = try SQLiteStorage(directory: folder.path)
         let other = try SQLiteStorage(directory: folder.path)
         let replacement = CatalogReplacement(
-            expected: EntityVersion(0), definitions: ["a": Array("{}".utf8)], summary: PlanSummary(), by: "ada", at: .test)
+            expected: EntityVersion(0), definitions: ["a": Array("{}".utf8)], summary: PlanSummary(), by: "ada",
+            at: .test)
         guard case .stored(let version) = try await one.replaceDefinitions(replacement) else {
             Issue.record("not stored")
             return
@@ -45,8 +46,11 @@ struct StorageTests {
     @Test func `nobody else can read the files`() throws {
         let folder = try TestFolder()
         let place = folder.path + "/deep/data"
-        _ = try SQLiteStorage(directory: place)
-        for (path, mode) in [(place, 0o700), (place + "/dashboard.sqlite", 0o600), (place + "/dashboard.sqlite-wal", 0o600)] {
+        let storage = try SQLiteStorage(directory: place)
+        defer { withExtendedLifetime(storage) {} }
+        for (path, mode) in [
+            (place, 0o700), (place + "/dashboard.sqlite", 0o600), (place + "/dashboard.sqlite-wal", 0o600),
+        ] {
             let found = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(found == mode, "\(path)")
         }
@@ -56,7 +60,8 @@ struct StorageTests {
         let folder = try TestFolder()
         let path = folder.path + "/dashboard.sqlite"
         try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE diary (day)") }
-        #expect(throws: StorageError(.cannotOpen, "\"\(path)\" is another program's database: name another directory")) {
+        #expect(throws: StorageError(.cannotOpen, "\"\(path)\" is another program's database: name another directory"))
+        {
             try SQLiteStorage(directory: folder.path)
         }
     }
@@ -64,7 +69,9 @@ struct StorageTests {
     @Test func `a newer schema is refused`() throws {
         let folder = try TestFolder()
         try SQLiteStorage(directory: folder.path).close()
-        try DatabaseQueue(path: folder.path + "/dashboard.sqlite").write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        try DatabaseQueue(path: folder.path + "/dashboard.sqlite").write {
+            try $0.execute(sql: "PRAGMA user_version = 99")
+        }
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
         #expect(error?.code == .newerSchema)
     }

@@ -46,6 +46,11 @@ final class TestDashboard: Sendable {
         }
     }
 
+    /// The token with one scope, as its owner shows it.
+    func token(_ scope: TokenScope) -> String {
+        tokens[scope]?.revealed ?? ""
+    }
+
     /// Asks with a token that has one scope; none for a request without a token.
     func ask(
         _ method: HTTPRequest.Method, _ uri: String, as scope: TokenScope? = .read, headers: HTTPFields = [:],
@@ -111,5 +116,6 @@ enum Sample {
     static let copy = #"{"name":"copy/code ?","type":"function","arguments":[]}"#
     static let both = "{\"definitions\":[\(banner),\(copy)]}"
     static let changed = both.replacing("\"default\":8", with: "\"default\":12")
-    static let broken = both.replacing("\"type\":\"number\",\"default\":8", with: "\"type\":\"string\",\"default\":\"8\"")
+    static let broken = both.replacing(
+        "\"type\":\"number\",\"default\":8", with: "\"type\":\"string\",\"default\":\"8\"")
 }

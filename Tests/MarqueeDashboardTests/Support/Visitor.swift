@@ -14,7 +14,7 @@ final class Visitor {
 
     static func loggedIn(to dashboard: TestDashboard, as scope: TokenScope = .read) async throws -> Visitor {
         let visitor = Visitor(dashboard)
-        let answer = try await visitor.logIn(with: dashboard.tokens[scope]?.revealed ?? "")
+        let answer = try await visitor.logIn(with: dashboard.token(scope))
         #expect(answer.status == 303, "\(answer.text)")
         return visitor
     }

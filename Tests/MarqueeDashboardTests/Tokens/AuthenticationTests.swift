@@ -104,7 +104,9 @@ struct AuthenticationTests {
         }
     }
 
-    @Test(arguments: ["", "Bearer", "Bearer ", "Basic YTpi", "mq_x", "Bearer mq_00000000_0", "Bearer é", "bearer x y z"])
+    @Test(arguments: [
+        "", "Bearer", "Bearer ", "Basic YTpi", "mq_x", "Bearer mq_00000000_0", "Bearer é", "bearer x y z",
+    ])
     func `a header that is none is refused`(_ header: String) async throws {
         try await TestDashboard.run { dashboard in
             let answer = try await dashboard.ask(.get, "/api/v1/usage", as: nil, headers: Self.bearer(header))
@@ -113,10 +115,12 @@ struct AuthenticationTests {
         }
     }
 
-    @Test(arguments: [
-        (nil, "10.0.0.7", "10.0.0.7"), ("1.2.3.4", "10.0.0.7", "10.0.0.7"), (nil, "2001:db8::1", "2001:db8:0:0::/64"),
-        (nil, "::1", "0:0:0:0::/64"), (nil, "::ffff:10.0.0.7", "10.0.0.7"),
-    ] as [(String?, String, String)])
+    @Test(
+        arguments: [
+            (nil, "10.0.0.7", "10.0.0.7"), ("1.2.3.4", "10.0.0.7", "10.0.0.7"),
+            (nil, "2001:db8::1", "2001:db8:0:0::/64"),
+            (nil, "::1", "0:0:0:0::/64"), (nil, "::ffff:10.0.0.7", "10.0.0.7"),
+        ] as [(String?, String, String)])
     func `failures are counted by address, or by network where everybody has many`(
         _ forwarded: String?, _ peer: String, _ expected: String
     ) throws {
@@ -125,10 +129,11 @@ struct AuthenticationTests {
         #expect(address.text == expected)
     }
 
-    @Test(arguments: [
-        (nil, "10.0.0.7"), ("1.2.3.4", "1.2.3.4"), ("6.6.6.6, 1.2.3.4", "1.2.3.4"), ("6.6.6.6,1.2.3.4 ", "1.2.3.4"),
-        ("nonsense", "10.0.0.7"), ("", "10.0.0.7"), ("2001:db8::7", "2001:db8:0:0::/64"),
-    ] as [(String?, String)])
+    @Test(
+        arguments: [
+            (nil, "10.0.0.7"), ("1.2.3.4", "1.2.3.4"), ("6.6.6.6, 1.2.3.4", "1.2.3.4"), ("6.6.6.6,1.2.3.4 ", "1.2.3.4"),
+            ("nonsense", "10.0.0.7"), ("", "10.0.0.7"), ("2001:db8::7", "2001:db8:0:0::/64"),
+        ] as [(String?, String)])
     func `behind a proxy the last forwarded address counts`(_ forwarded: String?, _ expected: String) throws {
         let address = try ClientAddress(
             of: Self.request(forwarded), peer: SocketAddress(ipAddress: "10.0.0.7", port: 1), isBehindProxy: true)

@@ -33,7 +33,8 @@ extension SQLiteStorage {
             let new = replacement.definitions.filter { current[$0.key] != $0.value }
             guard !gone.isEmpty || !new.isEmpty else { return .unchanged(head) }
             let version = CatalogVersion(
-                number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by, summary: replacement.summary)
+                number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by,
+                summary: replacement.summary)
             let end = try database.cachedStatement(
                 sql: "UPDATE definition SET until = ? WHERE name = ? AND until IS NULL")
             for name in gone.keys { try end.execute(arguments: [version.number.number, name]) }

@@ -1,0 +1,158 @@
+import Foundation
+import MarqueeModel
+import MarqueeTesting
+import Testing
+
+/// The dashboard's pages in a real browser.
+@Suite(.serialized, .timeLimit(.minutes(10)))
+struct DashboardPageTests {
+    /// Logs in as a person would, and gets to the list.
+    private func logIn(to dashboard: ServedDashboard, _ browser: Browser) throws {
+        try browser.open(dashboard.address)
+        try browser.wait(for: "location.pathname === '/login' && document.activeElement.id === 'token'")
+        try browser.run("document.querySelector('#token').value = arguments[0]", .string(dashboard.token))
+        try browser.click("button.first")
+        try browser.wait(for: "location.pathname === '/templates'")
+    }
+
+    private func text(_ browser: Browser) throws -> String {
+        try browser.run("return document.body.innerText").string ?? ""
+    }
+
+    private static let first = """
+        {"definitions":[{"name":"banner","type":"template","presenter":"web","description":"Announces","arguments":[\
+        {"name":"title","type":"string","default":"Hello","maxLength":40},\
+        {"name":"style.padding","type":"number","default":8},{"name":"style.color","type":"string","default":"#0a84ff"},\
+        {"name":"hero","type":"file","required":true,"accept":["image/*"]},{"name":"on-ok","type":"action"}]},\
+        {"name":"copy-code","type":"function","arguments":[{"name":"code","type":"string","default":""}]}]}
+        """
+    private static let second = first.replacing("\"default\":8", with: "\"default\":12").replacing(
+        "\"name\":\"title\",\"type\":\"string\",\"default\":\"Hello\",\"maxLength\":40",
+        with: "\"name\":\"title\",\"type\":\"number\",\"default\":1")
+
+    @Test
+    func `somebody logs in, finds a template, sees what changed, and logs out`() throws {
+        let dashboard = try ServedDashboard()
+        #expect(try dashboard.put(Self.first, version: 0).status == 200)
+        #expect(try dashboard.put(Self.second, version: 1).status == 200)
+        let browser = try Browser()
+        try logIn(to: dashboard, browser)
+        #expect(try text(browser).contains("Version 2, synced by first"))
+        try browser.run("document.querySelector('#q').value = 'announces'; document.querySelector('.search').submit()")
+        try browser.wait(for: "document.querySelectorAll('.rows > li').length === 1 && location.search.includes('q=')")
+        try browser.click(".rows a")
+        try browser.wait(for: "document.querySelector('h1').innerText === 'banner'")
+        let page = try text(browser)
+        for expected in ["padding number", "default 12", "hero file", "required", "Version 2", "default 8 → 12"] {
+            #expect(page.contains(expected), "\(expected) is missing in \(page)")
+        }
+        #expect(page.contains("string → number breaking: values of the old type are not taken"))
+        try browser.click(".history h3 a")
+        try browser.wait(for: "document.querySelector('h1').innerText === 'Version 2'")
+        #expect(try text(browser).contains("1 changed; 1 change is breaking"))
+        try browser.run("document.querySelector('#from').value = 0")
+        try browser.click(".compare button")
+        try browser.wait(for: "document.querySelector('h1').innerText === 'From version 0 to version 2'")
+        #expect(try text(browser).contains("2 added"))
+        try browser.click(".who button")
+        try browser.wait(for: "location.pathname === '/login'")
+        try browser.open(dashboard.address + "/history")
+        try browser.wait(for: "location.pathname === '/login'")
+    }
+
+    @Test
+    func `nothing serious keeps people from using the pages`() throws {
+        let dashboard = try ServedDashboard()
+        let check = try AccessibilityCheck()
+        let browser = try Browser()
+        try browser.open(dashboard.address + "/login")
+        #expect(try check.findings(in: browser) == [])
+        try logIn(to: dashboard, browser)
+        #expect(try check.findings(in: browser) == [])
+        for (version, definitions) in ShopDefinitions.versions.enumerated() {
+            #expect(try dashboard.put(definitions, version: version).status == 200)
+        }
+        let paths = [
+            "/templates", "/templates/product-banner", "/templates/old-banner", "/history", "/history/3", "/testers",
+            "/templates/none",
+        ]
+        for path in paths {
+            for isDark in [false, true] {
+                for width in [360, 1_280] {
+                    try browser.prefer(dark: isDark)
+                    try browser.resize(width: width, height: 800)
+                    try browser.open(dashboard.address + path)
+                    #expect(try check.findings(in: browser) == [], "\(path), dark: \(isDark), \(width) px")
+                    let overflow = try browser.run("return document.documentElement.scrollWidth - innerWidth")
+                    #expect((overflow.integer ?? 1) <= 0, "\(path) is too wide at \(width) px")
+                    try keepPicture(of: browser, path, width: width, isDark: isDark)
+                }
+            }
+        }
+    }
+
+    /// The documentation's pictures, when `MARQUEE_PICTURES` names a folder for them.
+    private func keepPicture(of browser: Browser, _ path: String, width: Int, isDark: Bool) throws {
+        guard let folder = ProcessInfo.processInfo.environment["MARQUEE_PICTURES"],
+            let name = Self.pictures["\(path) \(width)\(isDark ? " dark" : "")"],
+            let picture = Data(base64Encoded: try browser.picture())
+        else { return }
+        try picture.write(to: URL(filePath: folder).appending(path: "dashboard-\(name).png"))
+    }
+
+    private static let pictures = [
+        "/templates 1280": "templates", "/templates/product-banner 1280": "template",
+        "/history/3 1280 dark": "difference",
+        "/templates/product-banner 360": "phone",
+    ]
+
+    @Test
+    func `a keyboard is enough`() throws {
+        let dashboard = try ServedDashboard()
+        #expect(try dashboard.put(Self.first, version: 0).status == 200)
+        let browser = try Browser()
+        try browser.open(dashboard.address)
+        try browser.wait(for: "document.activeElement.id === 'token'")
+        try browser.run("document.activeElement.value = arguments[0]", .string(dashboard.token))
+        try browser.press(.enter)
+        try browser.wait(for: "location.pathname === '/templates'")
+        try browser.press(.tab)
+        try browser.wait(for: "document.activeElement.className === 'skip'")
+        try browser.press(.enter)
+        try browser.wait(for: "location.hash === '#main'")
+        // The search, its button, the version and the first template follow in the order in which they are seen.
+        for _ in 0..<4 { try browser.press(.tab) }
+        try browser.wait(for: "document.activeElement.innerText === 'banner'")
+        #expect(try browser.run("return document.activeElement.matches(':focus-visible')") == true)
+        try browser.press(.enter)
+        try browser.wait(for: "document.querySelector('h1').innerText === 'banner'")
+    }
+
+    @Test
+    func `a script in any text of a definition does not run`() throws {
+        let dashboard = try ServedDashboard()
+        let evil =
+            "<script>window.evil=1</script><img src=x onerror=window.evil=1>"
+            + "\\\"'\\\"\u{301} autofocus onfocus=window.evil=1 x=\\\"javascript:window.evil=1"
+        let body = """
+            {"definitions":[{"name":"\(evil)","type":"template","presenter":"\(evil)","description":"\(evil)",\
+            "arguments":[{"name":"\(evil)","type":"string","default":"\(evil)","description":"\(evil)",\
+            "enum":["\(evil)"]},{"name":"g\(evil).x","type":"list","items":"string","default":["\(evil)"]},\
+            {"name":"f","type":"data","default":{"\(evil)":"\(evil)"}}]}]}
+            """
+        let put = try dashboard.put(body, version: 0)
+        #expect(put.status == 200, "\(put.text)")
+        let browser = try Browser()
+        try logIn(to: dashboard, browser)
+        let path = try browser.run("return document.querySelector('.rows a').getAttribute('href')").string ?? ""
+        for page in ["/templates", path, "/history", "/history/1", "/templates?q=" + evil.filter(\.isLetter)] {
+            try browser.open(dashboard.address + page)
+            try browser.wait(for: "document.readyState === 'complete' && document.querySelector('h1')")
+            #expect(try browser.run("return window.evil ?? null") == .null, "\(page)")
+            let elements = try browser.run("return document.querySelectorAll('main script, main img').length")
+            #expect(elements == 0, "\(page)")
+        }
+        try browser.open(dashboard.address + path)
+        #expect(try text(browser).contains("<script>window.evil=1</script>"))
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import MarqueeModel
+import MarqueeTesting
+import Testing
+
+/// `marquee dashboard`, as a user meets it.
+@Suite(.timeLimit(.minutes(10)))
+struct DashboardTests {
+    @Test
+    func `one command starts it, and the first token is told once`() throws {
+        let dashboard = try ServedDashboard()
+        #expect(dashboard.address == "http://127.0.0.1:\(dashboard.port)")
+        #expect(try dashboard.ask("GET", "/api/v1/definitions").status == 200)
+        let put = try dashboard.put("{\"definitions\":[{\"name\":\"a\",\"type\":\"template\"}]}", version: 0)
+        #expect(put.status == 200, "\(put.text)")
+        let outcome = try dashboard.stop()
+        #expect(outcome.code == 0)
+        #expect(outcome.errors == "")
+        let second = try ServedDashboard(in: dashboard.folder)
+        #expect(second.token == "")
+        let kept = try second.ask("GET", "/api/v1/definitions/a", token: dashboard.token)
+        #expect(kept.status == 200)
+        #expect(kept.headers["etag"] == "\"1\"")
+        #expect(try second.stop(SIGINT).code == 0)
+    }
+
+    @Test
+    func `without options it tells people what to do`() throws {
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try Executable(directory: folder, environment: ["XDG_STATE_HOME": folder.path()])
+            .start(["dashboard", "serve", "--port", "0"])
+        let hasToken = try run.waitForOutput("First token: mq_")
+        run.signal(SIGTERM)
+        let outcome = try run.wait()
+        #expect(hasToken && outcome.code == 0)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.first?.wholeMatch(of: /Dashboard: http:\/\/127\.0\.0\.1:[0-9]+/) != nil)
+        #expect(lines.last?.wholeMatch(of: /First token: mq_[0-9a-f]{8}_[0-9a-f]{64}/) != nil)
+        #expect(outcome.errors.hasPrefix("This token may do everything, and is shown this once"))
+        let data = folder.appending(path: "marquee/dashboard/dashboard.sqlite").path()
+        #expect(FileManager.default.fileExists(atPath: data))
+    }
+
+    @Test(arguments: [
+        ["--host", "0.0.0.0"], ["--host", "::"], ["--host", "example.org"], ["--port", "70000"],
+        ["--tls-key", "x.pem"],
+    ])
+    func `what would not be safe or possible is refused before anything is made`(_ options: [String]) throws {
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let outcome = try Executable(directory: folder).run(["dashboard", "serve", "--data", "data"] + options)
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.hasPrefix("error: "))
+        #expect(outcome.output == "")
+        #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "data").path()))
+    }
+
+    @Test
+    func `a port that is taken is said`() throws {
+        let dashboard = try ServedDashboard()
+        let other = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: other) }
+        let outcome = try Executable(directory: other)
+            .run(["dashboard", "serve", "--port", "\(dashboard.port)", "--data", "data"])
+        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("port \(dashboard.port) is taken"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `tokens are made, listed and revoked while it is served`() throws {
+        let dashboard = try ServedDashboard()
+        let made = try dashboard.marquee(
+            "dashboard", "token", "create", "--name", "ada", "--scope", "read", "--expires-in", "2h")
+        #expect(made.code == 0, "\(made.errors)")
+        let token = made.output.trimmingCharacters(in: .newlines)
+        #expect(made.output.contains(/^mq_[0-9a-f]{8}_[0-9a-f]{64}\n$/))
+        #expect(try dashboard.ask("GET", "/api/v1/definitions", token: token).status == 200)
+        #expect(try dashboard.put("{\"definitions\":[]}", version: 0, token: token).status == 403)
+        let again = try dashboard.marquee("dashboard", "token", "create", "--name", "ada", "--scope", "sync")
+        #expect(again.code == 1)
+        #expect(again.errors.contains("there is a token 'ada' already"))
+        let list = try dashboard.marquee("dashboard", "token", "list", "--format", "json")
+        let names = try list.json.list?.compactMap { $0.object?["name"]?.string }
+        #expect(names == ["first", "ada"])
+        #expect(!list.output.contains(token.suffix(64)))
+        let table = try dashboard.marquee("dashboard", "token", "list").output
+        #expect(table.contains(/ada +read +expires in (1 h|119 min)/), "\(table)")
+        #expect(try dashboard.marquee("dashboard", "token", "revoke", "ada").output == "revoked ada\n")
+        #expect(try dashboard.ask("GET", "/api/v1/definitions", token: token).status == 401)
+        #expect(try dashboard.marquee("dashboard", "token", "revoke", "ada").code == 1)
+        #expect(try dashboard.marquee("dashboard", "token", "list").output.contains("revoked just now"))
+    }
+
+    @Test
+    func `nothing that it says has a token in it`() throws {
+        let dashboard = try ServedDashboard()
+        let wrong = "mq_00000000_" + String(repeating: "0", count: 64)
+        for _ in 0..<3 { _ = try dashboard.ask("GET", "/api/v1/definitions", token: wrong) }
+        #expect(try dashboard.ask("GET", "/metrics").text.contains("status=\"401\"} 3"))
+        let outcome = try dashboard.stop()
+        #expect(outcome.errors == "")
+        #expect(outcome.output.ranges(of: "mq_").count == 1)
+    }
+
+    @Test
+    func `requests that have begun are finished when it is stopped`() throws {
+        let dashboard = try ServedDashboard()
+        let body = "{\"definitions\":[{\"name\":\"late\",\"type\":\"template\"}]}"
+        let connection = try LoopbackConnection(port: dashboard.port)
+        try connection.send(
+            """
+            PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+            Authorization: Bearer \(dashboard.token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n{
+            """)
+        // Once another connection is answered, this one has been taken too: they come one after the other.
+        #expect(try dashboard.ask("GET", "/health").status == 200)
+        dashboard.signal(SIGTERM)
+        while (try? dashboard.ask("GET", "/health")) != nil {}
+        try connection.send(String(body.dropFirst()))
+        let answer = try Exchange.read(from: connection)
+        #expect(answer.status == 200, "\(answer.text)")
+        #expect(try dashboard.stop().code == 0)
+    }
+}

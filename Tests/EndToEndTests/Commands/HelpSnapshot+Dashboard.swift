@@ -1,0 +1,176 @@
+/// Written by hand only where a command has changed on purpose: the test prints what it is now.
+extension HelpSnapshot {
+    static let dashboard = [
+        "dashboard": #"""
+        OVERVIEW: Serves the dashboard that 'marquee sync' sends to, and says who may
+        use it.
+
+        Example:
+          marquee dashboard serve
+          marquee dashboard token create --name ada --scope read --scope sync
+
+        USAGE: marquee dashboard <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          serve                   Serves the dashboard until it is stopped.
+          token                   Says who may use the dashboard, whether it is being
+                                  served or not.
+
+          See 'marquee help dashboard <subcommand>' for detailed help.
+
+        """#,
+        "dashboard serve": #"""
+        OVERVIEW: Serves the dashboard until it is stopped.
+
+        The first time, a token is made that may do everything; it is printed this
+        once. SIGINT and SIGTERM let requests that have begun finish.
+
+        Example:
+          marquee dashboard serve
+          marquee dashboard serve --port 0 --data ./dashboard-data
+          marquee dashboard serve --host :: --tls-certificate a.pem --tls-key b.pem
+
+        USAGE: marquee dashboard serve [--host <host>] [--port <port>] [--data <dir>] [--tls-certificate <file>] [--tls-key <file>] [--behind-proxy] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        OPTIONS:
+          --host <host>           The address to listen on. One that other machines
+                                  reach needs TLS, or --behind-proxy. (default:
+                                  127.0.0.1)
+          --port <port>           The port to listen on; 0 for one that is free.
+                                  (default: 8642)
+          --data <dir>            The directory of the dashboard's database; without
+                                  it, marquee/dashboard in $XDG_STATE_HOME, or in
+                                  ~/.local/state.
+          --tls-certificate <file>
+                                  A PEM file with the certificate and those above it.
+          --tls-key <file>        A PEM file with the certificate's key.
+          --behind-proxy          A proxy in front speaks TLS and writes
+                                  X-Forwarded-For.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "dashboard token": #"""
+        OVERVIEW: Says who may use the dashboard, whether it is being served or not.
+
+        Example:
+          marquee dashboard token list
+          marquee dashboard token revoke ada
+
+        USAGE: marquee dashboard token <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          create                  Makes a token, and prints it this once.
+          list                    Lists the tokens, without the tokens themselves:
+                                  nobody can read them again.
+          revoke                  Ends a token at once, with all that are logged in by
+                                  it.
+
+          See 'marquee help dashboard token <subcommand>' for detailed help.
+
+        """#,
+        "dashboard token create": #"""
+        OVERVIEW: Makes a token, and prints it this once.
+
+        Scopes: read (look at definitions), sync (replace them: for testers), send
+        (send messages), host (run a host).
+
+        Example:
+          marquee dashboard token create --name ada --scope read --scope sync
+          marquee dashboard token create --name ci --scope sync --expires-in 90d
+
+        USAGE: marquee dashboard token create --name <name> --scope <scope> ... [--expires-in <expires-in>] [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        OPTIONS:
+          --name <name>           Who it is for; the history shows it.
+          --scope <scope>         What it allows; may be given several times. (values:
+                                  read, sync, send, host)
+          --expires-in <expires-in>
+                                  How long it can be used, such as 12h or 90d; without
+                                  it, until it is revoked.
+          --data <dir>            The directory of the dashboard's database; without
+                                  it, marquee/dashboard in $XDG_STATE_HOME, or in
+                                  ~/.local/state.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "dashboard token list": #"""
+        OVERVIEW: Lists the tokens, without the tokens themselves: nobody can read them
+        again.
+
+        Example:
+          marquee dashboard token list
+          marquee dashboard token list --format json
+
+        USAGE: marquee dashboard token list [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        OPTIONS:
+          --data <dir>            The directory of the dashboard's database; without
+                                  it, marquee/dashboard in $XDG_STATE_HOME, or in
+                                  ~/.local/state.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "dashboard token revoke": #"""
+        OVERVIEW: Ends a token at once, with all that are logged in by it.
+
+        Example:
+          marquee dashboard token revoke ada
+
+        USAGE: marquee dashboard token revoke <token> [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <token>                 The token's name or id.
+
+        OPTIONS:
+          --data <dir>            The directory of the dashboard's database; without
+                                  it, marquee/dashboard in $XDG_STATE_HOME, or in
+                                  ~/.local/state.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+    ]
+}

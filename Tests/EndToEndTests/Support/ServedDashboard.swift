@@ -1,0 +1,67 @@
+import Foundation
+import MarqueeModel
+import MarqueeTesting
+
+/// The real `marquee dashboard serve`, on a port that is free and in a folder of its own. It ends with this object.
+final class ServedDashboard {
+    let folder: URL
+    let address: String
+    let port: Int
+    /// The token that may do everything; empty when it was made by an earlier start.
+    let token: String
+    private var run: Executable.Run?
+
+    init(in folder: URL? = nil) throws {
+        let folder = try folder ?? TemporaryFolder.make()
+        self.folder = folder
+        let run = try Executable(directory: folder).start([
+            "dashboard", "serve", "--port", "0", "--data", folder.path() + "/data", "--format", "json",
+        ])
+        self.run = run
+        guard try run.waitForOutput("}\n") else { throw BrowserError("no dashboard: \(try run.wait().errors)") }
+        let said = try Value(json: try run.output).object ?? [:]
+        address = said["url"]?.string ?? ""
+        token = said["token"]?.string ?? ""
+        port = URL(string: address)?.port ?? 0
+    }
+
+    deinit {
+        if let run {
+            run.signal(SIGKILL)
+            _ = try? run.wait()
+        }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func signal(_ number: Int32) {
+        run?.signal(number)
+    }
+
+    /// Ends it with a signal, and waits for the end.
+    func stop(_ signal: Int32 = SIGTERM) throws -> Executable.Outcome {
+        guard let run else { throw BrowserError("it has been stopped before") }
+        run.signal(signal)
+        self.run = nil
+        return try run.wait()
+    }
+
+    /// Calls a command that works on its database.
+    func marquee(_ arguments: String...) throws -> Executable.Outcome {
+        try Executable(directory: folder).run(arguments + ["--data", folder.path() + "/data"])
+    }
+
+    /// Asks the API with its first token, or another one.
+    func ask(
+        _ method: String, _ path: String, token: String? = nil, headers: [String: String] = [:], body: String? = nil
+    ) throws -> Exchange {
+        let all = ["Authorization": "Bearer \(token ?? self.token)"].merging(headers) { $1 }
+        return try Exchange.perform(method, path, port: port, headers: all, body: body)
+    }
+
+    /// Replaces the definitions.
+    func put(_ body: String, version: Int, token: String? = nil) throws -> Exchange {
+        try ask(
+            "PUT", "/api/v1/definitions", token: token,
+            headers: ["Content-Type": "application/json", "If-Match": "\"\(version)\""], body: body)
+    }
+}
