@@ -3,6 +3,7 @@ import MarqueeModel
 extension DefinitionReader {
     /// Reads a mapping of arguments, in shorthand, longhand and dotted spelling, below a group.
     mutating func readArguments(_ node: NodeIndex, prefix: String, into draft: inout DefinitionDraft) {
+        mendDuplicates(in: node, areArguments: true)
         if prefix.isEmpty { draft.arguments.reserveCapacity(tree.count(node) / 2 + 2) }
         for (key, value) in tree.members(node) {
             let text = tree.text(key)

@@ -23,6 +23,7 @@ struct DefinitionReader {
         guard nodes.mapping(node, "a definition", help: "a file maps names to definitions: NAME: { type: template, … }")
         else { return nil }
         var draft = DefinitionDraft(name: tree.text(key), kind: .template)
+        mendDuplicates(in: node, areArguments: false)
         readKind(node, of: key, into: &draft)
         for (key, value) in tree.members(node) { readMember(key, value, into: &draft) }
         let isComplete = !nodes.hasFailed

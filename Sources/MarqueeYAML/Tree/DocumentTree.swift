@@ -49,6 +49,11 @@ final class DocumentTree {
         return record.kind == .list || record.kind == .mapping ? Int(record.second) : node + 1
     }
 
+    /// Whether a mapping has members that are written elsewhere.
+    func isMerged(_ node: NodeIndex) -> Bool {
+        nodes[Int(node.value)].traits.contains(.merges)
+    }
+
     /// The members of a mapping whose keys are text, in order; of anything else, none.
     func members(_ node: NodeIndex) -> Members {
         Members(self, node)

@@ -26,6 +26,16 @@ struct Findings {
                 at: diagnostic.source))
     }
 
+    var hasDuplicateKeys: Bool { !duplicateKeys.isEmpty }
+
+    /// Adds a fix to a key that is written twice.
+    mutating func attach(_ fix: Fix, toDuplicateAt source: SourceRange) {
+        guard duplicateKeys.contains(source),
+            let place = diagnostics.firstIndex(where: { $0.code == .duplicateKey && $0.source == source })
+        else { return }
+        diagnostics[place].fix = fix
+    }
+
     mutating func append(contentsOf others: some Sequence<Diagnostic>) {
         for diagnostic in others { append(diagnostic) }
     }

@@ -42,6 +42,8 @@ package enum YAMLText {
             let isSign = "_-./+!?'()%".utf8.contains(byte) || byte == 0x20
             guard isWord(byte) || isSign, byte != 0x20 || bytes[index - 1] != 0x20 else { return false }
         }
+        // Line breaks of Unicode, and what changes the direction of text, want to be seen.
+        guard text.unicodeScalars.allSatisfy({ $0.visible == [$0] }) else { return false }
         guard CoreSchema.kind(bytes.span) == .string, !CoreSchema.wasBoolean(bytes.span) else { return false }
         // Numbers and times of other schemas, such as 1:30 and 2026-12-01.
         return !(0x30...0x39).contains(first) || bytes.contains { $0 | 0x20 >= 0x67 && $0 | 0x20 <= 0x7A }

@@ -54,7 +54,7 @@ struct CommandNames {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
         let path = Self.path(in: words)
         let command = path.last ?? Marquee.self
-        let names = command.configuration.subcommands.map { $0._commandName }
+        let names = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
         guard !names.isEmpty, let word = words.dropFirst(path.count).first, !word.hasPrefix("-"),
             !(path.isEmpty && word == "help")
         else { return nil }

@@ -13,7 +13,7 @@ struct TestCommand: Command {
 
             Example:
               marquee test
-              marquee test templates/banner.yaml
+              marquee test templates/banner.cases.yaml
               marquee test --format junit
             """)
 
@@ -32,6 +32,11 @@ struct TestCommand: Command {
         let catalog = try project.definitions()
         let documents = try project.caseDocuments(below: paths)
         guard !documents.hasErrors else { throw InvalidDocuments("the cases", documents.report()) }
+        guard !documents.cases.isEmpty else {
+            throw CommandFailure(
+                "no-cases", "there are no cases; write one as a document with 'case:', 'message:' and 'expect:'",
+                status: .invalidInput)
+        }
         let run = CaseRun(project: project, catalog: catalog)
         let report = CaseReport(results: documents.cases.map(run.result))
         let console = context.console
@@ -41,11 +46,6 @@ struct TestCommand: Command {
             console.note(report.summary)
         case .json: console.print(json: report.json)
         case .junit: console.print(report.junit)
-        }
-        guard !documents.cases.isEmpty else {
-            throw CommandFailure(
-                "no-cases", "there are no cases; write one as a document with 'case:', 'message:' and 'expect:'",
-                status: .invalidInput)
         }
         return report.failures.isEmpty ? .success : .invalidInput
     }

@@ -15,12 +15,16 @@ struct PreviewRun {
     private let messages: [Message]
     private let console: Console
 
-    /// - Parameter presenter: Shows every template in place of its own presenter.
+    /// - Parameter presenter: Shows the messages in place of their own presenters.
     init(
         project: Project, definitions: [TemplateDefinition], messages: [Message], presenter: String?, console: Console
     ) throws {
         self.project = project
-        let shown = definitions.map { definition in presenter.map { definition.presented(by: $0) } ?? definition }
+        let names = Set(messages.map(\.template))
+        let shown = definitions.map { definition in
+            guard let presenter, names.contains(definition.name) else { return definition }
+            return definition.presented(by: presenter)
+        }
         catalog = try TemplateCatalog(shown, presenters: project.configuration.presenters)
         self.messages = messages
         self.console = console

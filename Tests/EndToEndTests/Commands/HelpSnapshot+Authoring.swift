@@ -76,7 +76,7 @@ extension HelpSnapshot {
 
         Example:
           marquee test
-          marquee test templates/banner.yaml
+          marquee test templates/banner.cases.yaml
           marquee test --format junit
 
         USAGE: marquee test [<paths> ...] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]

@@ -8,14 +8,14 @@ enum CodeList {
     /// The list, made of the codes themselves, in the order in which rules are checked.
     static var text: String {
         let rows = DiagnosticCode.allCases.map { code in
-            "| `\(code.rawValue)` | \(code.severity.rawValue) | \(cell(code.summary)) |\n"
+            "| [`\(code.rawValue)`](codes/\(code.rawValue).md) | \(code.severity.rawValue) | \(cell(code.summary)) |\n"
         }
         return """
             # Diagnostic codes
 
             Each rule about definitions and messages has a code, which stays the same for ever. `marquee validate` prints it
             behind the severity: `error[unknown-type]`. An error keeps the definition or message from being used, a warning
-            does not. In a message, a value that does not fit is a warning, and the default takes its place; under
+            does not. `marquee explain unknown-type` prints what stands behind the link. In a message, a value that does not fit is a warning, and the default takes its place; under
             `--strict` it is an error.
 
             <!-- Generated from Sources/MarqueeModel/Diagnostics/DiagnosticCode.swift, in the order in which rules are checked.

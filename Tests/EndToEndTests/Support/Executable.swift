@@ -75,9 +75,18 @@ struct Executable {
 
         /// Waits until standard output has a text; false when it does not come.
         func waitForOutput(_ text: String) throws -> Bool {
+            try wait { try read("output").contains(text) }
+        }
+
+        /// Waits until one of both outputs has a text; false when it does not come.
+        func waitForPrinted(_ text: String) throws -> Bool {
+            try wait { try read("output").contains(text) || read("errors").contains(text) }
+        }
+
+        private func wait(until isSo: () throws -> Bool) throws -> Bool {
             for _ in 0..<3_000 {
-                if try read("output").contains(text) { return true }
-                guard process.isRunning else { return try read("output").contains(text) }
+                if try isSo() { return true }
+                guard process.isRunning else { return try isSo() }
                 usleep(10_000)
             }
             return false

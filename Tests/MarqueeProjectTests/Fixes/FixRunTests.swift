@@ -34,6 +34,20 @@ import Testing
             "    e: {f: 1}\n"
         ),
         (
+            "a key written twice", banner("    b: 1 # one\n    c: { d: 2 }\n    b: 1 # two\n"),
+            "    b: 1 # one\n    c: { d: 2 }\n"
+        ),
+        (
+            "a group written twice, in braces",
+            banner("    b: { c: 1 }\n    d: 2\n    b: { e: 3, f: { g: 4 } } # more\n"),
+            "    d: 2\n    b.e: 3\n    b.f: { g: 4 } # more\n"
+        ),
+        (
+            "a group written twice, in lines",
+            banner("    b:\n      c: 1\n    b:\n      e: 3 # three\n      f:\n        g: 4\n    h: 5\n"),
+            "    b:\n      c: 1\n    b.e: 3 # three\n    b.f:\n        g: 4\n    h: 5\n"
+        ),
+        (
             "a value of a message",
             "a: { type: template, arguments: { n: 1 } }\n---\ntemplate: a\narguments: { n: \"2\" }\n", "{ n: 2 }"
         ),
@@ -61,6 +75,8 @@ import Testing
         ("the right key is there too", "a: { type: template, priority: 1, prioriti: 2 }\n"),
         ("both say something else", banner("    b: { c: 1 }\n    b.c: 2\n")),
         ("the text may be meant", banner("    b: { type: string, value: 12 }\n")),
+        ("a comment would be lost", banner("    b: { c: 1 }\n    b: # why\n      d: 2\n")),
+        ("the groups share a member", banner("    b: { c: 1 }\n    b: { c: 2 }\n")),
         ("an anchor would be lost", banner("    b: { c: 1 }\n    b.c: &x 1\n    d: *x\n")),
         ("it is nowhere near", "a: { type: template, colour: red }\n"),
     ])

@@ -1,0 +1,119 @@
+"""Times `marquee validate` and others on the same files: the median of some runs, all in turn."""
+
+import os
+import pathlib
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+PRODUCTS = pathlib.Path(os.environ["MARQUEE_PRODUCTS"])
+MARQUEE = PRODUCTS / "marquee"
+DEFINITION = """{name}:
+  type: template
+  description: Announces one product
+  timeout: 10s
+  arguments:
+    title: Welcome back
+    body: {{ type: string, value: See what is new, description: "Plain text, no markup", maxLength: 400 }}
+    style:
+      color: {{ type: string, value: "#0a84ff", pattern: "^#[0-9a-fA-F]{{6}}$" }}
+      padding: 8
+    hero: {{ type: file, accept: [image/png, image/jpeg], maxBytes: 5MB }}
+    tags: {{ type: list, items: {{ type: string }}, value: [new, sale], maxItems: 5 }}
+    on-accept: {{ type: action }}
+"""
+
+
+def timed(command, cwd):
+    start = time.perf_counter()
+    result = subprocess.run(command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    if result.returncode != 0:
+        raise SystemExit(f"{command[:3]} ends with {result.returncode}: {result.stderr[-2000:]}")
+    return time.perf_counter() - start
+
+
+def compare(title, commands, cwd, runs):
+    times = {name: [] for name in commands}
+    for _ in range(runs):
+        for name, command in commands.items():
+            times[name].append(timed(command, cwd))
+    medians = {name: statistics.median(values) for name, values in times.items()}
+    own = medians["marquee validate"]
+    print(title)
+    for name, median in medians.items():
+        print(f"  {name:20} {median * 1000:10.1f} ms   {median / own:8.1f} times")
+
+
+def preview_latency(folder, runs=10):
+    """From a save to what is shown, with everything between."""
+    project = folder / "watched"
+    (project / "templates").mkdir(parents=True)
+    (project / "marquee.yaml").write_text("")
+    file = project / "templates" / "a.yaml"
+    file.write_text("a: { type: template, arguments: { title: zero } }\n")
+    output = (folder / "shown").open("w+b")
+    process = subprocess.Popen(
+        [MARQUEE, "preview", "a", "--watch"], cwd=project, stdout=output, stderr=output, stdin=subprocess.DEVNULL)
+    shown = folder / "shown"
+
+    def wait_for(text):
+        end = time.monotonic() + 20
+        while text not in shown.read_bytes():
+            if time.monotonic() > end:
+                process.kill()
+                raise SystemExit(f"the preview was not shown: {shown.read_bytes()!r}")
+            time.sleep(0.001)
+
+    wait_for(b"a: zero")
+    times = []
+    for number in range(runs):
+        time.sleep(0.2)
+        start = time.perf_counter()
+        file.write_text(f"a: {{ type: template, arguments: {{ title: number-{number}- }} }}\n")
+        wait_for(f"number-{number}-".encode())
+        times.append(time.perf_counter() - start)
+    process.send_signal(signal.SIGINT)
+    process.wait(timeout=20)
+    print("from a save to the preview")
+    print(f"  median {statistics.median(times) * 1000:.1f} ms, longest {max(times) * 1000:.1f} ms")
+
+
+with tempfile.TemporaryDirectory() as name:
+    folder = pathlib.Path(name)
+    schema = folder / "schema.json"
+    schema.write_text(subprocess.run([MARQUEE, "schema"], capture_output=True, text=True, check=True).stdout)
+    python = sys.executable
+    rules = "{extends: relaxed, rules: {line-length: disable}}"
+    files = folder / "files"
+    files.mkdir()
+    for number in range(2000):
+        (files / f"{number:04}.yaml").write_text(DEFINITION.format(name=f"banner-{number}"))
+    large = folder / "large"
+    large.mkdir()
+    text, number = [], 0
+    size = 0
+    while size < 5_000_000:
+        text.append(DEFINITION.format(name=f"banner-{number}"))
+        size += len(text[-1])
+        number += 1
+    (large / "large.yaml").write_text("".join(text))
+    print(f"{os.cpu_count()} processors, Python {sys.version.split()[0]}")
+    for title, where, runs in ((f"2,000 files, {sum(f.stat().st_size for f in files.iterdir()):,} bytes", files, 3),
+                               (f"one file, {size:,} bytes", large, 3)):
+        paths = sorted(str(path) for path in where.iterdir())
+        compare(
+            title,
+            {
+                "marquee validate": [MARQUEE, "validate", "--quiet", "."],
+                "check-jsonschema": [python, "-m", "check_jsonschema", "--schemafile", schema, *paths],
+                "yamllint": [python, "-m", "yamllint", "-d", rules, "."],
+            }, where, runs)
+    starts = [timed([MARQUEE, "--version"], folder) for _ in range(20)]
+    small = [timed([MARQUEE, "validate", "--quiet", files / "0000.yaml"], folder) for _ in range(20)]
+    print(f"start\n  --version {statistics.median(starts) * 1000:.1f} ms, "
+          f"validate of one file {statistics.median(small) * 1000:.1f} ms")
+    preview_latency(folder)

@@ -1,0 +1,104 @@
+"""Every example in a `--help` does what it says: all are run, each in a fresh project that has what they name."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+
+import program
+
+BANNER = """
+product-banner:
+  type: template
+  arguments: { title: x, style: { width: 3 }, on-accept: { type: action } }
+welcome: { type: template }
+"""
+FILES = {
+    "templates/banner.yaml": BANNER,
+    "templates/banner.cases.yaml": "case: x\nmessage: welcome\nexpect: {}\n",
+    "messages/welcome.yaml": "template: product-banner\n",
+}
+# What stands for programs and things of the reader's own.
+BEFORE = """
+generate-templates() { cat templates/banner.yaml; }
+generate-definitions() { cat templates/banner.yaml; }
+"""
+# What must be there before an example, by a part of it.
+PREPARATIONS = {
+    "queue show": "echo '{\"template\": \"welcome\", \"id\": \"spring-2026-0001\"}' | marquee send -",
+    "queue remove": "echo '{\"template\": \"welcome\", \"id\": \"spring-2026-0001\"}' | marquee send -",
+    "clevertap-export.json": f"cp {program.ROOT}/templates/examples/clevertap-export.json .",
+    "libAcme.so": f"mkdir -p .build/debug && cp {program.PRODUCTS}/libTerminalPresenter.so .build/debug/libAcme.so",
+    "cd shop-display": "marquee init shop-display",
+    "marquee run": "marquee send welcome",
+}
+# What is over only when it is told so.
+ENDLESS = ("--watch", "marquee run", "--listen", "dashboard serve", "lsp")
+ENDS = ("--until-empty",)
+# What cannot succeed in a project that has just been made, and with which code it says so.
+CODES = {"queue retry": 1, "queue show": 0}
+
+count = 0
+
+
+def commands(command, path=()):
+    path = (*path, command["commandName"])
+    yield path, command.get("discussion", "")
+    for inner in command.get("subcommands", []):
+        if inner["commandName"] != "help":
+            yield from commands(inner, path)
+
+
+def examples(discussion):
+    lines = discussion.splitlines()
+    starts = [number for number, line in enumerate(lines) if line.startswith("Example")]
+    for line in lines[starts[0] + 1 :] if starts else []:
+        if line.strip():
+            yield line.strip()
+
+
+def run(line):
+    global count
+    count += 1
+    with program.Project(FILES) as project:
+        for part, preparation in PREPARATIONS.items():
+            if part in line:
+                shell(preparation, project).wait(timeout=60)
+        process = shell(line, project)
+        endless = any(part in line for part in ENDLESS) and not any(part in line for part in ENDS)
+        try:
+            if endless:
+                # It has begun when it has said something or waited a moment; nothing hangs on how long.
+                time.sleep(1.5)
+                os.killpg(process.pid, signal.SIGINT)
+            output, errors = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            output, errors = process.communicate()
+            program.fail(f"'{line}' does not end\n{output}{errors}")
+            return
+        expected = next((code for part, code in CODES.items() if part in line), 0)
+        codes = (expected, 130) if endless else (expected,)
+        if process.returncode not in codes:
+            program.fail(f"'{line}' ends with {process.returncode}\n{output}{errors}")
+
+
+def shell(line, project):
+    environment = {**os.environ, "PATH": f"{program.PRODUCTS}:{os.environ['PATH']}", "NO_COLOR": "1"}
+    # SIGINT is for the program; the shell waits for it.
+    return subprocess.Popen(
+        ["bash", "-c", f"trap : INT\n{BEFORE}\n{line}"], cwd=project.path, env=environment, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+
+dump = json.loads(program.marquee("--experimental-dump-help").stdout)
+for path, discussion in commands(dump["command"]):
+    found = list(examples(discussion))
+    if not found and not path[-1].startswith("generate"):
+        count += 1
+        program.fail(f"'{' '.join(path)} --help' has no example")
+    for line in found:
+        run(line)
+program.finish("examples", count)

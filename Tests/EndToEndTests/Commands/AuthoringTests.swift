@@ -1,0 +1,141 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct AuthoringTests {
+    private static let broken = "a:\n  type: templat # kept\n  arguments: { b: { type: string, value: 5 } }\n"
+    private static let mended = "a:\n  type: template # kept\n  arguments: { b: { type: string, value: 5 } }\n"
+
+    @Test
+    func `a diff shows what would be mended, and writes nothing`() throws {
+        let project = try TestProject(["templates/a.yaml": Self.broken])
+        let outcome = try project.marquee("validate", "--diff")
+        #expect(outcome.code == 1)
+        #expect(outcome.output.contains("-  type: templat # kept\n+  type: template # kept\n"), "\(outcome.output)")
+        #expect(!outcome.output.contains("value: \"5\"") && !outcome.output.contains("error["))
+        #expect(outcome.errors.contains("error[unknown-kind]"))
+        #expect(
+            try String(contentsOf: project.root.appending(path: "templates/a.yaml"), encoding: .utf8) == Self.broken)
+    }
+
+    @Test
+    func `what is certain is mended, and the rest is told or shown`() throws {
+        let project = try TestProject(["templates/a.yaml": Self.broken])
+        let file = project.root.appending(path: "templates/a.yaml")
+        let outcome = try project.marquee("validate", "--fix")
+        #expect(outcome.code == 1)
+        #expect(outcome.output.contains("error[type-mismatch]") && !outcome.output.contains("unknown-kind"))
+        #expect(outcome.errors.hasSuffix("mended 1 problem in 1 file\n"), "\(outcome.errors)")
+        #expect(try String(contentsOf: file, encoding: .utf8) == Self.mended)
+        let rest = try project.marquee("validate", "--fix", "--diff")
+        #expect(rest.output.contains("+  arguments: { b: { type: string, value: \"5\" } }\n"), "\(rest.output)")
+        #expect(try String(contentsOf: file, encoding: .utf8) == Self.mended)
+        let json = try project.marquee("validate", "--fix", "--format", "json")
+        let finding = try json.json.object?["diagnostics"]?.list?.first?.object
+        #expect(finding?["fix"]?.object?["certainty"] == "suggested")
+        #expect(finding?["fix"]?.object?["edits"]?.list?.first?.object?["replacement"] == "\"5\"")
+    }
+
+    @Test(arguments: [
+        (["validate", "--fix", "-"], "'--fix' and '--diff' are about files"),
+        (["validate", "--watch", "--fix"], "'--watch' goes with neither"),
+        (["preview"], "Name a template, or show '--all'."),
+        (["preview", "a", "--all"], "'--all' shows every template"),
+        (["schema", "--template", "a"], "add '--for message'"),
+    ])
+    func `options that contradict each other are refused`(arguments: [String], message: String) throws {
+        let outcome = try TestProject().marquee(arguments)
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    @Test(arguments: [
+        (["explain", "unknown-kee"], "there is no code 'unknown-kee'; did you mean 'unknown-key'?"),
+        (["preview", "baner"], "there is no template or function 'baner'; did you mean 'banner'?"),
+        (["preview", "banner", "--set", "titel=x"], "'banner' has no argument 'titel'; did you mean 'title'?"),
+        (["schema", "--for", "message", "--template", "x9"], "there is no template or function 'x9'"),
+        (["test"], "there are no cases"), (["import", "nope.json"], "the definitions cannot be used"),
+        (["import", "messages/welcome.yaml"], "holds no definitions"),
+    ])
+    func `a name that is none is told`(arguments: [String], message: String) throws {
+        let outcome = try TestProject().marquee(arguments)
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    @Test
+    func `a code is found as it is copied from a finding`() throws {
+        let plain = try TestProject().marquee("explain", "unknown-key")
+        #expect(plain.code == 0 && plain.output.contains("presnter: terminal"))
+        #expect(try TestProject().marquee("explain", "error[unknown-key]:").output == plain.output)
+    }
+
+    @Test
+    func `an import overwrites nothing`() throws {
+        let project = try TestProject([
+            "export.json": #"{ "A": { "type": "template", "isVisual": true } }"#, "there.yaml": "x",
+        ])
+        #expect(try project.marquee("import", "export.json").output == "A:\n  type: template\n")
+        #expect(try project.marquee("import", "export.json", "--out", "new.yaml").code == 0)
+        let outcome = try project.marquee("import", "export.json", "--out", "there.yaml")
+        #expect(outcome.code == 73)
+        #expect(outcome.errors.contains("'there.yaml' cannot be made: File exists"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `validation goes on after every save until it is interrupted`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template }\n"])
+        let run = try project.start("validate", "--watch")
+        // The first look may be over before or after the change; either way the change is seen.
+        try project.write("a: { type: templat }\n", to: "templates/a.yaml")
+        #expect(try run.waitForOutput("error[unknown-kind]"))
+        try project.write("x: { type: template, presnter: y }\n", to: "templates/deeper/b.yaml")
+        try project.write("a: { type: template, presnter: z }\n", to: "templates/a.yaml")
+        #expect(try run.waitForOutput("error[unknown-key]: 'presnter'"))
+        run.signal(SIGINT)
+        let outcome = try run.wait()
+        #expect(outcome.code == 0)
+        #expect(!outcome.output.contains("\u{1B}"))
+    }
+
+    @Test
+    func `a preview is shown again after every save until it is interrupted`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, arguments: { title: One } }\n"])
+        let run = try project.start("preview", "a", "--watch")
+        #expect(try run.waitForPrinted("a: One"))
+        try project.write("a: { type: template, arguments: { title: Two } }\n", to: "templates/a.yaml")
+        #expect(try run.waitForPrinted("a: Two"))
+        try project.write("a: { type: templat }\n", to: "templates/a.yaml")
+        #expect(try run.waitForPrinted("error[unknown-kind]"))
+        try project.write("a: { type: template, arguments: { title: Three } }\n", to: "templates/a.yaml")
+        #expect(try run.waitForPrinted("a: Three"))
+        run.signal(SIGINT)
+        #expect(try run.wait().code == 0)
+    }
+
+    @Test
+    func `a preview leaves the project's queue alone`() throws {
+        let project = try TestProject()
+        let outcome = try project.marquee("preview", "banner", "--set", "title=Made up")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect((outcome.output + outcome.errors).contains("banner: Made up"))
+        #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: ".marquee/queue.sqlite").path()))
+        #expect(try project.ids("live") == [] && project.ids("ended") == [])
+        let other = try project.marquee("preview", "banner", "--presenter", "nobody")
+        #expect(other.code != 0 && !other.errors.isEmpty)
+    }
+
+    @Test
+    func `manual pages are written for every command`() throws {
+        let project = try TestProject()
+        #expect(try project.marquee("generate-manual", "man").code == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: project.root.appending(path: "man").path())
+        #expect(
+            names.contains("marquee.1") && names.contains("marquee-queue-list.1") && !names.contains("marquee-help.1"))
+        let page = try String(contentsOf: project.root.appending(path: "man/marquee-validate.1"), encoding: .utf8)
+        for part in [".SH NAME", ".SH EXAMPLES", "\\fB\\-\\-fix\\fR", "sarif"] {
+            #expect(page.contains(part), "\(page)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import MarqueeModel
+import MarqueeYAML
+import Testing
+
+@testable import MarqueeProject
+
+@Suite struct `The first project` {
+    @Test func `has no finding, and its cases pass`() throws {
+        let folder = try TemporaryProject()
+        let root = folder.root.appending("shop")
+        let files = try StarterProject(in: root).write()
+        #expect(files == StarterProject.files.map(\.path))
+        let project = try Project(at: root, workingDirectory: root, environment: [:])
+        #expect(try project.validate().diagnostics == [])
+        let documents = try project.caseDocuments(below: [])
+        let run = CaseRun(project: project, catalog: try project.definitions())
+        let results = documents.cases.map(run.result)
+        #expect(results.count == 4 && results.allSatisfy(\.passed), "\(results)")
+        let kinds = documents.definitions.map(\.kind)
+        #expect(Set(kinds) == [.template, .function(isVisual: true), .function(isVisual: false)])
+    }
+
+    @Test func `overwrites nothing, and names what is in the way`() throws {
+        let folder = try TemporaryProject(["templates/copy-code.yaml": "# mine\n", ".gitignore": "x\n"])
+        let error = #expect(throws: ProjectError.self) { try StarterProject(in: folder.root).write() }
+        #expect(error?.code == .inTheWay)
+        #expect(error?.message.contains("has marquee.yaml, templates/copy-code.yaml, .gitignore already") == true)
+        #expect(try folder.read("templates/copy-code.yaml") == "# mine\n")
+        #expect(try FileSystem.names(in: folder.root).sorted() == [".gitignore", "marquee.yaml", "templates"])
+    }
+}
