@@ -16,10 +16,11 @@ public struct MessageResolver: Sendable {
     /// Resolves a message. Every problem is found, not only the first.
     public func resolve(_ message: Message) -> Resolution {
         guard let definition = catalog[message.template] else {
-            let help = catalog.nearestName(to: message.template).map { "did you mean '\($0)'?" }
+            let nearest = catalog.nearestName(to: message.template)
             let problem = Diagnostic(
                 .unknownTemplate, "there is no template or function '\(message.template)'",
-                at: message.source?.range(["template"]), help: help)
+                at: message.source?.range(["template"]), help: nearest.map { "did you mean '\($0)'?" },
+                fix: nearest.flatMap { message.source?.fix(writing: $0, for: message.template, ["template"]) })
             return Resolution(invocation: nil, diagnostics: [problem])
         }
         if let problem = message.idProblem {

@@ -38,7 +38,8 @@ extension ResolutionPass {
             let nearest = NearestName.of(type, in: Self.types)
             return unknown(
                 "has the unknown type '\(type)'", path + ["type"], argument,
-                help: nearest.map { "did you mean '\($0)'?" } ?? "write one of \(Self.types.joined(separator: ", "))")
+                help: nearest.map { "did you mean '\($0)'?" } ?? "write one of \(Self.types.joined(separator: ", "))",
+                fix: nearest.flatMap { source?.fix(writing: $0, for: type, path + ["type"]) })
         }
     }
 
@@ -70,7 +71,8 @@ extension ResolutionPass {
             let nearest = resolver.catalog.nearestName(to: name)
             return unknown(
                 "names the function '\(name)', which is not defined", path + [nameKey], argument,
-                help: nearest.map { "did you mean '\($0)'?" })
+                help: nearest.map { "did you mean '\($0)'?" },
+                fix: nearest.flatMap { source?.fix(writing: $0, for: name, path + [nameKey]) })
         }
         guard definition.kind.isFunction else {
             return unknown(
@@ -85,10 +87,11 @@ extension ResolutionPass {
     }
 
     private mutating func unknown(
-        _ problem: String, _ path: [String], _ argument: ArgumentDefinition, help: String? = nil
+        _ problem: String, _ path: [String], _ argument: ArgumentDefinition, help: String? = nil, fix: Fix? = nil
     ) -> Action? {
         refuse(
-            .unknownAction, "the action '\(argument.name)' \(problem)", path, help: help, argument: argument.name)
+            .unknownAction, "the action '\(argument.name)' \(problem)", path, help: help, fix: fix,
+            argument: argument.name)
         return nil
     }
 }

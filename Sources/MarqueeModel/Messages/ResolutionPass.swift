@@ -161,10 +161,11 @@ extension ResolutionPass {
     /// What refuses the message in both modes.
     mutating func refuse(
         _ code: DiagnosticCode, _ message: String, _ path: [String], help: String? = nil,
-        notes: [Diagnostic.Note] = [], argument: String?
+        notes: [Diagnostic.Note] = [], fix: Fix? = nil, argument: String?
     ) {
         diagnostics.append(
             Diagnostic(
-                code, message, severity: .error, at: source?.range(path), help: help, notes: notes, argument: argument))
+                code, message, severity: .error, at: source?.range(path), help: help, notes: notes, fix: fix,
+                argument: argument))
     }
 }

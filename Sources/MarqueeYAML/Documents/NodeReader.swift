@@ -24,9 +24,11 @@ struct NodeReader {
     }
 
     /// Reports that something has another shape than belongs there: "'priority' must be an integer, and is …".
-    mutating func reportShape(_ name: String, _ expected: String, at node: NodeIndex, help: String? = nil) {
+    mutating func reportShape(
+        _ name: String, _ expected: String, at node: NodeIndex, help: String? = nil, fix: Fix? = nil
+    ) {
         guard tree.kind(node) != .invalid else { return hasFailed = true }
-        report(.wrongShape, "\(name) must be \(expected), and is \(described(node))", at: node, help: help)
+        report(.wrongShape, "\(name) must be \(expected), and is \(described(node))", at: node, help: help, fix: fix)
     }
 
     private func described(_ node: NodeIndex) -> String {
@@ -113,7 +115,10 @@ extension NodeReader {
         }
         let help =
             tree.kind(node) == .integer ? "write the unit: \(tree.text(node))s" : "write it such as 250ms, 10s, 5m, 48h"
-        reportShape(name, "a length of time", at: node, help: help)
+        let unit = tree.kind(node) == .integer ? tree.text(node) + "s" : nil
+        reportShape(
+            name, "a length of time", at: node, help: help,
+            fix: unit.flatMap { .replacing(tree.source(node), with: $0, .suggested) })
         return nil
     }
 

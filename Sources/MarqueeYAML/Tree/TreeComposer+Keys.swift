@@ -21,7 +21,8 @@ extension TreeComposer {
             let text = bytes.text(at: Int(record.first), count: Int(record.second))
             report(
                 .wrongShape, "a key must be text, and \(quoted(text)) is \(record.kind.phrase)", Int(record.start),
-                Int(record.end), help: record.second > 40 ? "write it in quotes" : "write it in quotes: \"\(text)\"")
+                Int(record.end), help: record.second > 40 ? "write it in quotes" : "write it in quotes: \"\(text)\"",
+                fix: text.isEmpty || !record.traits.contains(.plain) ? nil : "\"\(text)\"")
         }
     }
 

@@ -78,8 +78,15 @@ struct TreeComposer: ~Copyable {
         goesOn = false
     }
 
-    mutating func report(_ code: DiagnosticCode, _ message: String, _ start: Int, _ end: Int, help: String? = nil) {
-        findings.append(Diagnostic(code, message, at: source(start, end), help: help))
+    /// - Parameter fix: What certainly belongs there.
+    mutating func report(
+        _ code: DiagnosticCode, _ message: String, _ start: Int, _ end: Int, help: String? = nil,
+        fix: String? = nil
+    ) {
+        let place = source(start, end)
+        findings.append(
+            Diagnostic(
+                code, message, at: place, help: help, fix: fix.flatMap { .replacing(place, with: $0, .certain) }))
         if findings.isFull { goesOn = false }
     }
 

@@ -12,6 +12,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("a key that is a number", "404: { type: template }\n", "\"404\": { type: template }"),
         ("a misspelt key", "a:\n  type: template\n  presnter: terminal # who\n", "presenter: terminal # who"),
         ("a misspelt key in quotes", "a:\n  type: template\n  'presnter': terminal\n", "'presenter': terminal"),
         ("a key of other formats", "a: { type: template, args: { b: 1 } }\n", "arguments: { b: 1 }"),
