@@ -38,6 +38,15 @@ public struct Fix: Sendable, Hashable {
 }
 
 extension Fix {
+    /// Writes a likely text in the place of another, of which only the place is known and not whether it is in quotes.
+    package static func rewriting(_ old: String, as text: String, at source: SourceRange) -> Fix {
+        let (start, end) = (source.range.start, source.range.end)
+        // As long as its text: then it is not in quotes.
+        let isPlain = start.line == end.line && end.column - start.column == old.unicodeScalars.count
+        let isSafe = text.utf8.allSatisfy { $0 > 0x2C && $0 < 0x7B && $0 != UInt8(ascii: ":") }
+        return Fix("write '\(text)'", [Edit(source, isPlain && isSafe ? text : Value.string(text).json())], .suggested)
+    }
+
     /// Replaces one piece of text; nil when it is not known where that is.
     package static func replacing(
         _ source: SourceRange?, with text: String, _ certainty: Certainty, title: String? = nil

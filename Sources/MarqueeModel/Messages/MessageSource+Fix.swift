@@ -8,20 +8,11 @@ extension MessageSource {
         guard let key = path.last, name.hasSuffix(key), let source = self.key(path) else { return nil }
         let group = name.dropLast(key.count)
         guard other.hasPrefix(group), other.count > group.count else { return nil }
-        return Self.fix(writing: String(other.dropFirst(group.count)), for: key, at: source)
+        return .rewriting(key, as: String(other.dropFirst(group.count)), at: source)
     }
 
     /// What writes another text where keys lead to one.
     func fix(writing text: String, for old: String, _ path: [String]) -> Fix? {
-        exactly(path).map { Self.fix(writing: text, for: old, at: $0) }
-    }
-
-    private static func fix(writing text: String, for old: String, at source: SourceRange) -> Fix {
-        let (start, end) = (source.range.start, source.range.end)
-        // As long as its text: then it is not in quotes.
-        let isPlain = start.line == end.line && end.column - start.column == old.unicodeScalars.count
-        let isSafe = text.utf8.allSatisfy { $0 > 0x2C && $0 < 0x7B && $0 != UInt8(ascii: ":") }
-        return Fix(
-            "write '\(text)'", [Fix.Edit(source, isPlain && isSafe ? text : Value.string(text).json())], .suggested)
+        exactly(path).map { .rewriting(old, as: text, at: $0) }
     }
 }

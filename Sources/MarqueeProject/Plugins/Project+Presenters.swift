@@ -57,6 +57,10 @@ extension Project {
         let known = names.isEmpty ? "no plugin has a presenter" : "known are \(names.sorted().joined(separator: ", "))"
         return Diagnostic(
             .unknownPresenter, "\(subject), which no plugin registers", at: definition.presenterSource,
-            help: nearest.map { "did you mean '\($0)'?" } ?? known)
+            help: nearest.map { "did you mean '\($0)'?" } ?? known,
+            fix: definition.presenter == name
+                ? nearest.flatMap { nearest in
+                    definition.presenterSource.map { .rewriting(name, as: nearest, at: $0) }
+                } : nil)
     }
 }
