@@ -12,7 +12,8 @@ import Testing
         return (answer?["items"]?.list ?? []).compactMap { $0["label"]?.string }
     }
 
-    private static let builtIn = BuiltInFunction.allCases.map(\.rawValue)
+    private static let functions: [String] = ["copy-code"] + BuiltInFunction.allCases.map(\.rawValue)
+    private static let names: [String] = ["banner"] + functions
     private static let longhand = ["value", "description", "enum", "pattern", "minLength", "maxLength"]
 
     @Test(arguments: [
@@ -95,8 +96,8 @@ import Testing
                 "metadata",
             ]
         ),
-        ("template: 1️⃣", ["banner", "copy-code"] + builtIn),
-        ("template: ba1️⃣\narguments: {}", ["banner", "copy-code"] + builtIn),
+        ("template: 1️⃣", names),
+        ("template: ba1️⃣\narguments: {}", names),
         ("template: banner\narguments:\n  1️⃣", arguments),
         ("template: banner\narguments: { 1️⃣ }", arguments),
         ("template: banner\narguments: { title: x, 1️⃣ }", Array(arguments.dropFirst())),
@@ -115,7 +116,7 @@ import Testing
         ("template: banner\narguments:\n  on-accept:\n    type: function\n    1️⃣", ["function", "arguments"]),
         (
             "template: banner\narguments:\n  on-accept: { type: function, function: 1️⃣ }",
-            ["copy-code"] + builtIn
+            functions
         ),
         (
             "template: banner\narguments:\n  on-accept:\n    type: function\n    function: copy-code\n    arguments:\n      1️⃣",
@@ -159,7 +160,7 @@ import Testing
     @Test(arguments: [
         ("case: a\n1️⃣", ["message", "locale", "strict", "expect"]),
         ("case: a\nmessage: 1️⃣", ["hi"]),
-        ("case: a\nmessage:\n  template: 1️⃣", ["banner", "copy-code"] + builtIn),
+        ("case: a\nmessage:\n  template: 1️⃣", names),
         ("case: a\nmessage: { template: copy-code, arguments: { 1️⃣", ["code", "dialog", "dialog.title"]),
         ("case: a\nmessage: hi\nexpect:\n  arguments:\n    1️⃣", ["code", "dialog", "dialog.title"]),
         ("case: a\nexpect:\n  1️⃣", ["arguments", "files", "actions", "priority", "warnings", "refused"]),
