@@ -78,7 +78,6 @@ extension PresenterLine {
     package func receive(_ message: PluginMessage) {
         switch message {
         case .hello(let description): change { $0.hello = description }
-        case .unusable(_, let reason): lose(reason)
         case .presented(let presentation): note(.presented, presentation)
         case .dismissed(let presentation): note(.dismissed, presentation)
         case .failed(let presentation, let reason): note(.failed(reason), presentation)
