@@ -46,8 +46,8 @@ extension HelpSnapshot {
           plugins                 Shows, checks and begins presenter plugins.
           sync                    Sends the project's definitions to a target, and
                                   first says what will change.
-          dashboard               Serves the dashboard that 'marquee sync' sends to, and
-                                  says who may use it.
+          dashboard               Serves the dashboard that 'marquee sync' sends to,
+                                  and says who may use it.
           doctor                  Checks what a project needs to run, and says what to
                                   do.
           lsp                     Serves an editor: diagnostics while typing,

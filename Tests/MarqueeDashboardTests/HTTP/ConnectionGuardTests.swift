@@ -73,7 +73,9 @@ import Testing
         pass(limits.bodyTime - .seconds(19), on: channel)
         #expect(try statuses(of: channel) == [408])
         // What the application says now comes too late.
-        try? channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+        #expect(throws: ChannelError.ioOnClosedChannel) {
+            try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+        }
         #expect(try statuses(of: channel) == [])
     }
 
