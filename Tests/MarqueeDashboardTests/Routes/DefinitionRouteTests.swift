@@ -145,7 +145,7 @@ struct DefinitionRouteTests {
         }
     }
 
-    /// 1,000 rounds were run once; a tenth of them each time.
+    /// The short form, for each run of the tests.
     @Test func `of two syncs at once exactly one wins, and the history shows it`() async throws {
         let folder = try TestFolder()
         let storage = try SQLiteStorage(directory: folder.path)
