@@ -12,6 +12,8 @@ struct InboxBenchmark {
     static let moment = Timestamp(milliseconds: 1_800_000_000_000)
 
     static func main() throws {
+        // Line by line, also into a file.
+        unsafe setvbuf(stdout, nil, _IOLBF, 0)
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.count) {
         case ("write", 4): return try Sharing.write(arguments[1], prefix: arguments[2], count: Int(arguments[3]) ?? 0)
