@@ -155,6 +155,28 @@ struct WebPresenterTests {
     }
 
     @Test
+    func `a plugin that is killed comes back, and the message is shown again`() throws {
+        let kiosk = try Kiosk()
+        // With the second start the port is known, and stays.
+        try kiosk.start()
+        try kiosk.stop()
+        try kiosk.send("title: One", id: "one")
+        try kiosk.start()
+        let browser = try Browser()
+        try browser.open(kiosk.address)
+        try kiosk.waitFor("presented", of: "one")
+        try browser.run("document.querySelector('.message').classList.add('old')")
+        try kiosk.killPlugin()
+        try browser.wait(for: "document.querySelector('.message:not(.old) h1').textContent === 'One'")
+        #expect(try browser.run("return document.querySelectorAll('.message').length") == 1)
+        try browser.click(".close")
+        try kiosk.waitFor("dismissed", of: "one")
+        let events = try kiosk.stop().output
+        #expect(events.contains("plugin-crashed"), "\(events)")
+        #expect(events.matches(of: /"event":"presented"/).count == 2, "\(events)")
+    }
+
+    @Test
     func `a page that is loaded again shows what is shown, which stays one view`() throws {
         let kiosk = try Kiosk()
         try kiosk.send("title: One", id: "one")

@@ -105,4 +105,26 @@ final class Kiosk {
     func state(of id: String) throws -> String? {
         try project.marquee("queue", "show", id, "--format", "json").json.object?["state"]?.string
     }
+
+    /// Kills the process in which the presenter runs.
+    func killPlugin() throws {
+        guard let host, let plugin = try Self.processes(below: host.id).first(where: Self.hasPresenter) else {
+            throw BrowserError("the presenter runs in no process of its own")
+        }
+        kill(plugin, SIGKILL)
+    }
+
+    private static func processes(below parent: pid_t) throws -> [pid_t] {
+        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")
+        let children = try threads.map {
+            try String(contentsOfFile: "/proc/\(parent)/task/\($0)/children", encoding: .utf8)
+        }
+        return try children.flatMap { $0.split(separator: " ").compactMap { pid_t($0) } }
+            .flatMap { try [$0] + processes(below: $0) }
+    }
+
+    private static func hasPresenter(_ process: pid_t) -> Bool {
+        let maps = try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)  // It may have ended.
+        return maps?.contains("libWebPresenter.so") == true
+    }
 }
