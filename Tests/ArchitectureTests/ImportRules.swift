@@ -83,7 +83,7 @@ struct ImportRules {
                 "Sources/cache-front",
             ],
             "Hummingbird": [
-                "Sources/MarqueeDashboard",
+                "Sources/MarqueeDashboard"
             ],
             "HummingbirdCore": [
                 "Sources/MarqueeDashboard",
@@ -91,7 +91,7 @@ struct ImportRules {
                 "Sources/cache-front",
             ],
             "HummingbirdTLS": [
-                "Sources/MarqueeDashboard",
+                "Sources/MarqueeDashboard"
             ],
             "Logging": [
                 "Sources/MarqueeDashboard",
@@ -102,7 +102,7 @@ struct ImportRules {
                 "Sources/marquee",
             ],
             "Mustache": [
-                "Sources/MarqueeDashboard",
+                "Sources/MarqueeDashboard"
             ],
             "NIOCore": [
                 "Plugins/WebPresenter",
@@ -122,7 +122,7 @@ struct ImportRules {
                 "Sources/MarqueeTesting",
             ],
             "NIOHTTPTypes": [
-                "Sources/MarqueeDashboard",
+                "Sources/MarqueeDashboard"
             ],
             "NIOPosix": [
                 "Plugins/WebPresenter",
@@ -133,7 +133,7 @@ struct ImportRules {
                 "Sources/cache-front",
             ],
             "NIOSSL": [
-                "Sources/MarqueeDashboard",
+                "Sources/MarqueeDashboard"
             ],
             "ServiceLifecycle": [
                 "Sources/MarqueeDashboard",

@@ -217,8 +217,8 @@ extension HelpSnapshot {
         SUBCOMMANDS:
           list                    Loads the project's plugins and lists them with their
                                   presenters.
-          check                   Loads a library and says whether it is a good plugin,
-                                  and if not, why.
+          check                   Starts a plugin, tries its presenters, and says
+                                  whether it is a good one, and if not, why.
           enable                  Lets a plugin be started again that was disabled
                                   because it crashed too often.
           new                     Makes a Swift package for a presenter plugin: one
@@ -281,20 +281,27 @@ extension HelpSnapshot {
 
         """#,
         "plugins check": #"""
-        OVERVIEW: Loads a library and says whether it is a good plugin, and if not,
-        why.
+        OVERVIEW: Starts a plugin, tries its presenters, and says whether it is a good
+        one, and if not, why.
 
-        Needs no project.
+        The plugin runs in a process of its own. Each presenter is given a made-up
+        message, several times, and has to show it and to take it off when it is
+        closed. Inside a project, templates that name the presenter are used instead of
+        made-up ones.
 
         Example:
           marquee plugins check .build/debug/libAcme.so
+          marquee plugins check plugin.py --within 2
 
-        USAGE: marquee plugins check <path> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee plugins check <path> [--within <seconds>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <path>                  The path of a dynamic library.
+          <path>                  The path of a dynamic library, or of a program that
+                                  speaks the protocol.
 
         OPTIONS:
+          --within <seconds>      How many seconds a presenter may take for anything.
+                                  (default: 10.0)
           --format <format>       How the result is printed. (values: text, json;
                                   default: text)
           --project <dir>         The project's directory; without it, the nearest one

@@ -73,9 +73,9 @@ struct Executable {
             kill(id, number)
         }
 
-        /// Waits until standard output has a text; false when it does not come.
-        func waitForOutput(_ text: String) throws -> Bool {
-            try wait { try read("output").contains(text) }
+        /// Waits until standard output has a text, so many times; false when it does not come.
+        func waitForOutput(_ text: String, times: Int = 1) throws -> Bool {
+            try wait { try read("output").ranges(of: text).count >= times }
         }
 
         /// Waits until one of both outputs has a text; false when it does not come.

@@ -94,9 +94,9 @@ final class Kiosk {
         guard outcome.code == 0 else { throw BrowserError("not sent: \(outcome.errors)\(outcome.output)") }
     }
 
-    /// Waits until the host has reported something about a message.
-    func waitFor(_ event: String, of id: String) throws {
-        guard try host?.waitForOutput("\"event\":\"\(event)\",\"id\":\"\(id)\"") == true else {
+    /// Waits until the host has reported something about a message, so many times.
+    func waitFor(_ event: String, of id: String, times: Int = 1) throws {
+        guard try host?.waitForOutput("\"event\":\"\(event)\",\"id\":\"\(id)\"", times: times) == true else {
             throw BrowserError("the host never reported '\(event)' of '\(id)'")
         }
     }

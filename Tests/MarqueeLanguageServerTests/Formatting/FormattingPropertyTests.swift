@@ -57,8 +57,8 @@ import Testing
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let spoilt =
             lines.map { line -> String in
-                // Columns of comments would not come back.
-                guard !line.contains("#") else { return String(line) }
+                // Columns of comments would not come back, and the parser takes no line of tabs alone.
+                guard !line.contains("#"), !line.isEmpty else { return String(line) }
                 let spaced = line.replacing("{ ", with: "{").replacing(" }", with: "   }").replacing(", ", with: " ,  ")
                 return line.contains("\"") ? line + "  " : spaced + " \t"
             }.joined(separator: "\n") + "\n\n\n"

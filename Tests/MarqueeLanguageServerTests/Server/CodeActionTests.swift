@@ -39,7 +39,7 @@ import Testing
         ),
         ("template: banner\narguments: { titel: x, hero: z }", "template: banner\narguments: { title: x, hero: z }"),
         ("template: baner\narguments: { hero: z }", "template: banner\narguments: { hero: z }"),
-        ("template: 'baner'\narguments: { hero: z }", "template: 'banner'\narguments: { hero: z }"),
+        ("template: 'baner'\narguments: { hero: z }", "template: \"banner\"\narguments: { hero: z }"),
         (
             "template: banner\narguments: { hero: z, on-accept: { type: function, function: copycode } }",
             "template: banner\narguments: { hero: z, on-accept: { type: function, function: copy-code } }"
