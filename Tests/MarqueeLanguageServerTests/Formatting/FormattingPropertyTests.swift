@@ -60,7 +60,8 @@ import Testing
                 // Columns of comments would not come back, and the parser takes no line of tabs alone.
                 guard !line.contains("#"), !line.isEmpty else { return String(line) }
                 guard !line.contains("\""), line.contains("{") || line.contains("[") else { return line + "  " }
-                return line.replacing("{ ", with: "{").replacing(" }", with: "   }").replacing(", ", with: " ,  ") + " \t"
+                return line.replacing("{ ", with: "{").replacing(" }", with: "   }").replacing(", ", with: " ,  ")
+                    + " \t"
             }.joined(separator: "\n") + "\n\n\n"
         let (source, edits) = try #require(layout(Array(("\n\n" + spoilt).utf8)))
         #expect(String(decoding: DocumentFormatter.applied(edits, to: source.bytes), as: UTF8.self) == text)
