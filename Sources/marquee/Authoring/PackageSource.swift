@@ -20,7 +20,8 @@ struct PackageSource {
         }
         if let checkout { return .path(checkout.text) }
         throw CommandFailure(
-            "no-package", "it is not known where Marquee's package is: name its checkout or URL with --marquee",
+            "no-package",
+            "it is not known where Marquee's package is: name its checkout or URL with --marquee or in $MARQUEE_PACKAGE",
             status: .usage)
     }
 

@@ -12,17 +12,30 @@ struct InitCommand: Command {
             Example:
               marquee init shop-display
               cd shop-display && marquee preview product-banner
+              marquee init kiosk --presenter my-screen
             """)
 
     @Argument(help: "The directory, made when it is missing; the default is this one.", completion: .directory)
     var directory: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Also makes a Swift package for a presenter plugin of this name, in plugins/NAME: what 'marquee plugins new' does.",
+            valueName: "name"))
+    var presenter: String?
+
     @OptionGroup var global: GlobalOptions
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let root = FilePath(directory ?? ".").absolute(in: context.workingDirectory)
-        let files = try StarterProject(in: root).write()
+        // What cannot be made is told before anything is written.
+        let package = try presenter.map { try NewPluginPackage(named: $0, at: nil, in: context) }
+        var files = try StarterProject(in: root).write()
         let console = context.console
+        if let package {
+            let folder = "plugins/\(package.name)"
+            files += try package.write(to: root.appending(folder), written: folder).map { "\(folder)/\($0)" }
+        }
         for file in files {
             console.print(FilePath(root.appending(file).text).shown(in: context.workingDirectory).text.visible + "\n")
         }

@@ -32,21 +32,14 @@ struct PluginsNewCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let name: PluginName
-        do {
-            name = try PluginName(self.name)
-        } catch {
-            throw CommandFailure("invalid-name", error.description, status: .usage)
-        }
-        let source = try PackageSource(written: marquee, in: context).find()
-        let written = directory ?? name.text
+        let new = try NewPluginPackage(named: name, at: marquee, in: context)
+        let written = directory ?? new.name
         let folder = FilePath(written).absolute(in: context.workingDirectory)
-        let package = PluginPackage(name: name, source: source)
-        try NewFolder(folder, written: written).write(package.files.map { ($0.path, $0.text) })
+        let files = try new.write(to: folder, written: written)
         context.console.report(
             [
-                "name": .string(name.text), "directory": .string(folder.text), "library": .string(package.library),
-                "files": .list(package.files.map { .string($0.path) }),
+                "name": .string(new.name), "directory": .string(folder.text), "library": .string(new.package.library),
+                "files": .list(files.map(Value.string)),
             ],
             text: "\(written): a plugin that works; go on there with 'swift build', 'swift test', and its README.md")
         return .success

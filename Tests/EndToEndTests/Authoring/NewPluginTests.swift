@@ -43,6 +43,15 @@ struct NewPluginTests {
             events.suffix(3) == ["presenting", "presented", "dismissed"], "\(isolation): \(run.output)\(run.errors)")
     }
 
+    @Test func `a new project gets one beside its templates where that is asked for`() throws {
+        let project = try OutsidePackage("kiosk")
+        let made = try project.make("init", "kiosk", "--presenter", "my-screen")
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(made.output.contains("plugins/my-screen/Package.swift\n"))
+        #expect(try project.marquee("validate").code == 0)
+        #expect(try project.read("plugins/my-screen/Package.swift").contains("PresenterKit"))
+    }
+
     @Test func `what is there already is left as it is`() throws {
         let package = try OutsidePackage("acme")
         try package.write("mine", to: "Package.swift")

@@ -10,14 +10,18 @@ extension HelpSnapshot {
         Example:
           marquee init shop-display
           cd shop-display && marquee preview product-banner
+          marquee init kiosk --presenter my-screen
 
-        USAGE: marquee init [<directory>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee init [<directory>] [--presenter <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
           <directory>             The directory, made when it is missing; the default
                                   is this one.
 
         OPTIONS:
+          --presenter <name>      Also makes a Swift package for a presenter plugin of
+                                  this name, in plugins/NAME: what 'marquee plugins
+                                  new' does.
           --project <dir>         The project's directory; without it, the nearest one
                                   upwards that has marquee.yaml.
           --color <when>          Whether text is coloured. (values: auto, always,
