@@ -1,3 +1,4 @@
+import Glibc
 package import MarqueeModel
 
 /// A headless Chromium, driven over WebDriver by blocking calls. It ends with this object.
@@ -63,21 +64,25 @@ package final class Browser {
     }
 
     /// Waits until an expression of JavaScript is true of the page.
+    ///
+    /// It is asked again and again from here: a script that waits in a page is lost when the browser goes on to another.
     package func wait(for expression: String, _ arguments: Value...) throws {
         let script = """
-            const [limit, given, done] = arguments;
-            const end = Date.now() + limit;
-            const holds = (function () { return \(expression); });
-            (function look() {
-              let value;
-              try { value = holds.apply(null, given); } catch { value = false; }
-              if (value) done(true); else if (Date.now() > end) done(document.body.innerText); else setTimeout(look, 20);
-            })();
+            try {
+              return Boolean((function () { return \(expression); }).apply(null, arguments[0]));
+            } catch {
+              return false;
+            }
             """
-        _ = try command("POST", "/timeouts", ["script": .integer(Int64(Self.patience + 10) * 1_000)])
-        let found = try runAsynchronously(
-            script, .integer(Int64(Self.patience) * 1_000), .list(arguments))
-        if found != true { throw BrowserError("'\(expression)' never became true; the page says: \(found.json())") }
+        let end = ContinuousClock.now + .seconds(Self.patience)
+        while true {
+            // Between two pages there is none to ask.
+            if (try? run(script, .list(arguments))) == true { return }
+            guard ContinuousClock.now < end else { break }
+            usleep(20_000)
+        }
+        let page = try run("return document.body.innerText")
+        throw BrowserError("'\(expression)' never became true; the page says: \(page.json())")
     }
 
     // MARK: People
