@@ -38,7 +38,11 @@ PREPARATIONS = {
 ENDLESS = ("--watch", "marquee run", "--listen", "dashboard serve", "lsp")
 ENDS = ("--until-empty",)
 # What cannot succeed in a project that has just been made, and with which code it says so.
-CODES = {"queue retry": 1, "queue show": 0}
+CODES = {
+    "queue retry": 1, "queue show": 0, "inbox show": 1, "inbox open": 1, "inbox fetch": 1,
+    "plugins check plugin.py": 69, "plugins enable": 1, "swift build && swift test": 1, "messages/hello.yaml": 1,
+    "sync --plan": 1, "marquee sync": 64, "--tls-certificate": 1, "marquee lsp": 1,
+}
 
 count = 0
 
@@ -87,6 +91,8 @@ def run(line):
 
 def shell(line, project):
     environment = {**os.environ, "PATH": f"{program.PRODUCTS}:{os.environ['PATH']}", "NO_COLOR": "1"}
+    # What a command keeps for its user is the project's, too, and gone with it.
+    environment["XDG_STATE_HOME"] = f"{project.path}/.state"
     # SIGINT is for the program; the shell waits for it.
     return subprocess.Popen(
         ["bash", "-c", f"trap : INT\n{BEFORE}\n{line}"], cwd=project.path, env=environment, stdin=subprocess.DEVNULL,

@@ -21,7 +21,8 @@ struct SyncCommand: Command {
               marquee sync --to review
               marquee sync --to local --only product-banner --allow-breaking
               marquee sync --check --format markdown
-              marquee sync --out plan.json, and later: marquee sync --plan plan.json
+              marquee sync --out plan.json
+              marquee sync --plan plan.json
             """)
 
     @Option(

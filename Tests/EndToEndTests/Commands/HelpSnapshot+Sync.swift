@@ -14,7 +14,8 @@ extension HelpSnapshot {
           marquee sync --to review
           marquee sync --to local --only product-banner --allow-breaking
           marquee sync --check --format markdown
-          marquee sync --out plan.json, and later: marquee sync --plan plan.json
+          marquee sync --out plan.json
+          marquee sync --plan plan.json
 
         USAGE: marquee sync [--to <target>] [--only <name> ...] [--dry-run] [--check] [--out <file>] [--allow-breaking]
                marquee sync --plan <file> [--dry-run] [--allow-breaking]
