@@ -25,7 +25,7 @@ struct ImportRules {
                 "CPresenterABI", "CProcessControl", "CZlib", "Dispatch", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeIntake": ["MarqueeModel", "MarqueeNotifications", "MarqueeHost", "Synchronization"],
-            "Sources/MarqueeLanguageServer": ["MarqueeModel", "MarqueeYAML", "MarqueeProject"],
+            "Sources/MarqueeLanguageServer": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Synchronization"],
             "Sources/MarqueeModel": [],
             "Sources/MarqueeNotifications": ["MarqueeModel", "CZlib"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],

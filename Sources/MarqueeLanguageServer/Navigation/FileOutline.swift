@@ -44,13 +44,13 @@ extension ProjectIndex {
 
     /// Every place of the project that names a symbol, by file, and the files that could not be searched to their end.
     func occurrences(of symbol: Symbol) -> (found: [(file: FilePath, occurrences: [Occurrence])], inexact: [FilePath]) {
-        // Most files do not have the name in them at all.
-        let needle = Array(symbol.lastPart.utf8)
+        let search = NameSearch(symbol)
         var found: [(file: FilePath, occurrences: [Occurrence])] = []
         var inexact: [FilePath] = []
         for file in order {
-            guard let bytes = text(of: file), bytes.contains(needle) else { continue }
-            let outline = FileOutline(bytes)
+            let isWhole = files[file].map { $0.problem == nil && !$0.piece.hasErrors } ?? false
+            guard let bytes = text(of: file), search.mayName(in: bytes, isWhole: isWhole) else { continue }
+            let outline = outline(of: file, bytes)
             if !outline.isExact { inexact.append(file) }
             var seen: Set<Range<Int>> = []
             let here = occurrences(in: outline, of: file).filter {
@@ -60,19 +60,9 @@ extension ProjectIndex {
         }
         return (found, inexact)
     }
-}
 
-extension [UInt8] {
-    /// Whether these bytes stand somewhere in it.
-    fileprivate func contains(_ needle: [UInt8]) -> Bool {
-        guard let first = needle.first else { return true }
-        let (text, sought) = (span, needle.span)
-        guard text.count >= sought.count else { return false }
-        for start in 0...(text.count - sought.count) where text[start] == first {
-            var length = 1
-            while length < sought.count, text[start + length] == sought[length] { length += 1 }
-            if length == sought.count { return true }
-        }
-        return false
+    /// The outline of a file's text, which is kept for the next question.
+    private func outline(of file: FilePath, _ bytes: [UInt8]) -> FileOutline {
+        files[file]?.outline.value(for: bytes) ?? FileOutline(bytes)
     }
 }

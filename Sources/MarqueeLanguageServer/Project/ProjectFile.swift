@@ -9,6 +9,7 @@ struct ProjectFile: Sendable {
     let problem: Diagnostic?
     /// Templates and functions that its messages name.
     let dependencies: Set<String>
+    let outline = KeptOutline()
     /// What is wrong with its messages, as if no definition were missing.
     var messageFindings: [Diagnostic] = []
 

@@ -38,10 +38,11 @@ package struct StarterProject {
         let files = Self.files
         let existing = files.map(\.path).filter { (try? FileSystem.item(at: root.appending($0))) != nil }
         guard existing.isEmpty else {
+            let more = existing.count > 3 ? " and \(existing.count - 3) more" : ""
             throw ProjectError(
                 .inTheWay,
-                "'\(root)' has \(existing.joined(separator: ", ")) already, and nothing was written; choose another"
-                    + " directory")
+                "'\(root)' has \(existing.prefix(3).joined(separator: ", "))\(more) already, and nothing was written;"
+                    + " choose another directory")
         }
         for (path, text) in files {
             let file = root.appending(path)

@@ -118,8 +118,8 @@ extension CodeExplanation {
                 """)),
         CodeExplanation(
             .undefinedAlias,
-            "An alias '*name' repeats the last node before it in the same document that has the anchor '&name'. A text "
-                + "that begins with '*' needs quotes.",
+            "An alias '*name' repeats the last node before it in the same document that has the anchor '&name'; the "
+                + "nearest anchor is offered as a fix. A text that begins with '*' needs quotes.",
             wrong: Example("banner:\n  type: template\n  arguments: { title: *bold }\n"),
             right: Example("banner:\n  type: template\n  arguments: { title: \"*bold\" }\n")),
         CodeExplanation(

@@ -14,11 +14,11 @@ struct SourceExcerpt {
     let indent: String
     let carets: String
 
-    /// Nil when the text has no such line.
+    /// Nil when the text has no such line, or nothing stands in it.
     init?(_ range: TextRange, in positions: TextPositions) {
         let (number, column) = (range.start.line, range.start.column)
         let length = positions.length(ofLine: number)
-        guard column <= length + 1, length > 0 || column == 1 else { return nil }
+        guard column <= length + 1, length > 0 else { return nil }
         let first = length > Self.width ? max(1, column - Self.leading) : 1
         let last = min(length, first + Self.width - 1)
         let end = range.end.line > number ? length + 1 : range.end.column

@@ -81,12 +81,12 @@ struct TreeComposer: ~Copyable {
     /// - Parameter fix: What certainly belongs there.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, _ start: Int, _ end: Int, help: String? = nil,
-        fix: String? = nil
+        fix: String? = nil, _ certainty: Fix.Certainty = .certain
     ) {
         let place = source(start, end)
         findings.append(
             Diagnostic(
-                code, message, at: place, help: help, fix: fix.flatMap { .replacing(place, with: $0, .certain) }))
+                code, message, at: place, help: help, fix: fix.flatMap { .replacing(place, with: $0, certainty) }))
         if findings.isFull { goesOn = false }
     }
 
@@ -219,7 +219,7 @@ extension TreeComposer {
             let near = anchorNames.count > 1_000 ? nil : NearestName.of(name, in: anchorNames.keys.sorted())
             report(
                 .undefinedAlias, "no anchor '&\(name)' stands before this alias", start, end,
-                help: near.map { "did you mean '*\($0)'?" })
+                help: near.map { "did you mean '*\($0)'?" }, fix: near.map { "*\($0)" }, .suggested)
         }
         let place = place(node)
         if isKey { checkKey(place) }

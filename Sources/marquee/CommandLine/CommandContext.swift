@@ -40,8 +40,8 @@ struct CommandContext {
         guard let project = try projectIfAny(overlay) else {
             throw ProjectError(
                 .noProject,
-                "there is no \(Project.configurationName) here or in a directory above; make one (it may be empty), or"
-                    + " name the project with --project DIR")
+                "there is no \(Project.configurationName) here or in a directory above; 'marquee init' makes a"
+                    + " project, an empty file is one, too, and --project DIR names another")
         }
         return project
     }

@@ -51,9 +51,12 @@ struct ExplainCommand: Command {
         // As it is copied from a finding: 'error[unknown-key]'.
         let name = text.split { "[]: ".contains($0) }.last { $0 != "error" && $0 != "warning" }.map(String.init) ?? text
         if let code = DiagnosticCode(rawValue: name.lowercased()) { return code }
+        let codes = DiagnosticCode.allCases.map(\.rawValue)
+        // Somebody who remembers a part of it.
+        let similar = codes.filter { $0.contains(name.lowercased()) }
         let help =
-            NearestName.of(name, in: DiagnosticCode.allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
-            ?? "'marquee explain' lists all"
+            NearestName.of(name, in: codes).map { "did you mean '\($0)'?" }
+            ?? (similar.isEmpty ? "'marquee explain' lists all" : "there are \(similar.joined(separator: ", "))")
         throw CommandFailure("unknown-code", "there is no code '\(text)'; \(help)", status: .invalidInput)
     }
 }

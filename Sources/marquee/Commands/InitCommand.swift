@@ -26,6 +26,14 @@ struct InitCommand: Command {
 
     @OptionGroup var global: GlobalOptions
 
+    /// What is not made unless somebody asks for it: most projects do with the presenters that come along.
+    private static let presenterHint = """
+
+
+        A presenter of your own, in Swift:
+          marquee plugins new my-screen --directory plugins/my-screen
+        """
+
     func execute(in context: CommandContext) throws -> ExitStatus {
         let root = FilePath(directory ?? ".").absolute(in: context.workingDirectory)
         // What cannot be made is told before anything is written.
@@ -48,7 +56,7 @@ struct InitCommand: Command {
               \(move)marquee validate
               marquee test
               marquee preview product-banner
-              marquee send spring && marquee run --until-empty
+              marquee send spring && marquee run --until-empty\(presenter == nil ? Self.presenterHint : "")
             """)
         return .success
     }

@@ -40,6 +40,7 @@ import Testing
         ("a: { type: template, timeout: 10 }\n", "timeout: 10s"),
         ("a: { type: template, arguments: { b: { type: string, value: 0x10 } } }\n", "value: \"0x10\""),
         ("a: { type: template, arguments: { country: no } }\n", "country: \"no\""),
+        ("a: { type: template, arguments: { b: &title Hi, c: *titel } }\n", "c: *title }"),
     ])
     func `of definitions are made only on demand`(text: String, result: String) throws {
         let project = try TemporaryProject(["templates/a.yaml": text])
