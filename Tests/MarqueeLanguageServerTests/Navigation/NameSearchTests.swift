@@ -21,7 +21,8 @@ import Testing
 
     private static func project() -> ProjectIndex {
         var project = ProjectIndex(
-            root: FilePath("/p"), disk: MemoryDisk(files.merging(["marquee.yaml": ""]) { first, _ in first }), environment: [:])
+            root: FilePath("/p"), disk: MemoryDisk(files.merging(["marquee.yaml": ""]) { first, _ in first }),
+            environment: [:])
         project.update()
         return project
     }
@@ -73,7 +74,9 @@ import Testing
     @Test func `are read anew when they change`() {
         var project = Self.project()
         let symbol = Symbol.argument(of: "banner", "title")
-        func places() -> Int { project.occurrences(of: symbol).found.count { $0.file == FilePath("messages/plain.yaml") } }
+        func places() -> Int {
+            project.occurrences(of: symbol).found.count { $0.file == FilePath("messages/plain.yaml") }
+        }
         #expect(places() == 1)
         project.setText(Array("template: banner\n".utf8), of: FilePath("messages/plain.yaml"))
         project.update()
