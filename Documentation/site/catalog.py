@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 DOCUMENTATION = pathlib.Path(__file__).resolve().parents[1]
 ROOT = DOCUMENTATION.parent
@@ -107,8 +108,20 @@ def table(title, arguments):
 
 def paragraphs(text):
     """What stands before the examples, and those."""
-    text, _, examples = re.sub(r"^Examples?:\s*$", "\0", text or "", count=1, flags=re.M).partition("\0")
+    text, _, examples = re.sub(r"^Example.*:\s*$", "\0", text or "", count=1, flags=re.M).partition("\0")
     return prose(text), "\n".join(line.strip() for line in examples.strip("\n").splitlines())
+
+
+def exit_codes(program):
+    """As the manual pages have them."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([program, "generate-manual", folder], check=True)
+        page = (pathlib.Path(folder) / "marquee-validate.1").read_text()
+    found = re.findall(r"^\.TP\n\.B ([\d, ]+)\n(.*)$", page.partition(".SH EXIT STATUS")[2], re.M)
+    if not found:
+        problems.append("the manual page of 'marquee validate' has no exit codes")
+    rows = "".join(f"| {code} | {prose(text)} |\n" for code, text in found)
+    return f"## Exit codes\n\n| code | |\n|---|---|\n{rows}\n"
 
 
 def wrapped(parts):
@@ -120,7 +133,7 @@ def wrapped(parts):
     return "\n".join(lines)[1:]
 
 
-def commands(command, path, folder):
+def commands(command, path, folder, end=""):
     """Writes an article for a command and those below it; the names of the articles."""
     path = [*path, command["commandName"]]
     inner = shown(command.get("subcommands"))
@@ -134,6 +147,7 @@ def commands(command, path, folder):
         page += f"## Examples\n\n```sh\n{examples}\n```\n\n"
     page += table("Argument", [argument for argument in arguments if argument["kind"] == "positional"])
     page += table("Option", [argument for argument in arguments if argument["kind"] != "positional"])
+    page += end
     below = [commands(one, path, folder) for one in inner]
     if below:
         page += "## Topics\n\n### Commands\n\n" + "".join(f"- <doc:{one}>\n" for one in below)
@@ -159,7 +173,7 @@ def main():
         if picture.suffix in PICTURES:
             shutil.copy(picture, folder)
     dump = subprocess.run([program, "--experimental-dump-help"], capture_output=True, text=True, check=True).stdout
-    commands(json.loads(dump)["command"], [], folder)
+    commands(json.loads(dump)["command"], [], folder, exit_codes(program))
     for problem in problems:
         print(f"docs: {problem}", file=sys.stderr)
     raise SystemExit(1 if problems else 0)
