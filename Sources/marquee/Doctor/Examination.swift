@@ -62,10 +62,14 @@ struct Examination {
             ]
         }
         return results.map { result in
-            switch result.outcome {
-            case .success(let plugin):
-                .ok("plugin \(result.written)", "\(plugin.name) \(plugin.version), \(plugin.path)")
-            case .failure(let failure): .problem("plugin \(result.written)", failure.message)
+            let check = "plugin \(result.written)"
+            switch (result.outcome, result.disabled) {
+            case (.failure(let failure), _): return .problem(check, failure.message)
+            case (.success, let disabled?):
+                return .problem(
+                    check, PluginRendering.text(of: disabled), help: PluginRendering.remedy(for: disabled))
+            case (.success(let plugin), nil):
+                return .ok(check, "\(plugin.name) \(plugin.version), \(plugin.path)")
             }
         }
     }

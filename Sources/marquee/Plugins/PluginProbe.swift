@@ -1,6 +1,7 @@
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeStore
 import MarqueeYAML
 
 /// Loads the plugins of a project one after the other to see what they are.
@@ -11,6 +12,8 @@ struct PluginProbe {
         let written: String
         let path: String?
         let outcome: Swift.Result<PresenterRecord.Plugin, CommandFailure>
+        /// Since when and why hosts of this project leave it alone; nil as a rule.
+        let disabled: DisabledPlugin?
     }
 
     private let project: Project
@@ -22,20 +25,28 @@ struct PluginProbe {
     }
 
     func inspectAll() async -> [Result] {
+        // A store that cannot be read is for 'doctor' to tell of, and hides no plugin.
+        let disabled = (try? project.openStoreForReading()?.disabledPlugins()) ?? []
         var results: [Result] = []
-        for plugin in project.configuration.plugins { results.append(await inspect(plugin)) }
+        for plugin in project.configuration.plugins { results.append(await inspect(plugin, disabled)) }
         return results
     }
 
-    private func inspect(_ plugin: ProjectConfiguration.Plugin) async -> Result {
+    private func inspect(_ plugin: ProjectConfiguration.Plugin, _ disabled: [DisabledPlugin]) async -> Result {
         var path: String?
         do {
             let library = try libraries.find(plugin)
             path = library.path.text
             let summary = try await PluginInspection().inspect(PluginSource(library))
-            return Result(written: plugin.written, path: path, outcome: .success(PresenterRecord.Plugin(summary)))
+            return Result(
+                written: plugin.written, path: path, outcome: .success(PresenterRecord.Plugin(summary)),
+                disabled: disabled.first { $0.name == summary.name })
         } catch {
-            return Result(written: plugin.written, path: path, outcome: .failure(CommandFailure(error)))
+            // What it calls itself is not known now, but mostly was when it was listed before.
+            let known = (try? project.store).flatMap { PresenterRecord(in: $0) }?.plugins.first { $0.path == path }
+            return Result(
+                written: plugin.written, path: path, outcome: .failure(CommandFailure(error)),
+                disabled: disabled.first { $0.name == known?.name })
         }
     }
 }

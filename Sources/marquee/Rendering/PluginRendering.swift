@@ -1,15 +1,27 @@
 import MarqueeModel
 import MarqueeProject
+import MarqueeStore
 
 /// Plugins as `plugins` prints them.
 enum PluginRendering {
     static func text(of results: [PluginProbe.Result]) -> String {
         results.map { result in
-            switch result.outcome {
-            case .success(let plugin): text(of: plugin)
-            case .failure(let failure): "\(result.written.visible): broken\n  \(failure.message.visible)\n"
+            let state = result.disabled.map { "  \(text(of: $0))\n  \(remedy(for: $0))\n" } ?? ""
+            return switch result.outcome {
+            case .success(let plugin): text(of: plugin) + state
+            case .failure(let failure): "\(result.written.visible): broken\n  \(failure.message.visible)\n" + state
             }
         }.joined()
+    }
+
+    /// That a host leaves it alone, and why.
+    static func text(of disabled: DisabledPlugin) -> String {
+        "disabled since \(disabled.since): \(disabled.reason.visible)"
+    }
+
+    /// What to do about that.
+    static func remedy(for disabled: DisabledPlugin) -> String {
+        "when the cause is mended, 'marquee plugins enable \(disabled.name.visible)' starts it again"
     }
 
     static func text(of plugin: PresenterRecord.Plugin, indent: String = "") -> String {
@@ -24,13 +36,17 @@ enum PluginRendering {
 
 extension PluginProbe.Result {
     var json: Value {
-        switch outcome {
-        case .success(let plugin): plugin.json
-        case .failure(let failure):
-            [
-                "name": .string(written), "path": path.map(Value.string) ?? .null,
-                "error": ["code": .string(failure.code), "message": .string(failure.message)],
-            ]
-        }
+        var members: ValueObject =
+            switch outcome {
+            case .success(let plugin): plugin.json.object ?? [:]
+            case .failure(let failure):
+                [
+                    "name": .string(written), "path": path.map(Value.string) ?? .null,
+                    "error": ["code": .string(failure.code), "message": .string(failure.message)],
+                ]
+            }
+        members["disabled"] =
+            disabled.map { ["since": .string("\($0.since)"), "reason": .string($0.reason)] } ?? .null
+        return .object(members)
     }
 }

@@ -11,11 +11,13 @@ struct PluginsTests {
         let project = try TestProject()
         let outcome = try project.marquee("plugins", "list", "--format", "json")
         #expect(outcome.code == 0, "\(outcome.output)")
-        let plugin = try outcome.json.list?.first?.object
+        var plugin = try outcome.json.list?.first?.object
         #expect(plugin?["name"] == "terminal")
+        #expect(plugin?["disabled"] == .null)
         #expect(plugin?["presenters"] == [["name": "terminal", "presents": ["template", "function"]]])
         #expect(plugin?["path"]?.string?.hasSuffix("/libTerminalPresenter.so") == true)
         let record = try String(contentsOf: project.root.appending(path: ".marquee/presenters.json"), encoding: .utf8)
+        plugin?["disabled"] = nil
         #expect(try Value(json: record).object?["plugins"]?.list?.first == plugin.map(Value.object))
         #expect(
             try project.marquee("plugins", "list").output.contains(

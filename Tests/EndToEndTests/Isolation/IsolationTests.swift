@@ -55,6 +55,19 @@ struct SurroundingsTests {
         "say(\"presented\", presentation); say(\"dismissed\", presentation);")
 
     @Test
+    func `what a library in the host's process prints is not lost when the host ends`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        let entry = CPlugin.hello("p", then: "printf(\"printed at the start\\n\");")
+        try CPlugin.build("plugins/libp.so", entry: entry, hears: Self.shows, in: project)
+        try project.write("plugins: [{ name: p, isolation: none }]\n", to: "marquee.yaml")
+        _ = try project.marquee("send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n")
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("printed at the start\n"), "\(outcome.errors)")
+        #expect(!outcome.output.contains("printed at the start"))
+    }
+
+    @Test
     func `it gets the variables and descriptors that it should, and passes on fewer`() throws {
         let (project, outcome) = try Self.run(
             """

@@ -65,6 +65,19 @@ struct ProgramTests {
             "\(failed)")
         #expect(try outcome.events().count { $0 == "plugin-crashed" } == 5)
         #expect(outcome.errors.contains("it crashed 5 times within 1m, and stays off until"), "\(outcome.errors)")
+        // Those who look afterwards are told too.
+        let list = try project.marquee("plugins", "list")
+        #expect(list.code == 0, "it says hello, so it is in order as far as the list can see")
+        #expect(list.output.contains("  disabled since 2"), "\(list.output)")
+        #expect(list.output.contains("'marquee plugins enable py' starts it again\n"), "\(list.output)")
+        let json = try Value(json: project.marquee("plugins", "list", "--format", "json").output)
+        let disabled = json.list?.first?.object?["disabled"]?.object
+        #expect(disabled?["reason"]?.string?.contains("it crashed 5 times within 1m") == true, "\(json)")
+        let doctor = try project.marquee("doctor")
+        #expect(doctor.code == 1)
+        #expect(doctor.output.contains("disabled since 2"), "\(doctor.output)")
+        #expect(try project.marquee("plugins", "enable", "py").code == 0)
+        #expect(try project.marquee("plugins", "list").output.contains("disabled") == false)
     }
 
     @Test
