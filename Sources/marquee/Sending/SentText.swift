@@ -52,7 +52,7 @@ struct NotificationTexts {
         guard error.code == .unknownShape else { return Diagnostic(.wrongShape, error.message, at: source) }
         return Diagnostic(
             .wrongShape, "the document is no message, and no notification of a known shape", at: source,
-            help: "a message has 'template: NAME'; Documentation/notifications.md says what each shape is recognised by",
+            help: "a message has 'template: NAME'; see 'Shapes' in Documentation/notifications.md for the others",
             notes: error.reasons.map { Diagnostic.Note("\($0.shape.rawValue): \($0.text)", at: nil) })
     }
 
