@@ -109,6 +109,10 @@ extension Profile: Service {
     /// cancellation.
     public func run() async throws {
         guard service != nil else { return }
-        try await SendingLoop(store: store, clock: clock).run { try $0.lastEdit() } flush: { try await self.flush() }
+        try await SendingLoop(store: store, clock: clock).run {
+            try $0.lastEdit()
+        } flush: {
+            try await self.flush()
+        }
     }
 }

@@ -107,7 +107,11 @@ extension Tracking: Service {
     /// cancellation.
     public func run() async throws {
         guard service != nil else { return }
-        try await SendingLoop(store: store, clock: clock).run { try $0.lastEvent() } flush: { try await self.flush() }
+        try await SendingLoop(store: store, clock: clock).run {
+            try $0.lastEvent()
+        } flush: {
+            try await self.flush()
+        }
     }
 }
 
