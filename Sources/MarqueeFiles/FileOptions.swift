@@ -13,6 +13,8 @@ public struct FileOptions: Sendable {
     public var allowPrivateHosts: Bool
     /// Private addresses that are let through in any case: a test's server beside one that is refused.
     package var exemptAddresses: Set<String> = []
+    /// What one origin asks for; no other is sent it, also when it is redirected to.
+    package var bearer: OriginToken?
     /// When and how often it is tried again.
     package var retryTiming = RetryTiming()
     /// How long a connection may take, its name resolution and TLS included.
@@ -41,4 +43,29 @@ public struct FileOptions: Sendable {
         self.maxTransfersPerHost = 6
         self.maxTransfers = 16
     }
+}
+
+/// A secret for one origin (RFC 6454), which never shows itself.
+package struct OriginToken: Sendable, CustomStringConvertible, CustomReflectable {
+    private let origin: RemoteURL
+    /// What goes into the field `Authorization` (RFC 6750).
+    let authorization: String
+
+    /// Nil for what is no URL, and for a token that cannot stand in a header field.
+    package init?(_ token: String, for url: String) {
+        guard let origin = RemoteURL(url), !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return nil
+        }
+        self.origin = origin
+        authorization = "Bearer \(token)"
+    }
+
+    func isFor(_ url: RemoteURL) -> Bool {
+        url.isSecure == origin.isSecure && url.hostAndPort.lowercased() == origin.hostAndPort.lowercased()
+    }
+
+    /// Nothing of it.
+    package var description: String { "<redacted>" }
+    /// Nothing of it.
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
 /// Why a host could not do what it was asked.
-public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct HostError: CodedError {
     /// What kind of reason.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Something was registered after the start.
@@ -21,7 +21,4 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
         self.code = code
         self.message = message
     }
-
-    /// The message.
-    public var description: String { message }
 }

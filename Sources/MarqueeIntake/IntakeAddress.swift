@@ -1,3 +1,4 @@
+public import MarqueeHost
 import MarqueeModel
 
 /// Where notifications are taken in: a host and a port.
@@ -45,7 +46,7 @@ public struct IntakeAddress: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Why notifications cannot be taken in over HTTP.
-public struct IntakeError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct IntakeError: CodedError {
     /// What kind of reason.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The text names no address.
@@ -65,7 +66,4 @@ public struct IntakeError: Error, Sendable, Hashable, CustomStringConvertible {
         self.code = code
         self.message = message
     }
-
-    /// The message.
-    public var description: String { message }
 }

@@ -49,7 +49,11 @@ struct HTTPSource: Sendable {
         request.headers = Self.standardHeaders
         for field in headers { request.headers.remove(name: field.name) }
         request.headers.add(contentsOf: headers)
-        if let (user, password) = url.credentials { request.setBasicAuth(username: user, password: password) }
+        if let bearer = options.bearer, bearer.isFor(url) {
+            request.headers.replaceOrAdd(name: "authorization", value: bearer.authorization)
+        } else if let (user, password) = url.credentials {
+            request.setBasicAuth(username: user, password: password)
+        }
         do {
             try addresses.check(host: url.host)
             let response = try await client.execute(

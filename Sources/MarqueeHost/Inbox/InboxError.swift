@@ -1,5 +1,5 @@
 /// Why an inbox could not do what it was asked.
-public struct InboxError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct InboxError: CodedError {
     /// What kind of reason.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// An id is empty.
@@ -23,9 +23,6 @@ public struct InboxError: Error, Sendable, Hashable, CustomStringConvertible {
         self.code = code
         self.message = message
     }
-
-    /// The message.
-    public var description: String { message }
 
     package static func unknown(_ id: String) -> InboxError {
         InboxError(.unknownItem, "there is no item '\(id)' in the inbox; 'marquee inbox list' shows which there are")

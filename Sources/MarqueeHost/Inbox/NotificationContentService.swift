@@ -16,20 +16,39 @@ package struct RemoteContent: NotificationContentService {
     private let files: FileCache
     private let template: String
 
-    /// - Parameter template: A URL in which `{id}` stands for the content's id.
+    /// - Parameter template: A URL in which `{id}` stands for the content's id, and `{kind}` for what it is: `item`,
+    ///   `bundle` or `recipe`.
     package init(files: FileCache, template: String) {
         self.files = files
         self.template = template
     }
 
     package func content(of reference: ContentReference) async throws -> [UInt8] {
-        let parts = template.split(separator: "{id}", maxSplits: .max, omittingEmptySubsequences: false)
-        let url = parts.joined(separator: URLComponentText.escaped(reference.id))
-        return try await files.content(of: url, limit: ByteCount(Int64(FetchedContent.maximumBytes)))
+        try await files.content(
+            of: try Self.url(template, of: reference), limit: ByteCount(Int64(FetchedContent.maximumBytes)))
+    }
+
+    /// The URL of a content, whose id can lead nowhere else than to the place of `{id}`.
+    static func url(_ template: String, of reference: ContentReference) throws(InboxError) -> String {
+        let id = reference.id
+        guard id != ".", id != ".." else {
+            throw InboxError(.notFetched, "the id '\(id)' cannot stand in a URL")
+        }
+        // The id last: it is another's, and nothing in it is replaced.
+        return template.replacing("{kind}", with: reference.kind).replacing(
+            "{id}", with: URLComponentText.escaped(id))
     }
 }
 
 extension ContentReference {
+    fileprivate var kind: String {
+        switch self {
+        case .inbox: "item"
+        case .bundle: "bundle"
+        case .recipe: "recipe"
+        }
+    }
+
     /// The id that the server knows it by.
     var id: String {
         switch self {

@@ -63,7 +63,8 @@ public struct NotificationEvent: Sendable {
         if !envelope.actions.isEmpty {
             data["actions"] = .list(envelope.actions.map { ["id": .string($0.id), "title": .string($0.title)] })
         }
-        data["actionSelected"] = actionSelected.map { .string($0) } ?? data["actionSelected"]
+        // Only a person selects: a payload that says so by itself is not believed.
+        data["actionSelected"] = actionSelected.map { .string($0) }
         self.additionalData = data
     }
 }

@@ -20,6 +20,8 @@ final class EditWaiters: Sendable {
             state.lastKey += 1
             return state.lastKey
         }
+        // A cancellation that comes too late has nobody to tell.
+        defer { state.withLock { _ = $0.cancelled.remove(key) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isCancelled = state.withLock { state in
@@ -49,12 +51,12 @@ final class EditWaiters: Sendable {
     }
 
     /// Answers everybody.
-    func settleAll(_ error: any Error) {
+    func settleAll(_ result: Result<Value, any Error>) {
         let waiting = state.withLock { state in
             defer { state.waiting = [:] }
             return state.waiting.values.map(\.continuation)
         }
-        for continuation in waiting { continuation.resume(throwing: error) }
+        for continuation in waiting { continuation.resume(with: result) }
     }
 
     var count: Int { state.withLock { $0.waiting.count } }

@@ -136,31 +136,3 @@ public enum ProfileAttribute: Sendable, Hashable {
         }
     }
 }
-
-extension Profile {
-    /// ``setTag(_:_:)`` for applications without `async`: the handler is called exactly once, on any thread.
-    public nonisolated func setTag(
-        _ key: String, _ value: String, completion: @escaping @Sendable (Result<Value, any Error>) -> Void
-    ) {
-        complete(completion) { try await self.setTag(key, value) }
-    }
-
-    /// ``setTags(_:)`` for applications without `async`: the handler is called exactly once, on any thread.
-    public nonisolated func setTags(
-        _ tags: [String: String], completion: @escaping @Sendable (Result<Value, any Error>) -> Void
-    ) {
-        complete(completion) { try await self.setTags(tags) }
-    }
-
-    /// ``deleteTags(_:)`` for applications without `async`: the handler is called exactly once, on any thread.
-    public nonisolated func deleteTags(
-        _ keys: [String], completion: @escaping @Sendable (Result<Value, any Error>) -> Void
-    ) {
-        complete(completion) { try await self.deleteTags(keys) }
-    }
-
-    /// ``tags()`` for applications without `async`: the handler is called exactly once, on any thread.
-    public nonisolated func tags(completion: @escaping @Sendable (Result<[String: String], any Error>) -> Void) {
-        complete(completion) { try await self.tags() }
-    }
-}

@@ -64,7 +64,7 @@ public actor Profile {
     /// in every process; there is no way back.
     public func optOut() throws {
         _ = try store.optOut(at: clock.now)
-        waiters.settleAll(ProfileError(.optedOut, "somebody has opted out before this was sent"))
+        waiters.settleAll(.failure(ProfileError(.optedOut, "somebody has opted out before this was sent")))
     }
 
     // MARK: Sending
@@ -79,7 +79,10 @@ public actor Profile {
         var size = Self.batchSize
         while true {
             let entries = try store.pendingEdits(limit: size)
-            guard let user = entries.first?.user else { return }
+            guard let user = entries.first?.user else {
+                // Another process has sent the rest, and got the answers.
+                return waiters.settleAll(.success(.null))
+            }
             let identity = try store.identity()
             let edits = entries.compactMap { ProfileEdit($0) }
             do {
@@ -106,21 +109,10 @@ extension Profile: Service {
     /// cancellation.
     public func run() async throws {
         guard service != nil else { return }
-        let signals = try StoreValues(of: store, beginsWithPresent: true) { try $0.lastEdit() }
-        await cancelWhenGracefulShutdown {
-            var backoff = Backoff()
-            for await _ in signals {
-                while !Task.isCancelled {
-                    do {
-                        try await self.flush()
-                        backoff.reset()
-                        break
-                    } catch {
-                        // Whatever it was, it may be over by then; a cancelled sleep ends this.
-                        do { try await self.clock.sleep(for: backoff.next()) } catch { return }
-                    }
-                }
-            }
+        try await SendingLoop(store: store, clock: clock).run {
+            try $0.lastEdit()
+        } flush: {
+            try await self.flush()
         }
     }
 }

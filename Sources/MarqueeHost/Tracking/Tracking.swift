@@ -107,21 +107,10 @@ extension Tracking: Service {
     /// cancellation.
     public func run() async throws {
         guard service != nil else { return }
-        let signals = try StoreValues(of: store, beginsWithPresent: true) { try $0.lastEvent() }
-        await cancelWhenGracefulShutdown {
-            var backoff = Backoff()
-            for await _ in signals {
-                while !Task.isCancelled {
-                    do {
-                        try await self.flush()
-                        backoff.reset()
-                        break
-                    } catch {
-                        // Whatever it was, it may be over by then; a cancelled sleep ends this.
-                        do { try await self.clock.sleep(for: backoff.next()) } catch { return }
-                    }
-                }
-            }
+        try await SendingLoop(store: store, clock: clock).run {
+            try $0.lastEvent()
+        } flush: {
+            try await self.flush()
         }
     }
 }

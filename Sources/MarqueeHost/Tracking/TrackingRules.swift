@@ -37,7 +37,7 @@ package enum TrackingRules {
 }
 
 /// Why something was not tracked.
-public struct TrackingError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct TrackingError: CodedError {
     /// What kind of reason.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// An event's name is empty, too long, or one of the built-in ones.
@@ -57,7 +57,4 @@ public struct TrackingError: Error, Sendable, Hashable, CustomStringConvertible 
         self.code = code
         self.message = message
     }
-
-    /// The message.
-    public var description: String { message }
 }

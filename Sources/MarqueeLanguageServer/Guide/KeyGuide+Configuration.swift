@@ -12,6 +12,7 @@ extension KeyGuide {
         KeyGuide("urlSchemes", .list, "Schemes of links that actions may open, beside http and https."),
         KeyGuide("targets", .mapping, "Where definitions are sent to, by name."),
         KeyGuide("listen", .mapping, "What `run --listen` asks for."),
+        KeyGuide("content", .mapping, "Where contents come from that notifications do not bring along."),
     ]
 
     static let presenters = [
@@ -43,6 +44,18 @@ extension KeyGuide {
         KeyGuide(
             "token", .examples(["\"${MARQUEE_INTAKE_TOKEN}\""]),
             "What clients have to send; `${NAME}` is read from the environment.")
+    ]
+
+    static let content = [
+        KeyGuide(
+            "url", .examples(["\"https://push.example/messages/{id}\""]),
+            "Where to ask: `{id}` stands for the content's id, `{kind}` for `item`, `bundle` or `recipe`."),
+        KeyGuide(
+            "token", .examples(["\"${MARQUEE_CONTENT_TOKEN}\""]),
+            "What the server asks for; `${NAME}` is read from the environment."),
+        KeyGuide(
+            "downloadAutomatically", .boolean,
+            "Whether `run` fetches contents as soon as their notifications have arrived."),
     ]
 
     static let targetKinds = ["dashboard", "clevertap", "file"]

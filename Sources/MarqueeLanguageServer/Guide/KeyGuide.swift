@@ -39,7 +39,7 @@ enum KeySection: Sendable, Hashable {
     /// An action in a message, of a type by its name.
     case action(String?)
     case configuration
-    case presenters, locale, files, plugin, listen
+    case presenters, locale, files, plugin, listen, content
     /// Of a kind by its name.
     case target(String?)
 
@@ -59,6 +59,7 @@ enum KeySection: Sendable, Hashable {
         case .files: "files"
         case .plugin: "a plugin"
         case .listen: "listening"
+        case .content: "fetched contents"
         case .target: "a target"
         }
     }
@@ -78,6 +79,7 @@ enum KeySection: Sendable, Hashable {
         case .files: KeyGuide.files
         case .plugin: KeyGuide.plugin
         case .listen: KeyGuide.listen
+        case .content: KeyGuide.content
         case .target(let kind): KeyGuide.target(ofKind: kind)
         }
     }

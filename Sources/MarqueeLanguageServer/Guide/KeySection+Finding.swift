@@ -8,6 +8,7 @@ extension KeySection {
         case 1:
             let sections: [String: KeySection] = [
                 "presenters": .presenters, "locale": .locale, "files": .files, "listen": .listen,
+                "content": .content,
             ]
             return sections[path[0]]
         case 2 where path[0] == "plugins" && path[1] == "-": return .plugin

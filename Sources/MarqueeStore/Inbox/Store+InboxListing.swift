@@ -32,6 +32,16 @@ extension Store {
         }
     }
 
+    /// The items behind a place in the order of arrival whose content is not here.
+    package func incompleteItems(
+        after number: Int64, limit: Int
+    ) throws(StoreError) -> [(number: Int64, id: String)] {
+        try connection.single { access in
+            try access.command("SELECT seq, id FROM inbox_item WHERE seq > ? AND is_complete = 0 ORDER BY seq LIMIT ?")
+                .all(.integer(number), .integer(limit)) { ($0.integer(0), $0.text(1)) }
+        }
+    }
+
     /// Whether there are items whose time is over.
     package func hasExpiredItems(at moment: Timestamp) throws(StoreError) -> Bool {
         try connection.single { access in

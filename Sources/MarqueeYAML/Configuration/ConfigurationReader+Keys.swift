@@ -3,13 +3,14 @@ extension ConfigurationReader {
     enum Keys {
         static let all = [
             "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes", "targets",
-            "listen",
+            "listen", "content",
         ]
         static let plugin = ["name", "path", "isolation", "environment"]
         static let presenters = ["template", "function"]
         static let locale = ["current", "fallback"]
         static let files = ["maxBytes", "cacheBytes", "allowPrivateHosts", "directories"]
         static let listen = ["token"]
+        static let content = ["url", "token", "downloadAutomatically"]
 
         struct Target {
             let name: String

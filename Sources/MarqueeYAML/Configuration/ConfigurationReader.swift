@@ -25,7 +25,8 @@ struct ConfigurationReader {
             case "strict": reader.configuration.isStrict = reader.nodes.boolean(value, "'strict'") ?? false
             case "urlSchemes": reader.configuration.urlSchemes = reader.texts(value, "'urlSchemes'")
             case "targets": reader.readTargets(value)
-            default: reader.readListen(value)
+            case "listen": reader.readListen(value)
+            default: reader.readContent(value)
             }
         }
     }
@@ -119,5 +120,36 @@ extension ConfigurationReader {
         section(node, "'listen'", keys: Keys.listen) { reader, _, value in
             reader.configuration.listenToken = reader.text(value, "'token'")
         }
+    }
+
+    private mutating func readContent(_ node: NodeIndex) {
+        var (url, token) = (Setting<String>?.none, Setting<String>?.none)
+        var isAutomatic = false
+        section(node, "'content'", keys: Keys.content) { reader, key, value in
+            switch key {
+            case "url": url = reader.contentAddress(value)
+            case "token": token = reader.text(value, "'token'")
+            default: isAutomatic = reader.nodes.boolean(value, "'downloadAutomatically'") ?? false
+            }
+        }
+        guard tree.kind(node) == .mapping else { return }
+        guard tree.member("url", of: node) != nil else {
+            return nodes.report(
+                .wrongShape, "'content' has no 'url'", at: node,
+                help: "write url: \"https://push.example/messages/{id}\"")
+        }
+        configuration.content = url.map {
+            ProjectConfiguration.Content(url: $0, token: token, isDownloadedAutomatically: isAutomatic)
+        }
+    }
+
+    private mutating func contentAddress(_ node: NodeIndex) -> Setting<String>? {
+        guard let url = text(node, "'url'") else { return nil }
+        // What a variable holds is not known here.
+        guard !url.value.contains("{id}"), !url.value.contains("${") else { return url }
+        nodes.report(
+            .wrongShape, "'url' has no '{id}', in whose place the content's id goes", at: node,
+            help: "write it such as \"https://push.example/messages/{id}\"")
+        return nil
     }
 }

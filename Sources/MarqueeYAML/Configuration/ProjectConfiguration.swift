@@ -28,6 +28,8 @@ package struct ProjectConfiguration: Sendable {
     package var targets: [Target] = []
     /// The token that `run --listen` asks for, unexpanded.
     package var listenToken: Setting<String>?
+    /// Where contents come from that notifications do not bring along; nil: nowhere.
+    package var content: Content?
 
     /// Everything by default.
     package init() {}
@@ -77,6 +79,16 @@ package struct ProjectConfiguration: Sendable {
         package var allowPrivateHosts = false
         /// Folders below which local files may be read.
         package var directories = [Setting("assets")]
+    }
+
+    /// Where contents come from. Texts are unexpanded.
+    package struct Content: Sendable {
+        /// A URL in which `{id}` stands for the content's id, and `{kind}` for what it is.
+        package let url: Setting<String>
+        /// What the server asks for.
+        package let token: Setting<String>?
+        /// Whether a running host fetches contents as soon as their notifications have arrived.
+        package let isDownloadedAutomatically: Bool
     }
 
     /// Somewhere that definitions are sent to. Texts are unexpanded.

@@ -35,7 +35,24 @@ extension SchemaDocument {
             ]
         case "listen":
             mapping(ConfigurationReader.Keys.listen.map { ($0, text()) }, description: "For 'run --listen'.")
+        case "content":
+            mapping(
+                ConfigurationReader.Keys.content.map { ($0, contentKey($0)) }, required: ["url"],
+                description: "Where contents come from that notifications do not bring along.")
         default: true
+        }
+    }
+
+    private static func contentKey(_ key: String) -> Value {
+        switch key {
+        case "url":
+            var schema = text("A URL with {id}, and {kind} where it matters: item, bundle or recipe.").members
+            schema["pattern"] = #"\{id\}|\$\{"#
+            return .object(schema)
+        case "downloadAutomatically":
+            return flag(
+                "Whether a running host fetches contents as soon as their notifications have arrived.")
+        default: return text("What the server asks for; ${NAME} is read from the environment.")
         }
     }
 

@@ -45,16 +45,14 @@ struct CommandFailure: Error {
                 status: error.code == .failed ? .cannotRead : .cannotWrite)
         case let error as TokenRefusal: self.init("token-refused", error.description, status: .invalidInput)
         case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
-        case let error as HostError: self.init(error.code.rawValue, error.message, status: .invalidInput)
         case let error as SyncError: self.init(error, isTold: false)
         case let error as InboxError:
             self.init(
                 error.code.rawValue, error.message, status: error.code == .notFetched ? .unavailable : .invalidInput)
-        case let error as ProfileError: self.init(error.code.rawValue, error.message, status: .invalidInput)
-        case let error as TrackingError: self.init(error.code.rawValue, error.message, status: .invalidInput)
         case let error as IntakeError:
             self.init(
                 error.code.rawValue, error.message, status: error.code == .cannotListen ? .unavailable : .usage)
+        case let error as any CodedError: self.init(error.codeName, error.message, status: .invalidInput)
         case let error as CacheBusy: self.init("files-busy", error.description, status: .unavailable)
         case let error as SystemError:
             self.init("files-unusable", "the file cache cannot be used: \(error)", status: .cannotWrite)

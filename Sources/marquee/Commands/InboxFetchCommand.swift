@@ -1,20 +1,20 @@
 import ArgumentParser
-import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
 import MarqueeNotifications
 import MarqueeProject
-import MarqueeStore
 
 struct InboxFetchCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "fetch",
         abstract: "Fetches the content of an item that did not bring it along.",
         discussion: """
-            Where it comes from is said by --from, or by the variable MARQUEE_CONTENT_URL: a URL in which {id} stands for \
-            the content's id. The limits of 'files' in marquee.yaml hold.
+            Where it comes from is said by 'content' in marquee.yaml: a 'url' in which {id} stands for the content's id, \
+            and {kind} for item, bundle or recipe, and the server's 'token'. --from, or else the variable \
+            MARQUEE_CONTENT_URL, stands in for the url. The limits of 'files' hold.
 
             Example:
+              marquee inbox fetch news-2026-0001
               marquee inbox fetch news-2026-0001 --from 'https://push.example/messages/{id}'
             """)
 
@@ -32,25 +32,27 @@ struct InboxFetchCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let project = try context.project()
         let item = try await fetched(project, from ?? context.environment["MARQUEE_CONTENT_URL"])
-        context.console.report(InboxRendering.fullJSON(item), text: "fetched \(id): \(item.type.rawValue)")
+        context.console.report(InboxRendering.fullJSON(item), text: "fetched \(id.visible): \(item.type.rawValue)")
         return .success
     }
 
-    private func fetched(_ project: Project, _ template: String?) async throws -> InboxItem {
-        guard let template, !template.isEmpty else {
+    private func fetched(_ project: Project, _ override: String?) async throws -> InboxItem {
+        let missing: InboxError
+        do {
+            // What is here needs no address.
             return try await project.openInbox().retrieveContent(id)
+        } catch let error as InboxError where error.code == .noContentService {
+            missing = error
+        }
+        guard let address = try ContentAddress(of: project, override: override.flatMap { $0.isEmpty ? nil : $0 }) else {
+            throw CommandFailure(
+                missing.code.rawValue,
+                "\(missing.message); set 'content: { url: … }' in \(Project.configurationName), or give --from",
+                status: .invalidInput)
         }
         let store = try project.openStore()
-        let files = try await FileCache.open(
-            options: project.fileOptions(), index: store, directory: store.directory, now: { SystemClock().now })
-        let outcome: Result<InboxItem, any Error>
-        do {
-            let inbox = try project.openInbox(content: RemoteContent(files: files, template: template))
-            outcome = .success(try await inbox.retrieveContent(id))
-        } catch {
-            outcome = .failure(error)
+        return try await address.withService(of: project, in: store) { content in
+            try await project.openInbox(content: content).retrieveContent(id)
         }
-        await files.close()
-        return try outcome.get()
     }
 }

@@ -42,6 +42,7 @@ struct RunCommand: Command {
         let project = try context.project()
         var run = HostRun(project: project, console: context.console, stops: stops)
         run.listening = try listen.map { try Listening(at: $0, project: project, console: context.console) }
+        run.downloading = try ContentDownloading(project: project, console: context.console)
         return try await run.perform(
             until: untilEmpty ? .empty : .stopped, printsEvents: events == .json, skipsBrokenPlugins: skipBrokenPlugins)
     }

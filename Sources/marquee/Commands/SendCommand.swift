@@ -6,14 +6,17 @@ import MarqueeProject
 struct SendCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "send",
-        abstract: "Puts messages into the queue; a host shows them when it runs.",
+        abstract: "Puts messages into the queue, and notifications into the inbox.",
         discussion: """
-            What is reported as queued survives a kill and a power cut. A message whose id is known changes nothing.
+            A host shows messages when it runs. What is reported as queued survives a kill and a power cut; a message \
+            whose id is known changes nothing. A JSON document whose 'template' is no text is a notification: it may have \
+            any of the shapes that 'run --listen' takes, and goes the same way.
 
             Example:
               marquee send messages/welcome.yaml
               marquee send welcome --format json
               echo '{"template": "welcome"}' | marquee send -
+              echo '{"pid": "news-1", "aps": {"alert": "Read this"}}' | marquee send -
             """)
 
     @Argument(
@@ -32,11 +35,11 @@ struct SendCommand: Command {
         let catalog = try project.definitions()
         // Before anything is sent, so that a mistyped name sends nothing.
         let sources = try messages.map { $0 == "-" ? nil : try project.messageFile($0) }
-        let intake = MessageIntake(
-            store: try project.openStore(),
-            resolver: MessageResolver(catalog: catalog, options: project.resolutionOptions()))
+        let store = try project.openStore()
+        let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
         var batch = MessageBatch(
-            intake: intake,
+            messages: MessageIntake(store: store, resolver: resolver),
+            notifications: NotificationIntake(store: store, resolver: resolver),
             printer: ReceiptPrinter(console: context.console, workingDirectory: context.workingDirectory))
         return try batch.sendAll(from: sources, workingDirectory: context.workingDirectory)
     }

@@ -29,8 +29,8 @@ enum BrowserKey: Equatable {
         case UInt8(ascii: "r"): .toggleRead
         case UInt8(ascii: "d"), UInt8(ascii: "x"): .remove
         case UInt8(ascii: "y"), UInt8(ascii: "Y"): .yes
-        // Control-C and Control-D too: in this mode they are keys.
-        case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x03, 0x04: .quit
+        // Control-D too: in this mode it is a key.
+        case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x04: .quit
         default: .other
         }
     }

@@ -31,7 +31,8 @@ struct InboxSession {
             try await refresh()
             draw()
             guard let bytes = screen.read(milliseconds: Self.interval) else { return .success }
-            if screen.isInterrupted { return .interrupted }
+            // Control-C is a key here; wherever it comes, it ends this as it ends other commands.
+            if screen.isInterrupted || bytes.contains(0x03) { return .interrupted }
             for key in BrowserKey.keys(in: bytes) {
                 let effect = browser.press(key)
                 guard effect != .quit else { return .success }

@@ -12,6 +12,8 @@ struct HostRun {
     private let stops: StopRequests
     /// Takes notifications in meanwhile; nil when nobody may send any.
     var listening: Listening?
+    /// Fetches contents meanwhile; nil when none are to be.
+    var downloading: ContentDownloading?
 
     init(project: Project, console: Console, stops: StopRequests) {
         self.project = project
@@ -68,6 +70,9 @@ struct HostRun {
     ) async throws -> RunOutcome {
         let service = HostService(host, goal: goal)
         let intake = try listening.map { try $0.service() }
+        let downloads = downloading.map {
+            ServiceGroupConfiguration.ServiceConfiguration(service: $0, successTerminationBehavior: .ignore)
+        }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 // What is started last is stopped first: nothing is taken in once the host begins to stop.
@@ -75,7 +80,7 @@ struct HostRun {
                     .init(
                         service: service, successTerminationBehavior: .gracefullyShutdownGroup,
                         failureTerminationBehavior: .gracefullyShutdownGroup)
-                ] + (intake.map { [.init(service: $0)] } ?? []),
+                ] + [downloads, intake.map { .init(service: $0) }].compactMap(\.self),
                 logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             defer { tasks.cancelAll() }

@@ -2,18 +2,20 @@ import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 
-/// Sends messages while they are being read, many in one commit.
+/// Sends messages and notifications while they are being read, many in one commit.
 struct MessageBatch {
-    /// How many messages share a commit at most.
+    /// How many documents share a commit at most.
     static let limit = 1_000
 
-    private let intake: MessageIntake
+    private let messages: MessageIntake
+    private let notifications: NotificationIntake
     private var printer: ReceiptPrinter
-    private var waiting: [MessageInput.Part] = []
+    private var waiting: [SentText] = []
     private var isAnyRefused = false
 
-    init(intake: MessageIntake, printer: ReceiptPrinter) {
-        self.intake = intake
+    init(messages: MessageIntake, notifications: NotificationIntake, printer: ReceiptPrinter) {
+        self.messages = messages
+        self.notifications = notifications
         self.printer = printer
     }
 
@@ -37,7 +39,7 @@ struct MessageBatch {
     }
 
     private mutating func read(_ file: FilePath, workingDirectory: FilePath) throws -> Bool {
-        var reader = MessageReading(file: file.text)
+        var reader = MessageReading(file: file.text, notifications)
         try StandardInput.read(file.absolute(in: workingDirectory)) { bytes in
             try take(reader.append(bytes))
         }
@@ -46,7 +48,7 @@ struct MessageBatch {
     }
 
     private mutating func readStandardInput() throws -> Bool {
-        var reader = MessageReading(file: DocumentSet.standardInput)
+        var reader = MessageReading(file: DocumentSet.standardInput, notifications)
         try StandardInput.readParts { bytes in
             try take(reader.append(bytes))
             // Whoever feeds a pipe slowly wants to see what becomes of it.
@@ -56,54 +58,81 @@ struct MessageBatch {
         return reader.isEmpty
     }
 
-    private mutating func take(_ parts: [MessageInput.Part]) throws {
-        for part in parts {
-            waiting.append(part)
+    private mutating func take(_ texts: [SentText]) throws {
+        for text in texts {
+            // They are committed apart, and in their order.
+            if let last = waiting.last, last.isNotification != text.isNotification { try flush() }
+            waiting.append(text)
             if waiting.count == Self.limit { try flush() }
         }
     }
 
     private mutating func flush() throws {
-        let parts = waiting
+        let texts = waiting
         waiting = []
-        let messages = parts.compactMap { part in
-            if case .message(let message) = part.item { message } else { nil }
+        let sent = texts.compactMap { text -> Message? in
+            if case .message(let part) = text, case .message(let message) = part.item { message } else { nil }
         }
-        var receipts = messages.isEmpty ? [][...] : try intake.receive(messages)[...]
-        for part in parts {
-            let receipt: Receipt?
-            switch part.item {
-            case .message: receipt = receipts.popFirst()
-            case .unreadable(let diagnostics, let rest): receipt = try intake.refuse(rest, diagnostics)
+        let arrived = texts.compactMap { text in
+            if case .notification(let envelope) = text { envelope } else { nil }
+        }
+        var receipts = sent.isEmpty ? [][...] : try messages.receive(sent)[...]
+        var arrivals = arrived.isEmpty ? [][...] : try notifications.receive(arrived)[...]
+        for text in texts {
+            let receipt: SentReceipt?
+            switch text {
+            case .message(let part): receipt = try self.receipt(for: part, among: &receipts)
+            case .notification: receipt = arrivals.popFirst().map { SentReceipt($0) }
+            case .neither(let findings, let id):
+                receipt = SentReceipt(try messages.refuse(id.map { Message("", id: $0) }, findings), findings: findings)
             }
             guard let receipt else { continue }
             if receipt.status == .refused { isAnyRefused = true }
-            printer.print(receipt, findings: part.placed(receipt.diagnostics + part.warnings))
+            printer.print(receipt)
         }
+    }
+
+    private func receipt(
+        for part: MessageInput.Part, among receipts: inout ArraySlice<Receipt>
+    ) throws -> SentReceipt? {
+        let receipt: Receipt?
+        switch part.item {
+        case .message: receipt = receipts.popFirst()
+        case .unreadable(let diagnostics, let rest): receipt = try messages.refuse(rest, diagnostics)
+        }
+        return receipt.map { SentReceipt($0, findings: part.placed($0.diagnostics + part.warnings)) }
     }
 }
 
-/// One source of messages on its way into a batch.
+/// One source of messages and notifications on its way into a batch.
 private struct MessageReading {
     private let input: MessageInput
+    private let notifications: NotificationTexts
     private var texts = MessageTexts()
     private(set) var isEmpty = true
 
-    init(file: String) {
+    init(file: String, _ notifications: NotificationIntake) {
         self.input = MessageInput(file: file)
+        self.notifications = NotificationTexts(notifications, file: file)
     }
 
-    mutating func append(_ bytes: [UInt8]) -> [MessageInput.Part] {
+    mutating func append(_ bytes: [UInt8]) -> [SentText] {
         parts(of: texts.append(bytes))
     }
 
-    mutating func finish() -> [MessageInput.Part] {
+    mutating func finish() -> [SentText] {
         parts(of: texts.finish())
     }
 
-    private mutating func parts(of texts: [MessageTexts.Text]) -> [MessageInput.Part] {
-        let parts = texts.flatMap(input.parts)
+    private mutating func parts(of texts: [MessageTexts.Text]) -> [SentText] {
+        let parts = texts.flatMap(parts)
         if !parts.isEmpty { isEmpty = false }
         return parts
+    }
+
+    private func parts(of text: MessageTexts.Text) -> [SentText] {
+        let parts = input.parts(of: text)
+        if parts.count == 1, case .unreadable = parts[0].item, let other = notifications.read(text) { return [other] }
+        return parts.map { .message($0) }
     }
 }

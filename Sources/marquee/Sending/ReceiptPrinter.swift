@@ -3,7 +3,7 @@ import MarqueeModel
 import MarqueeProject
 import MarqueeYAML
 
-/// Prints what became of messages while they are being sent; nothing is kept.
+/// Prints what became of documents while they are being sent; nothing is kept.
 struct ReceiptPrinter {
     private let console: Console
     private let workingDirectory: FilePath
@@ -15,24 +15,24 @@ struct ReceiptPrinter {
         self.workingDirectory = workingDirectory
     }
 
-    mutating func print(_ receipt: Receipt, findings: [Diagnostic]) {
+    mutating func print(_ receipt: SentReceipt) {
+        let isRefused = receipt.status == .refused
         switch console.format {
         case .json:
-            console.print((hasBegun ? "," : "{\"results\":[") + json(receipt, findings).printed)
+            console.print((hasBegun ? "," : "{\"results\":[") + json(receipt).printed)
         case .text:
-            let isRefused = receipt.status == .refused
-            let report = DocumentSet.report(of: findings, workingDirectory: workingDirectory)
+            let report = DocumentSet.report(of: receipt.findings, workingDirectory: workingDirectory)
             if isRefused || !console.isQuiet {
                 console.messages.write(TextReportFormat(isColored: console.messages.isColored).text(of: report))
             }
-            console.print("\(receipt.status.rawValue.padded(to: 9)) \(receipt.id.visible)\n")
+            console.print(receipt.text + "\n")
         }
         hasBegun = true
     }
 
-    private func json(_ receipt: Receipt, _ findings: [Diagnostic]) -> Value {
-        var members: ValueObject = ["id": .string(receipt.id), "status": .string(receipt.status.rawValue)]
-        if receipt.status == .refused { members["diagnostics"] = .list(findings.map(JSONReportFormat.value)) }
+    private func json(_ receipt: SentReceipt) -> Value {
+        guard receipt.status == .refused, var members = receipt.json.object else { return receipt.json }
+        members["diagnostics"] = .list(receipt.findings.map(JSONReportFormat.value))
         return .object(members)
     }
 
@@ -49,11 +49,5 @@ struct ReceiptPrinter {
         case .text: console.messages.write(failure.text(isColored: console.messages.isColored))
         }
         return failure.status
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
     }
 }

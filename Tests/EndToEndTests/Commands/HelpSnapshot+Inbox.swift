@@ -237,11 +237,13 @@ extension HelpSnapshot {
         "inbox fetch": #"""
         OVERVIEW: Fetches the content of an item that did not bring it along.
 
-        Where it comes from is said by --from, or by the variable MARQUEE_CONTENT_URL:
-        a URL in which {id} stands for the content's id. The limits of 'files' in
-        marquee.yaml hold.
+        Where it comes from is said by 'content' in marquee.yaml: a 'url' in which {id}
+        stands for the content's id, and {kind} for item, bundle or recipe, and the
+        server's 'token'. --from, or else the variable MARQUEE_CONTENT_URL, stands in
+        for the url. The limits of 'files' hold.
 
         Example:
+          marquee inbox fetch news-2026-0001
           marquee inbox fetch news-2026-0001 --from 'https://push.example/messages/{id}'
 
         USAGE: marquee inbox fetch <id> [--from <url>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]

@@ -31,8 +31,8 @@ extension HelpSnapshot {
           resolve                 Shows what a presenter would get for a message.
           preview                 Shows a template once, with made-up values for what
                                   is missing.
-          send                    Puts messages into the queue; a host shows them when
-                                  it runs.
+          send                    Puts messages into the queue, and notifications into
+                                  the inbox.
           run                     Runs the host: shows what is queued, and what
                                   arrives, until it is stopped.
           queue                   Shows and changes the queue, whether a host runs or
@@ -115,15 +115,18 @@ extension HelpSnapshot {
 
         """#,
         "send": #"""
-        OVERVIEW: Puts messages into the queue; a host shows them when it runs.
+        OVERVIEW: Puts messages into the queue, and notifications into the inbox.
 
-        What is reported as queued survives a kill and a power cut. A message whose id
-        is known changes nothing.
+        A host shows messages when it runs. What is reported as queued survives a kill
+        and a power cut; a message whose id is known changes nothing. A JSON document
+        whose 'template' is no text is a notification: it may have any of the shapes
+        that 'run --listen' takes, and goes the same way.
 
         Example:
           marquee send messages/welcome.yaml
           marquee send welcome --format json
           echo '{"template": "welcome"}' | marquee send -
+          echo '{"pid": "news-1", "aps": {"alert": "Read this"}}' | marquee send -
 
         USAGE: marquee send <message> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 

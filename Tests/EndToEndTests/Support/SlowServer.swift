@@ -6,6 +6,7 @@ final class SlowServer: Sendable {
     private let listener: Int32
     private let port: UInt16
     private let requested = DispatchSemaphore(value: 0)
+    private let heads = Mutex<[String]>([])
     private let isReleased = Atomic<Bool>(false)
 
     init(body: String) throws {
@@ -16,7 +17,9 @@ final class SlowServer: Sendable {
                 guard client >= 0 else { return }
                 Thread.detachNewThread { [weak self] in
                     var buffer = [UInt8](repeating: 0, count: 8_192)
-                    if unsafe read(client, &buffer, buffer.count) > 0 {
+                    let count = unsafe read(client, &buffer, buffer.count)
+                    if count > 0 {
+                        self?.heads.withLock { $0.append(String(decoding: buffer.prefix(count), as: UTF8.self)) }
                         let bytes = Array(body.utf8)
                         let head = "HTTP/1.1 200 OK\r\nContent-Length: \(bytes.count)\r\nConnection: close\r\n\r\n"
                         let start = Array(head.utf8) + bytes.prefix(bytes.count / 2)
@@ -39,6 +42,9 @@ final class SlowServer: Sendable {
     }
 
     func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+    /// The requests so far, as they came.
+    var requests: [String] { heads.withLock { $0 } }
 
     /// Waits until half of the body has been sent.
     func waitForRequest() -> Bool { requested.wait(timeout: .now() + 60) == .success }

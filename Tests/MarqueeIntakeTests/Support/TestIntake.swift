@@ -32,6 +32,8 @@ final class TestIntake: Sendable {
         let receiver = try NotificationReceiver(
             store: store, resolver: MessageResolver(catalog: catalog), clock: clock)
         var options = try IntakeServer.Options(IntakeAddress("127.0.0.1:0"), token: token.flatMap { IntakeToken($0) })
+        // Other tests may hold up the server's threads for long: what ends a connection here is never the time.
+        options.idleTime = .seconds(240)
         configure(&options)
         let (ports, told) = AsyncStream.makeStream(of: Int.self)
         let server = IntakeServer(

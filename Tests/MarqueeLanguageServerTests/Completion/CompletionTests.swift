@@ -141,10 +141,12 @@ import Testing
             "1️⃣",
             [
                 "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes",
-                "targets", "listen",
+                "targets", "listen", "content",
             ]
         ),
         ("strict: 1️⃣", ["true", "false"]),
+        ("content:\n  url: x\n  1️⃣", ["token", "downloadAutomatically"]),
+        ("content: { downloadAutomatically: 1️⃣ }", ["true", "false"]),
         ("presenters: { template: terminal, 1️⃣ }", ["function"]),
         ("presenters:\n  function: 1️⃣", ["terminal", "acme.terminal"]),
         ("plugins:\n  - 1️⃣", ["terminal", "acme", "name", "path", "isolation", "environment"]),

@@ -39,6 +39,7 @@ import Testing
             listen: { token: "${MARQUEE_INTAKE_TOKEN}" }
             strict: true
             urlSchemes: [shop]
+            content: { url: "https://push.example/{kind}/{id}", token: "${PUSH_TOKEN}", downloadAutomatically: true }
             """
         let (result, report) = read(text)
         #expect(report.diagnostics == [])
@@ -57,6 +58,9 @@ import Testing
         #expect(configuration.isStrict && configuration.urlSchemes.map(\.value) == ["shop"])
         #expect(configuration.listenToken?.value == "${MARQUEE_INTAKE_TOKEN}")
         #expect(configuration.listenToken?.source?.range.start == TextPosition(line: 14, column: 18))
+        let content = try #require(configuration.content)
+        #expect(content.url.value == "https://push.example/{kind}/{id}")
+        #expect(content.token?.value == "${PUSH_TOKEN}" && content.isDownloadedAutomatically)
     }
 
     @Test func `unknown keys and wrong shapes are errors in their place`() {
@@ -70,6 +74,7 @@ import Testing
               6️⃣a: { url: x }
               b: { kind: 7️⃣dashbord }
               8️⃣c: { kind: clevertap, url: x, accountID: z }
+            content: { url: 9️⃣"https://push.example/" }
             """)
         let (configuration, report) = read(marked.text)
         #expect(configuration == nil)
@@ -77,6 +82,7 @@ import Testing
             [
                 "1️⃣": .unknownKey, "2️⃣": .wrongShape, "3️⃣": .unknownKey, "4️⃣": .wrongShape, "5️⃣": .unknownKey,
                 "6️⃣": .wrongShape, "7️⃣": .wrongShape, "8️⃣": .wrongShape,
+                "9️⃣": .wrongShape,
             ], from: report.diagnostics)
         #expect(report.diagnostics.first?.help == "did you mean 'templates'?")
     }

@@ -1,0 +1,63 @@
+import MarqueeFiles
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeStore
+import MarqueeYAML
+
+/// Where contents come from that notifications do not bring along.
+struct ContentAddress {
+    private let url: String
+    private let bearer: OriginToken?
+
+    /// Nil where nothing says so.
+    ///
+    /// - Parameter override: What stands in for the configuration's address, whose token is only for its own origin.
+    init?(of project: Project, override: String? = nil) throws {
+        let configured = project.configuration.content
+        var (url, bearer) = (override, OriginToken?.none)
+        if let configured {
+            let address: String
+            let token: String?
+            do {
+                address = try configured.url.expanded(with: project.environment)
+                token = try configured.token?.expanded(with: project.environment)
+            } catch {
+                throw CommandFailure("unset-variable", "\(error)", status: .invalidInput)
+            }
+            url = url ?? address
+            if let token {
+                bearer = OriginToken(token, for: address.replacing("{id}", with: "x").replacing("{kind}", with: "x"))
+                guard bearer != nil else {
+                    throw CommandFailure(
+                        "invalid-value",
+                        "the 'content' of \(Project.configurationName) needs a 'url' with http or https, and a 'token' of"
+                            + " visible ASCII without spaces", status: .invalidInput)
+                }
+            }
+        }
+        guard let url else { return nil }
+        self.url = url
+        self.bearer = bearer
+    }
+
+    /// Does something with a service that asks there, with the limits of the project's files.
+    func withService<Result>(
+        of project: Project, in store: Store, _ body: (RemoteContent) async throws -> Result
+    ) async throws -> Result {
+        var options = try project.fileOptions()
+        options.bearer = bearer
+        // It is one small answer.
+        options.wholeTimeout = .seconds(60)
+        let files = try await FileCache.open(
+            options: options, index: store, directory: store.directory, now: { SystemClock().now })
+        do {
+            let result = try await body(RemoteContent(files: files, template: url))
+            await files.close()
+            return result
+        } catch {
+            await files.close()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import MarqueeHost
+import MarqueeModel
+import MarqueeNotifications
+import MarqueeProject
+
+/// What one text of the input turned out to be.
+enum SentText {
+    /// A message, or what was meant to be one.
+    case message(MessageInput.Part)
+    /// What arrives from outside in one of the shapes that its senders use.
+    case notification(NotificationEnvelope)
+    /// Neither, for these reasons; with the id that it has.
+    case neither([Diagnostic], id: String?)
+
+    /// Whether it is taken in with the notifications, in a commit of theirs.
+    var isNotification: Bool {
+        if case .notification = self { true } else { false }
+    }
+}
+
+/// Tells notifications from messages, as HTTP does: by their shapes.
+///
+/// A document whose `template` is a text is a message; any other JSON object is for the adapters.
+struct NotificationTexts {
+    private let intake: NotificationIntake
+    private let file: String
+
+    init(_ intake: NotificationIntake, file: String) {
+        self.intake = intake
+        self.file = file
+    }
+
+    /// What a text is that holds no message; nil for what was meant to be one, or is no JSON object.
+    func read(_ text: MessageTexts.Text) -> SentText? {
+        let place = Self.place(of: text)
+        let bytes = Array(text.bytes[place.offset...])
+        // What is no JSON has been told of with its place before.
+        guard let members = try? Value(json: bytes).object else { return nil }
+        let isForAdaptersOnly = members["template"] == nil || members["notification"] != nil
+        guard isForAdaptersOnly || members["template"]?.string == nil else { return nil }
+        do throws(NotificationError) {
+            return .notification(try intake.envelope(of: bytes))
+        } catch {
+            guard isForAdaptersOnly else { return nil }
+            let position = TextPosition(line: text.firstLine + place.lines, column: 1)
+            let source = SourceRange(file: file, range: TextRange(position, position))
+            return .neither([Self.diagnostic(error, at: source)], id: members["id"]?.string)
+        }
+    }
+
+    private static func diagnostic(_ error: NotificationError, at source: SourceRange) -> Diagnostic {
+        guard error.code == .unknownShape else { return Diagnostic(.wrongShape, error.message, at: source) }
+        return Diagnostic(
+            .wrongShape, "the document is no message, and no notification of a known shape", at: source,
+            help: "a message has 'template: NAME'; see 'Shapes' in Documentation/notifications.md for the others",
+            notes: error.reasons.map { Diagnostic.Note("\($0.shape.rawValue): \($0.text)", at: nil) })
+    }
+
+    /// Where the document begins, behind empty lines and comments.
+    private static func place(of text: MessageTexts.Text) -> (offset: Int, lines: Int) {
+        var (offset, lines) = (text.bytes.startIndex, 0)
+        while offset < text.bytes.endIndex {
+            let line = text.bytes[offset...].prefix { $0 != UInt8(ascii: "\n") }
+            if line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) == UInt8(ascii: "{") { break }
+            offset = min(line.endIndex + 1, text.bytes.endIndex)
+            lines += 1
+        }
+        return (offset, lines)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+/// Contents that notifications do not bring along, from the address in `marquee.yaml`.
+@Suite(.timeLimit(.minutes(10)))
+struct ContentTests {
+    private static let answer = #"{"data":[{"content":{"html":"<p>Fetched</p>"}}]}"#
+
+    private static func project(
+        _ server: SlowServer, _ more: String = "", payload: String = #"{"pid":"a/b","aps":{"alert":"x"}}"#
+    ) throws -> TestProject {
+        let project = try TestProject()
+        try project.write(
+            """
+            files: { allowPrivateHosts: true }
+            content: { url: "\(server.url("/{kind}/{id}"))", token: "${PUSH_TOKEN}"\(more) }
+            """, to: "marquee.yaml")
+        project.environment["PUSH_TOKEN"] = "s3cret"
+        #expect(try project.marquee("send", "-", input: payload).code == 0)
+        return project
+    }
+
+    private static func isComplete(_ id: String, in project: TestProject) throws -> Bool {
+        try project.marquee("inbox", "show", id, "--format", "json").json.object?["complete"] == true
+    }
+
+    private static func waitUntilComplete(_ id: String, in project: TestProject) throws -> Bool {
+        for _ in 0..<600 {
+            if try isComplete(id, in: project) { return true }
+            usleep(50_000)
+        }
+        return false
+    }
+
+    @Test(arguments: [
+        (#"{"pid":"a/b","aps":{"alert":"x"}}"#, "a/b", "GET /item/a%2Fb HTTP"),
+        (
+            #"{"recipe_id":"r?1","push_id":"a/b","aps":{"alert":"x"}}"#, "a/b", "GET /recipe/r%3F1 HTTP"
+        ),
+    ])
+    func `the address and its token are the configuration's`(payload: String, id: String, request: String) throws {
+        let server = try SlowServer(body: Self.answer)
+        server.release()
+        let project = try Self.project(server, payload: payload)
+        let fetched = try project.marquee("inbox", "fetch", id)
+        let asked = try #require(server.requests.first)
+        #expect(asked.hasPrefix(request), "\(asked)")
+        #expect(asked.lowercased().contains("authorization: bearer s3cret\r\n"))
+        // An item's answer is no recipe.
+        #expect(fetched.code == (request.contains("item") ? 0 : 1), "\(fetched.errors)")
+        #expect(try Self.isComplete(id, in: project) == request.contains("item"))
+    }
+
+    @Test
+    func `another address is not told the token, and stands in for the configuration's`() throws {
+        let (server, other) = (try SlowServer(body: Self.answer), try SlowServer(body: Self.answer))
+        other.release()
+        let project = try Self.project(server)
+        project.environment["MARQUEE_CONTENT_URL"] = server.url("/unused/{id}")
+        #expect(try project.marquee("inbox", "fetch", "a/b", "--from", other.url("/x/{id}")).code == 0)
+        #expect(server.requests == [])
+        let asked = try #require(other.requests.first)
+        #expect(asked.hasPrefix("GET /x/a%2Fb HTTP"))
+        #expect(!asked.lowercased().contains("authorization"))
+    }
+
+    @Test
+    func `an address that is missing, or lacks its variable, is told of where it is needed`() throws {
+        let server = try SlowServer(body: Self.answer)
+        let project = try Self.project(server)
+        project.environment["PUSH_TOKEN"] = nil
+        #expect(try project.marquee("inbox", "count").output == "1\n")
+        let unset = try project.marquee("inbox", "fetch", "a/b", "--format", "json")
+        #expect(unset.code == 1)
+        #expect(try unset.json.object?["error"]?.object?["code"] == "unset-variable")
+        project.environment["PUSH_TOKEN"] = "two\r\nlines"
+        #expect(try project.marquee("inbox", "fetch", "a/b").code == 1)
+        #expect(server.requests == [])
+        try project.write("", to: "marquee.yaml")
+        let missing = try project.marquee("inbox", "fetch", "a/b")
+        #expect(missing.code == 1)
+        #expect(missing.errors.contains("set 'content: { url: … }' in marquee.yaml, or give --from"))
+        try project.write("content: { url: \"http://x/{id}\", downloadAutomaticaly: true }", to: "marquee.yaml")
+        let mistyped = try project.marquee("inbox", "count")
+        #expect(mistyped.errors.contains("did you mean 'downloadAutomatically'?"), "\(mistyped.errors)")
+    }
+
+    @Test
+    func `a host downloads what another process sends, and after a kill what is left`() throws {
+        let server = try SlowServer(body: Self.answer)
+        let project = try Self.project(server, ", downloadAutomatically: true")
+        let first = try project.start("run")
+        #expect(server.waitForRequest())
+        first.signal(SIGKILL)
+        _ = try first.wait()
+        #expect(try !Self.isComplete("a/b", in: project))
+        #expect(try project.marquee("inbox", "count").output == "1\n")
+        server.release()
+        let second = try project.start("run")
+        defer {
+            second.signal(SIGKILL)
+            _ = try? second.wait()
+        }
+        #expect(try Self.waitUntilComplete("a/b", in: project))
+        #expect(try project.marquee("send", "-", input: #"{"pid":"later"}"#).code == 0)
+        #expect(try Self.waitUntilComplete("later", in: project))
+        #expect(try project.marquee("inbox", "count").output == "2\n")
+    }
+}

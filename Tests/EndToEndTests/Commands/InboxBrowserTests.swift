@@ -1,0 +1,183 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+/// The interactive inbox on a terminal that Python plays.
+@Suite(.timeLimit(.minutes(5)))
+struct InboxBrowserTests {
+    /// Runs `marquee inbox` and takes steps: what the screen must show, keys, sizes, arrivals, signals.
+    private static let player = #"""
+        import fcntl, json, os, pty, re, select, signal, struct, subprocess, sys, termios, time, unicodedata
+        marquee, steps = sys.argv[1], json.loads(sys.argv[2])
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        child, terminal = pty.fork()
+        if child == 0:
+            os.environ["TERM"] = "xterm-256color"
+            os.execv(marquee, [marquee, "inbox"])
+        seen, columns = b"", 80
+        def resize(rows, width):
+            global columns
+            columns = width
+            fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, width, 0, 0))
+        def frame():
+            """The lines of the last picture that is whole."""
+            whole = seen.decode(errors="replace").rpartition("\x1b[J")[0].rpartition("\x1b[H")[2]
+            return re.split("\r*\n", re.sub("\x1b\\[[0-9;]*[mK]", "", whole))
+        def width(line):
+            return sum(0 if unicodedata.category(c) in ("Mn", "Cf") else 1 + (unicodedata.east_asian_width(c) in "WF")
+                       for c in line)
+        def read(until):
+            global seen
+            end = time.monotonic() + 30
+            while not until():
+                if time.monotonic() > end: sys.exit("in vain: " + "\n".join(frame()))
+                if select.select([terminal], [], [], 0.02)[0]:
+                    try: seen += os.read(terminal, 65536)
+                    except OSError: return
+        resize(12, 60)
+        for step, value in steps:
+            if step == "see": read(lambda: any(value in line for line in frame()))
+            elif step == "see no": read(lambda: len(frame()) > 1 and not any(value in line for line in frame()))
+            elif step == "select": read(lambda: any(line.startswith(">") and value in line for line in frame()))
+            elif step == "key": os.write(terminal, value.encode())
+            elif step == "send":
+                subprocess.run([marquee, "send", "-"], input=value, text=True, check=True, capture_output=True)
+            elif step == "fit":
+                resize(value[0], value[1])
+                read(lambda: len(frame()) == value[0] and all(width(line) <= columns for line in frame()))
+            elif step == "signal": os.kill(child, getattr(signal, value))
+        ended = []
+        def is_over():
+            if not ended:
+                done, status = os.waitpid(child, os.WNOHANG)
+                if done: ended.append(os.waitstatus_to_exitcode(status))
+            return bool(ended)
+        read(is_over)
+        if not ended: ended.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        flags = termios.tcgetattr(terminal)[3]
+        restored = flags & termios.ICANON and flags & termios.ECHO and flags & termios.ISIG
+        text = seen.decode(errors="replace")
+        ours = re.sub("\x1b\\[(\\?1049[hl]|\\?25[hl]|H|K|J|[0-9;]*m)|\r*\n", "", text)
+        foreign = [hex(ord(c)) for c in ours if unicodedata.category(c) == "Cc" or c in "\u202e\u200f"]
+        print(json.dumps({
+            "code": ended[0], "foreign": foreign,
+            "restored": bool(restored) and text.rstrip().endswith("\x1b[?25h\x1b[?1049l")}))
+        """#
+
+    private struct Result: Decodable {
+        let code: Int32
+        /// Characters that steer a terminal, and are not the screen's own.
+        let foreign: [String]
+        let restored: Bool
+    }
+
+    private static func play(_ steps: [Value], in project: TestProject) throws -> Result {
+        let python = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        python.executableURL = URL(filePath: "/usr/bin/env")
+        python.arguments = [
+            "python3", "-c", player, Executable.products.appending(path: "marquee").path(), Value.list(steps).json(),
+        ]
+        python.currentDirectoryURL = project.root
+        python.standardOutput = output
+        python.standardError = errors
+        try python.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        let trouble = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        python.waitUntilExit()
+        try #require(trouble == "", "\(trouble)")
+        return try JSONDecoder().decode(Result.self, from: bytes)
+    }
+
+    private static func notification(_ id: String, _ title: String) -> String {
+        let payload: Value = ["notification": ["id": .string(id), "alert": ["title": .string(title)]]]
+        return payload.json()
+    }
+
+    private static func project(_ payloads: [String]) throws -> TestProject {
+        let project = try TestProject()
+        guard !payloads.isEmpty else { return project }
+        #expect(try project.marquee("send", "-", input: payloads.joined(separator: "\n")).code == 0)
+        return project
+    }
+
+    private static func items(_ status: String, of project: TestProject) throws -> [String] {
+        let list = try project.marquee("inbox", "list", "--status", status, "--format", "json").json
+        return list.object?["items"]?.list?.compactMap { $0.object?["id"]?.string } ?? []
+    }
+
+    @Test
+    func `keys list, move, read, open and remove`() throws {
+        let page = #"{"notification":{"id":"page","alert":"Page","content":{"html":"<p>Inside</p>"}}}"#
+        let project = try Self.project([Self.notification("a", "First"), Self.notification("b", "Second"), page])
+        let result = try Self.play(
+            [
+                ["see", "3 unread of 3"], ["select", "Page"], ["key", "j"], ["select", "Second"],
+                ["key", "r"], ["see", "2 unread of 3"], ["key", "\u{1B}[A"], ["select", "Page"], ["key", "\r"],
+                ["see", "<p>Inside</p>"], ["see", "message page: queued"], ["key", "x"], ["see", "1 unread of 3"],
+                ["key", "G"], ["select", "First"], ["key", "d"], ["see", "remove it for good? y / n"], ["key", "n"],
+                ["see", "nothing was removed"], ["key", "d"], ["key", "y"], ["see", "removed a"],
+                ["see no", "First"], ["key", "q"],
+            ], in: project)
+        #expect(result.code == 0)
+        #expect(result.restored)
+        #expect(try Self.items("unread", of: project) == [])
+        #expect(try Self.items("read", of: project) == ["page", "b"])
+        #expect(try project.ids("live") == ["page"])
+    }
+
+    @Test
+    func `what another process sends is seen, and the selection stays where it is`() throws {
+        let project = try Self.project([Self.notification("a", "First")])
+        let result = try Self.play(
+            [
+                ["select", "First"], ["send", .string(Self.notification("b", "Arrived later"))],
+                ["see", "Arrived later"], ["select", "First"], ["see", "2 unread of 2"], ["key", "q"],
+            ], in: project)
+        #expect(result.code == 0)
+        #expect(try Self.items("unread", of: project) == ["b", "a"])
+    }
+
+    @Test
+    func `an empty inbox says so, and fills`() throws {
+        let project = try Self.project([])
+        let result = try Self.play(
+            [
+                ["see", "Inbox – empty"], ["key", "jkrd\r"], ["send", .string(Self.notification("a", "First"))],
+                ["select", "First"], ["key", "\u{1B}"],
+            ], in: project)
+        #expect(result.code == 0)
+        #expect(result.restored)
+    }
+
+    @Test
+    func `long, wide and hostile titles fit into every size, and steer nothing`() throws {
+        let titles = [
+            String(repeating: "long ", count: 100), String(repeating: "日本語", count: 60), "👍🏽 👨‍👩‍👧‍👦 🇮🇹 e\u{301}",
+            "\u{1B}[2J\u{1B}]0;stolen\u{7}\u{90}\u{9B}31m\u{202E}\u{200F}\r\n\t\u{7F}\u{0}",
+        ]
+        let project = try Self.project(titles.enumerated().map { Self.notification("n\($0)", $1) })
+        var steps: [Value] = [["see", "4 unread of 4"]]
+        for size: [Value] in [[12, 60], [24, 200], [8, 30], [5, 12], [2, 4], [1, 1], [12, 60]] {
+            steps += [["fit", .list(size)], ["key", "\r"], ["fit", .list(size)], ["key", " "], ["key", "j"]]
+        }
+        steps += [["see", "␛[2J␛]0;stolen␇"], ["key", "q"]]
+        let result = try Self.play(steps, in: project)
+        #expect(result.code == 0)
+        #expect(result.foreign == [])
+        #expect(result.restored)
+    }
+
+    @Test(arguments: [("key", "\u{3}"), ("signal", "SIGTERM"), ("signal", "SIGHUP"), ("signal", "SIGINT")])
+    func `the terminal is as before when it is interrupted`(step: String, value: String) throws {
+        let project = try Self.project([Self.notification("a", "First")])
+        // Also while an item or a question is on the screen.
+        for before: Value in [[], [["key", "\r"], ["see", "any key"]], [["key", "d"], ["see", "for good"]]] {
+            let steps: [Value] = [["select", "First"]] + (before.list ?? []) + [[.string(step), .string(value)]]
+            let result = try Self.play(steps, in: project)
+            #expect(result.code == 130)
+            #expect(result.restored)
+        }
+        #expect(try project.marquee("inbox", "count", "--status", "all").output == "1\n")
+    }
+}
