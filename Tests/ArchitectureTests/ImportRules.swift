@@ -60,6 +60,7 @@ struct ImportRules {
                 "MarqueeHost",
                 "MarqueeLanguageServer",
                 "MarqueeSync",
+                "Dispatch",
                 "Foundation",
                 "Glibc",
                 "Synchronization",

@@ -106,6 +106,12 @@ extension StarterProject {
 
         """
 
+    static let assets = """
+        Pictures and other files that messages show. A message names one by its path below this folder:
+        `hero: plants/tulip.png`, and one on a server by its address: `hero: "https://example.com/tulip.png"`.
+
+        """
+
     static let ignored = """
         # The queue and the file cache.
         .marquee/

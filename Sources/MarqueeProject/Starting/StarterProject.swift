@@ -17,8 +17,8 @@ package struct StarterProject {
         [
             ("marquee.yaml", configuration), ("templates/product-banner.yaml", banner),
             ("templates/confirm-order.yaml", dialog), ("templates/copy-code.yaml", function),
-            ("templates/product-banner.cases.yaml", cases), ("messages/spring.yaml", message), (".gitignore", ignored),
-            (".vscode/settings.json", editor), (".github/workflows/marquee.yaml", workflow),
+            ("templates/product-banner.cases.yaml", cases), ("messages/spring.yaml", message),
+            ("assets/README.md", assets), (".gitignore", ignored), (".vscode/settings.json", editor), (".github/workflows/marquee.yaml", workflow),
         ] + schemas
     }
 
