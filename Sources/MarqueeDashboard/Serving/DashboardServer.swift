@@ -1,10 +1,7 @@
 import Hummingbird
-import HummingbirdCore
-import HummingbirdTLS
 package import Logging
 package import MarqueeModel
 import NIOCore
-import NIOSSL
 import ServiceLifecycle
 
 /// The dashboard: everything wired together.
@@ -13,17 +10,19 @@ package struct DashboardServer: Service {
     private let application: Application<RouterResponder<DashboardContext>>
 
     /// - Parameters:
+    ///   - channels: Made with the same options.
     ///   - now: What time it is.
     ///   - onListening: Called once, with the address, as soon as requests are taken.
     package init(
-        _ options: DashboardOptions, storage: any DashboardStorage, now: @escaping @Sendable () -> Timestamp,
-        logger: Logger, onListening: @escaping @Sendable (_ url: String) async -> Void
+        _ options: DashboardOptions, _ channels: ServerChannels, storage: any DashboardStorage,
+        now: @escaping @Sendable () -> Timestamp, logger: Logger,
+        onListening: @escaping @Sendable (_ url: String) async -> Void
     ) throws {
         self.options = options
         let address = options.host == "[::1]" ? "::1" : options.host
         let scheme = options.tls == nil ? "http" : "https"
         self.application = Application(
-            router: try Self.router(options, storage: storage, now: now), server: try Self.channels(options),
+            router: try Self.router(options, storage: storage, now: now), server: channels.builder,
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: options.port),
                 availableConnectionsDelegate: .maximum(options.limits.connections, logger: logger)),
@@ -74,21 +73,6 @@ package struct DashboardServer: Service {
         routes += TesterPage(pages: pages).routes
         routes += PageAssets().routes
         return RouteTable(routes: routes)
-    }
-
-    static func channels(_ options: DashboardOptions) throws -> HTTPServerBuilder {
-        let limits = options.limits
-        let plain = HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [ConnectionGuard(limits)],
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
-                    maxHeaderFieldCount: 100)))
-        guard let files = options.tls else { return plain }
-        let chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { NIOSSLCertificateSource.certificate($0) }
-        let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
-        return try .tls(
-            plain, tlsConfiguration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
     }
 }
 

@@ -78,7 +78,7 @@ struct CommandFailure: Error {
     init(_ error: SyncError, isTold: Bool) {
         let status: ExitStatus =
             switch error.code {
-            case .unreachable, .lostRace, .wrongAnswer, .uncertain, .notArrived: .unavailable
+            case .unreachable, .untrusted, .lostRace, .wrongAnswer, .uncertain, .notArrived: .unavailable
             case .notPermitted, .breaking, .unsupported, .rejected, .configuration, .stalePlan: .invalidInput
             }
         self.init(error.code.rawValue, error.message, status: status, details: isTold ? [] : error.details)

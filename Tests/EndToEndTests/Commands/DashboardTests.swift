@@ -60,11 +60,12 @@ struct DashboardTests {
     func `a port that is taken is said`() throws {
         let dashboard = try ServedDashboard()
         let other = try TemporaryFolder.make()
-        defer { try? FileManager.default.removeItem(at: other) }
         let outcome = try Executable(directory: other)
             .run(["dashboard", "serve", "--port", "\(dashboard.port)", "--data", "data"])
         #expect(outcome.code == 69)
         #expect(outcome.errors.contains("port \(dashboard.port) is taken"), "\(outcome.errors)")
+        // The first token is told by the first start that succeeds.
+        #expect(try ServedDashboard(in: other).token.hasPrefix("mq_"))
     }
 
     @Test
