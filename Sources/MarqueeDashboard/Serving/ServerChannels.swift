@@ -31,7 +31,8 @@ package struct ServerChannels: Sendable {
             chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { .certificate($0) }
         } catch {
             throw ServingProblem(
-                "'\(files.certificate)' is no PEM file with a certificate; one begins with '-----BEGIN CERTIFICATE-----'")
+                "'\(files.certificate)' is no PEM file with a certificate; one begins with '-----BEGIN CERTIFICATE-----'"
+            )
         }
         let key: NIOSSLPrivateKey
         do {
