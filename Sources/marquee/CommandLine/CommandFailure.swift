@@ -42,7 +42,7 @@ struct CommandFailure: Error {
         case let error as StorageError:
             self.init(
                 "dashboard-\(error.code.rawValue)", error.message,
-                status: error.code == .failed ? .cannotRead : .cannotWrite)
+                status: [.failed, .missing].contains(error.code) ? .cannotRead : .cannotWrite)
         case let error as TokenRefusal: self.init("token-refused", error.description, status: .invalidInput)
         case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
         case let error as HostError: self.init(error.code.rawValue, error.message, status: .invalidInput)
