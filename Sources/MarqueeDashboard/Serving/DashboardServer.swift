@@ -5,8 +5,8 @@ import NIOCore
 import ServiceLifecycle
 
 /// The dashboard: everything wired together.
-package struct DashboardServer: Service {
-    private let options: DashboardOptions
+package struct DashboardServer: Sendable {
+    private let limits: ServerLimits
     private let application: Application<RouterResponder<DashboardContext>>
 
     /// - Parameters:
@@ -18,7 +18,7 @@ package struct DashboardServer: Service {
         now: @escaping @Sendable () -> Timestamp, logger: Logger,
         onListening: @escaping @Sendable (_ url: String) async -> Void
     ) throws {
-        self.options = options
+        self.limits = options.limits
         let address = options.host == "[::1]" ? "::1" : options.host
         let scheme = options.tls == nil ? "http" : "https"
         self.application = Application(
@@ -33,9 +33,29 @@ package struct DashboardServer: Service {
             }, logger: logger)
     }
 
-    /// Serves until it is told to shut down; requests that have begun are finished.
-    package func run() async throws {
-        try await application.run()
+    /// Serves until it is asked to stop, by any element of a stream. Requests that have begun are finished, as long as the
+    /// limits let them; then they are cut off.
+    package func run(until stops: AsyncStream<Void>) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [
+                .init(
+                    service: application, successTerminationBehavior: .gracefullyShutdownGroup,
+                    failureTerminationBehavior: .cancelGroup)
+            ],
+            logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() })
+        configuration.maximumGracefulShutdownDuration = limits.stopTime
+        let group = ServiceGroup(configuration: configuration)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            defer { tasks.cancelAll() }
+            tasks.addTask {
+                for await _ in stops { await group.triggerGracefulShutdown() }
+            }
+            do {
+                try await group.run()
+            } catch is CancellationError where !Task.isCancelled {
+                // The time to stop was over. Whoever was cut off has been told nothing, and asks again.
+            }
+        }
     }
 
     /// Everything that is answered to, for tests too.

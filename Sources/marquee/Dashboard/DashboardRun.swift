@@ -4,7 +4,6 @@ import MarqueeDashboard
 import MarqueeHost
 import MarqueeModel
 import NIOCore
-import ServiceLifecycle
 import Synchronization
 
 /// A dashboard that is served from the command line.
@@ -43,7 +42,7 @@ struct DashboardRun {
             }
         }
         do {
-            try await serve(server)
+            try await server.run(until: stops.requests)
         } catch {
             throw failure(error)
         }
@@ -74,24 +73,6 @@ struct DashboardRun {
             console.note(
                 "This token may do everything, and is shown this once: log in with it, and make others with"
                     + " 'marquee dashboard token create'.")
-        }
-    }
-
-    private func serve(_ server: DashboardServer) async throws {
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [
-                    .init(
-                        service: server, successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .cancelGroup)
-                ],
-                logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            defer { tasks.cancelAll() }
-            tasks.addTask { [stops] in
-                for await _ in stops.requests { await group.triggerGracefulShutdown() }
-            }
-            try await group.run()
         }
     }
 }
