@@ -106,6 +106,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
             ]),
         .target(
             name: "MarqueeDashboard",

@@ -134,7 +134,7 @@ struct ImportRules {
                 "Sources/cache-front",
             ],
             "NIOSSL": [
-                "Sources/MarqueeDashboard"
+                "Sources/MarqueeDashboard", "Sources/MarqueeSync",
             ],
             "ServiceLifecycle": [
                 "Sources/MarqueeDashboard",

@@ -13,6 +13,9 @@ var logger = Logger(label: "bare")
 logger.logLevel = .error
 let application = Application(
     router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-    onServerRunning: { print($0.localAddress?.port ?? 0) }, logger: logger)
-setvbuf(stdout, nil, _IONBF, 0)
+    onServerRunning: {
+        print($0.localAddress?.port ?? 0)
+        // Into a file, where nothing would arrive before the end.
+        fflush(nil)
+    }, logger: logger)
 try await application.runService()

@@ -25,10 +25,13 @@ struct RequestBodyReading: Sendable {
         try requireType("application/x-www-form-urlencoded", of: request)
         let bytes = try await bytes(of: request, limit: limits.formBytes)
         var fields: [String: String] = [:]
-        for pair in String(buffer: bytes).split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = parts[0].decodedForm, let value = (parts.count > 1 ? parts[1] : "").decodedForm else {
-                throw Problem(.badRequest, "the form has a '%' that is not followed by two hexadecimal digits")
+        for pair in bytes.readableBytesView.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentEncoding.decodeForm(parts[0]),
+                let value = PercentEncoding.decodeForm(parts.count > 1 ? parts[1] : [])
+            else {
+                throw Problem(
+                    .badRequest, "the form has a '%' that two hexadecimal digits do not follow, or is not UTF-8")
             }
             if fields[name] == nil { fields[name] = value }
         }
@@ -58,13 +61,6 @@ struct RequestBodyReading: Sendable {
     }
 }
 
-extension Substring {
-    /// What a form's part means: `+` is a space, and `%41` a byte in UTF-8.
-    fileprivate var decodedForm: String? {
-        PercentEncoding.decode(utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })
-    }
-}
-
 /// Percent-encoding (RFC 3986, section 2.1) of UTF-8.
 enum PercentEncoding {
     /// Nil when a `%` is not followed by two digits, or the bytes are not UTF-8.
@@ -82,6 +78,11 @@ enum PercentEncoding {
             bytes.append(high << 4 | low)
         }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// What a part of a form or query means: as ``decode(_:)``, and `+` is a space.
+    static func decodeForm(_ text: some Sequence<UInt8>) -> String? {
+        decode(text.lazy.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })
     }
 
     static func encode(_ text: String) -> String {

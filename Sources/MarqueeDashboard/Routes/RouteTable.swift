@@ -63,9 +63,7 @@ extension Request {
         for pair in query.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard PercentEncoding.decode(parts[0].utf8) == name else { continue }
-            let value = parts.count > 1 ? parts[1] : ""
-            let spaced = value.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-            guard let text = PercentEncoding.decode(spaced) else {
+            guard let text = PercentEncoding.decodeForm((parts.count > 1 ? parts[1] : "").utf8) else {
                 throw Problem(
                     .badRequest, "'\(name)' has a '%' that is not followed by two hexadecimal digits in UTF-8")
             }

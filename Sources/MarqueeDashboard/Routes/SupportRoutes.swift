@@ -40,7 +40,9 @@ struct SupportRoutes: Sendable {
 
     private func metrics(_ request: Request, _ context: DashboardContext) async throws -> Response {
         let head = try await service.storage.head()
-        let count = try await service.storage.definitions(at: head.number)?.count ?? 0
+        let count = try await service.metrics.definitions(of: head.number) {
+            try await service.storage.definitions(at: head.number)?.count ?? 0
+        }
         return .text(
             service.metrics.text(version: head.number.number, definitions: count),
             type: "text/plain; version=0.0.4; charset=utf-8", headers: [.cacheControl: "no-store"])

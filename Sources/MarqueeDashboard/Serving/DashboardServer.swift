@@ -1,29 +1,28 @@
 import Hummingbird
-import HummingbirdCore
-import HummingbirdTLS
 package import Logging
 package import MarqueeModel
 import NIOCore
-import NIOSSL
 import ServiceLifecycle
 
 /// The dashboard: everything wired together.
-package struct DashboardServer: Service {
-    private let options: DashboardOptions
+package struct DashboardServer: Sendable {
+    private let limits: ServerLimits
     private let application: Application<RouterResponder<DashboardContext>>
 
     /// - Parameters:
+    ///   - channels: Made with the same options.
     ///   - now: What time it is.
     ///   - onListening: Called once, with the address, as soon as requests are taken.
     package init(
-        _ options: DashboardOptions, storage: any DashboardStorage, now: @escaping @Sendable () -> Timestamp,
-        logger: Logger, onListening: @escaping @Sendable (_ url: String) async -> Void
+        _ options: DashboardOptions, _ channels: ServerChannels, storage: any DashboardStorage,
+        now: @escaping @Sendable () -> Timestamp, logger: Logger,
+        onListening: @escaping @Sendable (_ url: String) async -> Void
     ) throws {
-        self.options = options
+        self.limits = options.limits
         let address = options.host == "[::1]" ? "::1" : options.host
         let scheme = options.tls == nil ? "http" : "https"
         self.application = Application(
-            router: try Self.router(options, storage: storage, now: now), server: try Self.channels(options),
+            router: try Self.router(options, storage: storage, now: now), server: channels.builder,
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: options.port),
                 availableConnectionsDelegate: .maximum(options.limits.connections, logger: logger)),
@@ -34,9 +33,29 @@ package struct DashboardServer: Service {
             }, logger: logger)
     }
 
-    /// Serves until it is told to shut down; requests that have begun are finished.
-    package func run() async throws {
-        try await application.run()
+    /// Serves until it is asked to stop, by any element of a stream. Requests that have begun are finished, as long as the
+    /// limits let them; then they are cut off.
+    package func run(until stops: AsyncStream<Void>) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [
+                .init(
+                    service: application, successTerminationBehavior: .gracefullyShutdownGroup,
+                    failureTerminationBehavior: .cancelGroup)
+            ],
+            logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() })
+        configuration.maximumGracefulShutdownDuration = limits.stopTime
+        let group = ServiceGroup(configuration: configuration)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            defer { tasks.cancelAll() }
+            tasks.addTask {
+                for await _ in stops { await group.triggerGracefulShutdown() }
+            }
+            do {
+                try await group.run()
+            } catch is CancellationError where !Task.isCancelled {
+                // The time to stop was over. Whoever was cut off has been told nothing, and asks again.
+            }
+        }
     }
 
     /// Everything that is answered to, for tests too.
@@ -74,21 +93,6 @@ package struct DashboardServer: Service {
         routes += TesterPage(pages: pages).routes
         routes += PageAssets().routes
         return RouteTable(routes: routes)
-    }
-
-    static func channels(_ options: DashboardOptions) throws -> HTTPServerBuilder {
-        let limits = options.limits
-        let plain = HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [ConnectionGuard(limits)],
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
-                    maxHeaderFieldCount: 100)))
-        guard let files = options.tls else { return plain }
-        let chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { NIOSSLCertificateSource.certificate($0) }
-        let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
-        return try .tls(
-            plain, tlsConfiguration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
     }
 }
 

@@ -3,6 +3,8 @@ package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible 
     package enum Code: String, Sendable, Hashable {
         /// The directory or the database cannot be made or opened.
         case cannotOpen
+        /// There is no database, and none was to be made.
+        case missing
         /// A newer version of the program has written it.
         case newerSchema
         /// Somebody else held it too long.

@@ -4,6 +4,8 @@ public struct SyncError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Nothing is known of the target: no connection, or no answer. Nothing was sent.
         case unreachable = "target-unreachable"
+        /// What answers does not show by its certificate that it is the target. Nothing was sent.
+        case untrusted = "target-untrusted"
         /// The target does not take it from this user or token. Nothing was changed.
         case notPermitted = "not-permitted"
         /// Somebody else has synced since this was planned. Nothing was changed.
@@ -42,5 +44,12 @@ public struct SyncError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The message, and a line for each detail.
     public var description: String {
         ([message] + details.map { "  \($0)" }).joined(separator: "\n")
+    }
+}
+
+extension SyncError {
+    /// There is no secure connection, for a reason that stands in brackets.
+    static func untrusted(_ address: String, _ reason: String) -> SyncError {
+        SyncError(.untrusted, "\(address) is not trusted, and nothing was sent (\(reason))")
     }
 }

@@ -29,11 +29,16 @@ package struct CleverTapTarget: SyncTarget {
         package var customMirror: Mirror { Mirror(self, children: [:]) }
     }
 
-    /// - Parameter credentials: Nil as long as nothing is sent.
-    package init(url: String, credentials: Credentials?, timing: TargetTiming = TargetTiming()) throws(SyncError) {
+    /// - Parameters:
+    ///   - credentials: Nil as long as nothing is sent.
+    ///   - authorities: Those who may sign its certificate; nil: whom the system trusts.
+    package init(
+        url: String, credentials: Credentials?, timing: TargetTiming = TargetTiming(),
+        authorities: CertificateAuthorities? = nil
+    ) throws(SyncError) {
         self.url = try TargetURL(url)
         self.credentials = credentials
-        self.client = TargetClient(timing)
+        self.client = TargetClient(timing, authorities)
     }
 
     package func state() -> TargetState? { nil }
@@ -87,6 +92,7 @@ package struct CleverTapTarget: SyncTarget {
         case .unreachable(let reason), .interrupted(let reason):
             SyncError(
                 .unreachable, "\(address) cannot be reached (\(reason)); check the target's 'url' and the network")
+        case .untrusted(let reason): .untrusted(address, reason)
         }
     }
 

@@ -14,10 +14,13 @@ package struct DashboardTarget: SyncTarget {
     /// Whether the token can be read by others on its way.
     package var isOpenToOthers: Bool { url.isOpenToOthers && token != nil }
 
-    package init(url: String, token: String?, timing: TargetTiming = TargetTiming()) throws(SyncError) {
+    /// - Parameter authorities: Those who may sign its certificate; nil: whom the system trusts.
+    package init(
+        url: String, token: String?, timing: TargetTiming = TargetTiming(), authorities: CertificateAuthorities? = nil
+    ) throws(SyncError) {
         self.url = try TargetURL(url)
         self.token = if let token { try BearerToken(token) } else { nil }
-        self.client = TargetClient(timing)
+        self.client = TargetClient(timing, authorities)
     }
 
     // MARK: Looking
@@ -79,6 +82,7 @@ package struct DashboardTarget: SyncTarget {
         } catch {
             switch error {
             case .unreachable(let reason): throw unreachable(reason)
+            case .untrusted(let reason): throw .untrusted(address, reason)
             case .interrupted(let reason):
                 throw SyncError(.uncertain, "the definitions were sent to \(address), and \(reason)")
             }
@@ -106,6 +110,7 @@ package struct DashboardTarget: SyncTarget {
         } catch {
             switch error {
             case .unreachable(let reason), .interrupted(let reason): throw unreachable(reason)
+            case .untrusted(let reason): throw .untrusted(address, reason)
             }
         }
         guard answer.status == 200 else { throw DashboardRefusal(answer, address: address, token: token).error }

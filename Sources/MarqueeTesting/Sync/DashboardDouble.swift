@@ -26,6 +26,8 @@ package final class DashboardDouble: Sendable {
         case loseAnswer
         /// The request does nothing, and no answer comes.
         case ignore
+        /// No answer comes, and the connection stays; the request may have done what it should.
+        case stall(isDone: Bool)
         /// Somebody else syncs before the request is looked at.
         case overtake([TemplateDefinition])
     }
@@ -109,6 +111,9 @@ package final class DashboardDouble: Sendable {
             case .loseAnswer?:
                 _ = usual(request, &state)
                 return nil
+            case .stall(let isDone)?:
+                if isDone { _ = usual(request, &state) }
+                return .never
             case .overtake(let definitions)?:
                 Self.advance(&state, definitions, by: "somebody")
                 return usual(request, &state)
@@ -157,6 +162,9 @@ private struct Reply {
     let status: Int
     let headers: [String: String]
     let body: [UInt8]
+
+    /// Nothing at all, on a connection that stays.
+    static let never = Reply(status: 0, headers: [:], body: [])
 
     static func json(_ value: Value, _ version: EntityVersion?) -> Reply {
         var headers = ["content-type": "application/json"]
@@ -212,7 +220,7 @@ private final class DashboardHandler: ChannelInboundHandler {
                 context.close(promise: nil)
                 return
             }
-            write(reply, to: context)
+            if reply.status != Reply.never.status { write(reply, to: context) }
         }
     }
 

@@ -42,7 +42,7 @@ struct CommandFailure: Error {
         case let error as StorageError:
             self.init(
                 "dashboard-\(error.code.rawValue)", error.message,
-                status: error.code == .failed ? .cannotRead : .cannotWrite)
+                status: [.failed, .missing].contains(error.code) ? .cannotRead : .cannotWrite)
         case let error as TokenRefusal: self.init("token-refused", error.description, status: .invalidInput)
         case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
         case let error as SyncError: self.init(error, isTold: false)
@@ -76,7 +76,7 @@ struct CommandFailure: Error {
     init(_ error: SyncError, isTold: Bool) {
         let status: ExitStatus =
             switch error.code {
-            case .unreachable, .lostRace, .wrongAnswer, .uncertain, .notArrived: .unavailable
+            case .unreachable, .untrusted, .lostRace, .wrongAnswer, .uncertain, .notArrived: .unavailable
             case .notPermitted, .breaking, .unsupported, .rejected, .configuration, .stalePlan: .invalidInput
             }
         self.init(error.code.rawValue, error.message, status: status, details: isTold ? [] : error.details)

@@ -21,8 +21,11 @@ struct DashboardTokenCreateCommand: Command {
     @Option(help: ArgumentHelp("What it allows; may be given several times.", valueName: "scope"))
     var scope: [ScopeArgument]
 
-    @Option(help: ArgumentHelp("How long it can be used, such as 12h or 90d; without it, until it is revoked."))
-    var expiresIn: SpanArgument?
+    @Option(
+        help: ArgumentHelp(
+            "How long it can be used, such as 12h or 90d; without it, until it is revoked.", valueName: "time"),
+        transform: Self.span)
+    var expiresIn: TimeSpan?
 
     @OptionGroup var data: DashboardDataOption
     @OptionGroup var output: FormatOption
@@ -30,11 +33,18 @@ struct DashboardTokenCreateCommand: Command {
 
     var format: OutputFormat? { output.format }
 
+    private static func span(_ text: String) throws -> TimeSpan {
+        guard let span = TimeSpan(text), span.milliseconds > 0 else {
+            throw ValidationError("'\(text)' is no length of time; expected one such as 12h or 90d")
+        }
+        return span
+    }
+
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let now = SystemClock().now
-        let expiresAt = expiresIn.map { now + $0.span }
+        let expiresAt = expiresIn.map { now + $0 }
         let scopes = Set(scope.map(\.scope))
-        let storage = try data.open(in: context)
+        let storage = try data.open(in: context, mayMake: true)
         let token = try await TokenOffice(storage: storage).make(
             name: name, scopes: scopes, at: now, expiresAt: expiresAt)
         try storage.close()
@@ -63,14 +73,4 @@ struct ScopeArgument: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { TokenScope.allCases.map(\.rawValue) }
-}
-
-/// A length of time, as it is written behind an option.
-struct SpanArgument: ExpressibleByArgument {
-    let span: TimeSpan
-
-    init?(argument: String) {
-        guard let span = TimeSpan(argument), span.milliseconds > 0 else { return nil }
-        self.span = span
-    }
 }

@@ -20,7 +20,7 @@ struct DashboardTokenListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let storage = try data.open(in: context)
+        let storage = try data.open(in: context, mayMake: false)
         let tokens = try await storage.tokens()
         try storage.close()
         let rendering = TokenRendering(now: SystemClock().now)

@@ -22,7 +22,7 @@ struct DashboardTokenRevokeCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let storage = try data.open(in: context)
+        let storage = try data.open(in: context, mayMake: false)
         let record = try await TokenOffice(storage: storage).revoke(token, at: SystemClock().now)
         try storage.close()
         context.console.report(

@@ -23,7 +23,8 @@ struct DashboardDataOption: ParsableArguments {
         return home + "/.local/state/marquee/dashboard"
     }
 
-    func open(in context: CommandContext) throws -> SQLiteStorage {
-        try SQLiteStorage(directory: directory(in: context))
+    /// - Parameter mayMake: Whether a missing database is made: not by those that only look at one.
+    func open(in context: CommandContext, mayMake: Bool) throws -> SQLiteStorage {
+        try SQLiteStorage(directory: directory(in: context), mayMake: mayMake)
     }
 }

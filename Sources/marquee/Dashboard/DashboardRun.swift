@@ -4,7 +4,7 @@ import MarqueeDashboard
 import MarqueeHost
 import MarqueeModel
 import NIOCore
-import ServiceLifecycle
+import Synchronization
 
 /// A dashboard that is served from the command line.
 struct DashboardRun {
@@ -21,17 +21,32 @@ struct DashboardRun {
     }
 
     func perform() async throws -> ExitStatus {
+        let channels: ServerChannels
+        do {
+            channels = try ServerChannels(options)
+        } catch {
+            throw CommandFailure("cannot-serve", error.description, status: .invalidInput)
+        }
         let storage = try SQLiteStorage(directory: directory)
-        let first = try await TokenOffice(storage: storage).makeFirst(at: SystemClock().now)
         let logger = Logger(label: "marquee.dashboard") { _ in StandardErrorLog(console) }
-        let server = try DashboardServer(options, storage: storage, now: { SystemClock().now }, logger: logger) { url in
-            announce(url, first)
+        let trouble = Mutex<CommandFailure?>(nil)
+        let server = try DashboardServer(
+            options, channels, storage: storage, now: { SystemClock().now }, logger: logger
+        ) { url in
+            do {
+                // Not before it listens: a token that was made for a start that fails would never be told.
+                announce(url, try await TokenOffice(storage: storage).makeFirst(at: SystemClock().now))
+            } catch {
+                trouble.withLock { $0 = CommandFailure(error) }
+                stops.request()
+            }
         }
         do {
-            try await serve(server)
+            try await server.run(until: stops.requests)
         } catch {
             throw failure(error)
         }
+        if let trouble = trouble.withLock(\.self) { throw trouble }
         try storage.close()
         return .success
     }
@@ -58,24 +73,6 @@ struct DashboardRun {
             console.note(
                 "This token may do everything, and is shown this once: log in with it, and make others with"
                     + " 'marquee dashboard token create'.")
-        }
-    }
-
-    private func serve(_ server: DashboardServer) async throws {
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [
-                    .init(
-                        service: server, successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .cancelGroup)
-                ],
-                logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            defer { tasks.cancelAll() }
-            tasks.addTask { [stops] in
-                for await _ in stops.requests { await group.triggerGracefulShutdown() }
-            }
-            try await group.run()
         }
     }
 }

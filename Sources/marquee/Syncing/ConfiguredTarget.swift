@@ -52,7 +52,9 @@ extension Project {
     func configured(_ written: ProjectConfiguration.Target, isSending: Bool) throws -> ConfiguredTarget {
         switch written.kind {
         case .dashboard(let url, let token):
-            let target = try DashboardTarget(url: expanded(url), token: token.map { try expanded($0) })
+            let url = try expanded(url)
+            let target = try DashboardTarget(
+                url: url, token: token.map { try expanded($0) }, authorities: authorities(for: url))
             let warning =
                 target.isOpenToOthers
                 ? "the token of '\(written.name)' can be read on its way to \(target.address): use https" : nil
@@ -62,7 +64,8 @@ extension Project {
             let credentials =
                 isSending
                 ? try CleverTapTarget.Credentials(accountID: expanded(account), accountToken: expanded(token)) : nil
-            let target = try CleverTapTarget(url: expanded(url), credentials: credentials)
+            let url = try expanded(url)
+            let target = try CleverTapTarget(url: url, credentials: credentials, authorities: authorities(for: url))
             return ConfiguredTarget(
                 name: written.name, target: target, shownAddress: target.address, warning: nil)
         case .file(let directory):
@@ -71,5 +74,13 @@ extension Project {
                 name: written.name, target: try FileTarget(directory: path.text),
                 shownAddress: path.shown(in: workingDirectory).text, warning: nil)
         }
+    }
+
+    /// Whom `SSL_CERT_FILE` says to trust, as other programs read it; nil: whom the system trusts.
+    private func authorities(for url: String) throws -> CertificateAuthorities? {
+        guard url.lowercased().hasPrefix("https:"), let file = environment["SSL_CERT_FILE"], !file.isEmpty else {
+            return nil
+        }
+        return try CertificateAuthorities(file: FilePath(file).absolute(in: workingDirectory).text)
     }
 }

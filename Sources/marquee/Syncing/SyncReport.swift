@@ -60,6 +60,11 @@ struct SyncReport {
         console.print(json: .object(members))
     }
 
+    /// To the second: nobody reads more. JSON has all of it.
+    private static func text(_ moment: Timestamp) -> String {
+        Timestamp(milliseconds: moment.milliseconds / 1_000 * 1_000).description
+    }
+
     /// What the plan was made against, in a sentence.
     private var heading: String {
         let target = "Target \(configured.name) (\(configured.shownAddress))"
@@ -68,14 +73,14 @@ struct SyncReport {
         case .target:
             guard let state, !state.isEmpty else { return "\(target), nothing synced yet" }
             let count = counted(state.definitions.definitions.count, "definition")
-            let time = state.syncedAt.map { ", last synced \($0)" } ?? ""
+            let time = state.syncedAt.map { ", last synced \(Self.text($0))" } ?? ""
             return "\(target), \(count)\(time)\(state.syncedBy.map { " by \($0)" } ?? "")"
         case .lastSynced(let reason):
             let problem = reason == nil ? "does not tell what it has" : "cannot be reached"
             guard let state else {
                 return "\(target) \(problem), and nothing was synced to it from here: everything counts as new"
             }
-            let time = state.syncedAt.map { " at \($0)" } ?? ""
+            let time = state.syncedAt.map { " at \(Self.text($0))" } ?? ""
             return "\(target) \(problem): compared with what was synced last from here\(time)"
         }
     }

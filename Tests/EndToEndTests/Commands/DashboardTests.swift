@@ -60,11 +60,12 @@ struct DashboardTests {
     func `a port that is taken is said`() throws {
         let dashboard = try ServedDashboard()
         let other = try TemporaryFolder.make()
-        defer { try? FileManager.default.removeItem(at: other) }
         let outcome = try Executable(directory: other)
             .run(["dashboard", "serve", "--port", "\(dashboard.port)", "--data", "data"])
         #expect(outcome.code == 69)
         #expect(outcome.errors.contains("port \(dashboard.port) is taken"), "\(outcome.errors)")
+        // The first token is told by the first start that succeeds.
+        #expect(try ServedDashboard(in: other).token.hasPrefix("mq_"))
     }
 
     @Test
@@ -90,6 +91,40 @@ struct DashboardTests {
         #expect(try dashboard.ask("GET", "/api/v1/definitions", token: token).status == 401)
         #expect(try dashboard.marquee("dashboard", "token", "revoke", "ada").code == 1)
         #expect(try dashboard.marquee("dashboard", "token", "list").output.contains("revoked just now"))
+    }
+
+    @Test
+    func `a mistyped directory or time is told, and makes nothing`() throws {
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = Executable(directory: folder)
+        for arguments in [["list"], ["revoke", "ada"]] {
+            let outcome = try program.run(["dashboard", "token"] + arguments + ["--data", "data"])
+            #expect(outcome.code == 74 && outcome.output == "")
+            #expect(outcome.errors.hasPrefix("error: there is no dashboard's database in 'data'"), "\(outcome.errors)")
+        }
+        for time in ["0s", "soon", "-1h"] {
+            let outcome = try program.run([
+                "dashboard", "token", "create", "--name", "a", "--scope", "read", "--data", "data",
+                "--expires-in=\(time)",
+            ])
+            #expect(outcome.code == 64 && outcome.errors.contains("such as 12h or 90d"), "\(outcome.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "data").path()))
+    }
+
+    @Test
+    func `a token that has expired or was revoked is told as what it is`() throws {
+        let dashboard = try ServedDashboard()
+        let project = try TestProject(["marquee.yaml": dashboard.configuration])
+        project.environment["MARQUEE_TOKEN"] = try dashboard.token(named: "ada", "sync")
+        #expect(try project.marquee("sync", "--dry-run").code == 0)
+        _ = try dashboard.marquee("dashboard", "token", "revoke", "ada")
+        let revoked = try project.marquee("sync", "--dry-run")
+        #expect(
+            revoked.code == 1 && revoked.errors.contains("\n  the token 'ada' has been revoked\n"), "\(revoked.errors)")
+        project.environment["MARQUEE_TOKEN"] = ""
+        #expect(try project.marquee("sync", "--dry-run").errors.contains("the target's 'token' is empty;"))
     }
 
     @Test

@@ -95,14 +95,13 @@ extension HelpSnapshot {
           marquee dashboard token create --name ada --scope read --scope sync
           marquee dashboard token create --name ci --scope sync --expires-in 90d
 
-        USAGE: marquee dashboard token create --name <name> --scope <scope> ... [--expires-in <expires-in>] [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee dashboard token create --name <name> --scope <scope> ... [--expires-in <time>] [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
           --name <name>           Who it is for; the history shows it.
           --scope <scope>         What it allows; may be given several times. (values:
                                   read, sync, send, host)
-          --expires-in <expires-in>
-                                  How long it can be used, such as 12h or 90d; without
+          --expires-in <time>     How long it can be used, such as 12h or 90d; without
                                   it, until it is revoked.
           --data <dir>            The directory of the dashboard's database; without
                                   it, marquee/dashboard in $XDG_STATE_HOME, or in

@@ -5,18 +5,20 @@ import MarqueeTesting
 /// The real `marquee dashboard serve`, on a port that is free and in a folder of its own. It ends with this object.
 final class ServedDashboard {
     let folder: URL
+    private let data: String
     let address: String
     let port: Int
     /// The token that may do everything; empty when it was made by an earlier start.
     let token: String
     private var run: Executable.Run?
 
-    init(in folder: URL? = nil) throws {
+    /// - Parameter data: Where its database is, when it outlives this object.
+    init(in folder: URL? = nil, data: String? = nil, options: [String] = []) throws {
         let folder = try folder ?? TemporaryFolder.make()
         self.folder = folder
-        let run = try Executable(directory: folder).start([
-            "dashboard", "serve", "--port", "0", "--data", folder.path() + "/data", "--format", "json",
-        ])
+        self.data = data ?? folder.path() + "/data"
+        let run = try Executable(directory: folder).start(
+            ["dashboard", "serve", "--port", "0", "--data", self.data, "--format", "json"] + options)
         self.run = run
         guard try run.waitForOutput("}\n") else { throw BrowserError("no dashboard: \(try run.wait().errors)") }
         let said = try Value(json: try run.output).object ?? [:]
@@ -47,7 +49,7 @@ final class ServedDashboard {
 
     /// Calls a command that works on its database.
     func marquee(_ arguments: String...) throws -> Executable.Outcome {
-        try Executable(directory: folder).run(arguments + ["--data", folder.path() + "/data"])
+        try Executable(directory: folder).run(arguments + ["--data", data])
     }
 
     /// Asks the API with its first token, or another one.
@@ -63,5 +65,17 @@ final class ServedDashboard {
         try ask(
             "PUT", "/api/v1/definitions", token: token,
             headers: ["Content-Type": "application/json", "If-Match": "\"\(version)\""], body: body)
+    }
+
+    /// What a project writes to sync with it.
+    var configuration: String {
+        "targets: { local: { kind: dashboard, url: \"\(address)\", token: \"${MARQUEE_TOKEN}\" } }"
+    }
+
+    /// Makes a token for somebody.
+    func token(named name: String, _ scope: String) throws -> String {
+        let made = try marquee("dashboard", "token", "create", "--name", name, "--scope", scope, "--quiet")
+        guard made.code == 0 else { throw BrowserError("no token: \(made.errors)") }
+        return made.output.trimmingCharacters(in: .newlines)
     }
 }

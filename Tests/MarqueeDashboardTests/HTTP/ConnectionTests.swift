@@ -1,12 +1,4 @@
-import Glibc
-import HTTPTypes
-import Hummingbird
-import HummingbirdCore
-import HummingbirdTesting
-import Logging
 import MarqueeTesting
-import NIOCore
-import NIOPosix
 import Testing
 
 @testable import MarqueeDashboard
@@ -14,23 +6,6 @@ import Testing
 /// What only shows on a real connection: time, and bytes that are no HTTP.
 @Suite(.timeLimit(.minutes(2)))
 struct ConnectionTests {
-    private func serving(
-        _ limits: ServerLimits, _ body: @escaping @Sendable (_ port: Int, _ token: String) async throws -> Void
-    ) async throws {
-        var options = DashboardOptions()
-        options.limits = limits
-        let storage = MemoryDashboardStorage()
-        let token = try await TokenOffice(storage: storage).make(
-            name: "ada", scopes: [.sync], at: .test, expiresAt: nil)
-        let application = Application(
-            router: try DashboardServer.router(options, storage: storage) { .test },
-            server: try DashboardServer.channels(options),
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)))
-        try await application.test(.live) { client in
-            try await body(client.port ?? 0, token.revealed)
-        }
-    }
-
     private func limits(head: Duration = .seconds(60), body: Duration = .seconds(60)) -> ServerLimits {
         var limits = ServerLimits()
         limits.headTime = head
@@ -40,20 +15,20 @@ struct ConnectionTests {
 
     @Test(arguments: ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX-A: b"])
     func `a head that does not come to its end is answered with a problem`(_ begin: String) async throws {
-        try await serving(limits(head: .milliseconds(100))) { port, _ in
-            let answer = try await RawClient.exchange(port, begin)
+        try await LiveDashboard.run(limits: limits(head: .milliseconds(100))) { dashboard in
+            let answer = try await RawClient.exchange(dashboard.port, begin)
             #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"), "\(answer)")
             #expect(answer.contains("application/problem+json") && answer.contains("the request's head took longer"))
         }
     }
 
     @Test func `a body that does not come to its end is answered with a problem`() async throws {
-        try await serving(limits(body: .milliseconds(200))) { port, token in
+        try await LiveDashboard.run(limits: limits(body: .milliseconds(200))) { dashboard in
             let answer = try await RawClient.exchange(
-                port,
+                dashboard.port,
                 """
                 PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
-                Authorization: Bearer \(token)\r\nContent-Length: 100\r\n\r\n{"definitions"
+                Authorization: Bearer \(dashboard.token)\r\nContent-Length: 100\r\n\r\n{"definitions"
                 """)
             #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"), "\(answer)")
             #expect(answer.contains("the body took longer"))
@@ -61,12 +36,12 @@ struct ConnectionTests {
     }
 
     @Test func `an answer before the end of a large body reaches the client`() async throws {
-        try await serving(limits()) { port, token in
+        try await LiveDashboard.run(limits: limits()) { dashboard in
             let answer = try await RawClient.exchange(
-                port,
+                dashboard.port,
                 """
                 PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
-                Authorization: Bearer \(token)\r\nContent-Length: 999999999\r\n\r\n
+                Authorization: Bearer \(dashboard.token)\r\nContent-Length: 999999999\r\n\r\n
                 """ + String(repeating: "x", count: 300_000))
             #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
             #expect(answer.contains("Connection: close"))
@@ -74,13 +49,13 @@ struct ConnectionTests {
     }
 
     @Test func `a body without a length is refused when it gets too large`() async throws {
-        try await serving(limits()) { port, token in
+        try await LiveDashboard.run(limits: limits()) { dashboard in
             let chunk = "10000\r\n" + String(repeating: " ", count: 0x10000) + "\r\n"
             let answer = try await RawClient.exchange(
-                port,
+                dashboard.port,
                 """
                 PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
-                Authorization: Bearer \(token)\r\nTransfer-Encoding: chunked\r\n\r\n
+                Authorization: Bearer \(dashboard.token)\r\nTransfer-Encoding: chunked\r\n\r\n
                 """ + String(repeating: chunk, count: 130))
             #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
         }
@@ -94,45 +69,21 @@ struct ConnectionTests {
         ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}", 400),
     ])
     func `what is no HTTP is answered with a problem`(_ text: String, _ status: Int) async throws {
-        try await serving(limits(head: .seconds(2))) { port, _ in
-            let answer = try await RawClient.exchange(port, text)
+        try await LiveDashboard.run(limits: limits(head: .seconds(2))) { dashboard in
+            let answer = try await RawClient.exchange(dashboard.port, text)
             #expect(answer.hasPrefix("HTTP/1.1 \(status) ") || answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
             #expect(answer.contains("application/problem+json"))
         }
     }
 
     @Test func `requests one behind the other are answered in order`() async throws {
-        try await serving(limits()) { port, _ in
+        try await LiveDashboard.run(limits: limits()) { dashboard in
             // What DELETE gets closes the connection.
             let request = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
             let answer = try await RawClient.exchange(
-                port, request + request + "DELETE /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                dashboard.port, request + request + "DELETE /health HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(answer.matches(of: /HTTP\/1.1 200 OK/).count == 2)
             #expect(answer.matches(of: /HTTP\/1.1 405/).count == 1)
-        }
-    }
-}
-
-/// Sends bytes, and reads until the other end closes.
-private enum RawClient {
-    static func exchange(_ port: Int, _ text: String) async throws -> String {
-        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(
-            host: "127.0.0.1", port: port
-        ) { channel in
-            channel.eventLoop.makeCompletedFuture {
-                try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-            }
-        }
-        return try await channel.executeThenClose { inbound, outbound in
-            // A server that has answered may read no more.
-            try? await outbound.write(ByteBuffer(string: text))
-            var answer = ByteBuffer()
-            do {
-                for try await part in inbound { answer.writeImmutableBuffer(part) }
-            } catch let error as IOError where error.errnoCode == ECONNRESET {
-                // What came before it counts.
-            }
-            return String(buffer: answer)
         }
     }
 }

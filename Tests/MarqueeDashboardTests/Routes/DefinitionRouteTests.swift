@@ -144,25 +144,4 @@ struct DefinitionRouteTests {
             #expect(answer["testers"]?.list?.compactMap { $0.object?["name"]?.string } == ["sync"])
         }
     }
-
-    /// The short form, for each run of the tests.
-    @Test func `of two syncs at once exactly one wins, and the history shows it`() async throws {
-        let folder = try TestFolder()
-        let storage = try SQLiteStorage(directory: folder.path)
-        try await TestDashboard.run(storage) { dashboard in
-            for version in 0..<100 {
-                async let left = dashboard.put(
-                    "{\"definitions\":[{\"name\":\"left\(version)\",\"type\":\"function\"}]}", version: version)
-                async let right = dashboard.put(
-                    "{\"definitions\":[{\"name\":\"right\(version)\",\"type\":\"function\"}]}", version: version)
-                let statuses = try await [left.status, right.status]
-                #expect(statuses.sorted() == [200, 412])
-                let winner = statuses[0] == 200 ? "left\(version)" : "right\(version)"
-                let found = try await storage.definitions(at: EntityVersion(version + 1))
-                #expect(found?.map(\.name) == [winner])
-            }
-            #expect(try await storage.head().number == EntityVersion(100))
-        }
-        try storage.close()
-    }
 }

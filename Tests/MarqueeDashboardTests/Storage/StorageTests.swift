@@ -60,8 +60,7 @@ struct StorageTests {
         let folder = try TestFolder()
         let path = folder.path + "/dashboard.sqlite"
         try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE diary (day)") }
-        #expect(throws: StorageError(.cannotOpen, "\"\(path)\" is another program's database: name another directory"))
-        {
+        #expect(throws: StorageError(.cannotOpen, "'\(path)' is another program's database: name another directory")) {
             try SQLiteStorage(directory: folder.path)
         }
     }
@@ -74,6 +73,25 @@ struct StorageTests {
         }
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
         #expect(error?.code == .newerSchema)
+    }
+
+    @Test func `only who may make a database makes one`() throws {
+        let folder = try TestFolder()
+        let error = #expect(throws: StorageError.self) {
+            try SQLiteStorage(directory: folder.path + "/mistyped", mayMake: false)
+        }
+        #expect(error?.code == .missing && error?.message.contains("/mistyped'") == true)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/mistyped"))
+        try SQLiteStorage(directory: folder.path).close()
+        try SQLiteStorage(directory: folder.path, mayMake: false).close()
+    }
+
+    @Test func `what is no database is said without SQLite's own words`() throws {
+        let folder = try TestFolder()
+        try Data("no database, but long enough for one".utf8).write(
+            to: URL(filePath: folder.path + "/dashboard.sqlite"))
+        let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
+        #expect(error?.message.hasPrefix("'\(folder.path)/dashboard.sqlite' is no database, or a damaged one") == true)
     }
 
     @Test func `what is in the way is named`() throws {

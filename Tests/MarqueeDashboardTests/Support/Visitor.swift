@@ -30,18 +30,23 @@ final class Visitor {
 
     func post(_ path: String, _ fields: [String: String]) async throws -> TestAnswer {
         let body = fields.sorted { $0.key < $1.key }.map { "\($0.key)=\(PercentEncoding.encode($0.value))" }
-        return try await send(.post, path, body.joined(separator: "&"))
+        return try await postBytes(path, Array(body.joined(separator: "&").utf8))
+    }
+
+    /// Sends whatever it is as a form.
+    func postBytes(_ path: String, _ bytes: [UInt8]) async throws -> TestAnswer {
+        try await send(.post, path, bytes)
     }
 
     static func csrf(in page: String) -> String {
         page.firstMatch(of: /name="csrf" value="([0-9a-f]*)"/).map { String($0.1) } ?? ""
     }
 
-    private func send(_ method: HTTPRequest.Method, _ path: String, _ body: String?) async throws -> TestAnswer {
+    private func send(_ method: HTTPRequest.Method, _ path: String, _ body: [UInt8]?) async throws -> TestAnswer {
         var headers: HTTPFields = [.accept: "text/html"]
         if !cookies.isEmpty { headers[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ") }
         if body != nil { headers[.contentType] = "application/x-www-form-urlencoded" }
-        let answer = try await dashboard.ask(method, path, as: nil, headers: headers, body: body)
+        let answer = try await dashboard.ask(method, path, as: nil, headers: headers, bytes: body)
         for field in answer.headers[values: .setCookie] {
             let pair = field.prefix { $0 != ";" }.split(separator: "=", omittingEmptySubsequences: false)
             cookies[String(pair[0])] = pair[1].isEmpty ? nil : String(pair[1])

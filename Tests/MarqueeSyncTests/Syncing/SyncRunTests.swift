@@ -13,8 +13,10 @@ import Testing
         second = DefinitionSet(try Examples.catalog("a: { type: template, arguments: { x: 2 } }"))
     }
 
-    private func run(_ server: DashboardDouble, lastSynced: TargetState? = nil) throws -> SyncRun {
-        let timing = TargetTiming(connect: .seconds(5), idle: .seconds(20), whole: .seconds(20))
+    private func run(
+        _ server: DashboardDouble, idle: TimeSpan = .seconds(20), lastSynced: TargetState? = nil
+    ) throws -> SyncRun {
+        let timing = TargetTiming(connect: .seconds(5), idle: idle, whole: .seconds(20))
         return SyncRun(
             target: try DashboardTarget(url: server.url, token: nil, timing: timing), lastSynced: { lastSynced })
     }
@@ -58,6 +60,27 @@ import Testing
             try await run(server).send(first, replacing: TargetVersion("0"), permission: .commandLine)
         }
         #expect(error?.code == .uncertain && error?.message.contains("not known") == true)
+    }
+
+    @Test func `an answer that does not come in time is asked for`() async throws {
+        let server = try DashboardDouble()
+        defer { server.close() }
+        server.expect(.stall(isDone: true), .stall(isDone: false), .stall(isDone: true), for: "PUT")
+        let run = try run(server, idle: TimeSpan(milliseconds: 300))
+        let outcome = try await run.send(first, replacing: TargetVersion("0"), permission: .commandLine)
+        #expect(outcome.isConfirmedLater && outcome.state.version == TargetVersion("1"))
+        let lost = await #expect(throws: SyncError.self) {
+            try await run.send(second, replacing: TargetVersion("1"), permission: .commandLine)
+        }
+        #expect(
+            lost?.code == .notArrived && lost?.message.contains("no answer for 300ms") == true, "\(lost?.message ?? "")"
+        )
+        server.expect(.stall(isDone: false), for: "GET")
+        let unknown = await #expect(throws: SyncError.self) {
+            try await run.send(second, replacing: TargetVersion("1"), permission: .commandLine)
+        }
+        #expect(unknown?.code == .uncertain)
+        #expect(server.document.version.number == 2)
     }
 
     @Test func `somebody who is faster wins, and nothing of the loser is there`() async throws {

@@ -4,6 +4,8 @@ import GRDB
 /// The way from a directory to a database whose schema is current.
 struct DatabaseOpening {
     let directory: String
+    /// Whether the directory and the database are made when they are missing.
+    let mayMake: Bool
 
     private static let name = "dashboard.sqlite"
     private static let busyTimeout = 10.0
@@ -11,7 +13,14 @@ struct DatabaseOpening {
     private var path: String { "\(directory)/\(Self.name)" }
 
     func open() throws(StorageError) -> DatabasePool {
-        try makeFiles()
+        if mayMake {
+            try makeFiles()
+        } else if !FileManager.default.fileExists(atPath: path) {
+            throw StorageError(
+                .missing,
+                "there is no dashboard's database in '\(directory)': name its directory with --data DIR, or make one with"
+                    + " 'marquee dashboard serve'")
+        }
         let pool: DatabasePool
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
@@ -20,8 +29,11 @@ struct DatabaseOpening {
             try pool.write(migrate)
         } catch let error as StorageError {
             throw error
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+            throw StorageError(
+                .cannotOpen, "'\(path)' is no database, or a damaged one: put a copy back, or name another directory")
         } catch {
-            throw StorageError(.cannotOpen, "\"\(path)\" cannot be opened: \(error)")
+            throw StorageError(.cannotOpen, "'\(path)' cannot be opened: \(error)")
         }
         return pool
     }
@@ -46,17 +58,17 @@ struct DatabaseOpening {
                 atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw StorageError(
-                .cannotOpen, "the directory \"\(directory)\" cannot be made: name another one with --data DIR")
+                .cannotOpen, "the directory '\(directory)' cannot be made: name another one with --data DIR")
         }
         // Nil: nothing is there.
         if let found = (try? files.attributesOfItem(atPath: path))?[.type] as? FileAttributeType {
             guard found == .typeRegular else {
-                throw StorageError(.cannotOpen, "\"\(path)\" is no file: move away what is there")
+                throw StorageError(.cannotOpen, "'\(path)' is no file: move away what is there")
             }
             return
         }
         guard files.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw StorageError(.cannotOpen, "\"\(path)\" cannot be made: name another directory with --data DIR")
+            throw StorageError(.cannotOpen, "'\(path)' cannot be made: name another directory with --data DIR")
         }
     }
 
@@ -65,12 +77,12 @@ struct DatabaseOpening {
         let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
         let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
         guard application == DashboardSchema.applicationID || (application == 0 && tables == 0) else {
-            throw StorageError(.cannotOpen, "\"\(path)\" is another program's database: name another directory")
+            throw StorageError(.cannotOpen, "'\(path)' is another program's database: name another directory")
         }
         guard version <= DashboardSchema.migrations.count else {
             throw StorageError(
                 .newerSchema,
-                "a newer version of Marquee has written \"\(path)\" (its schema is \(version), this version knows"
+                "a newer version of Marquee has written '\(path)' (its schema is \(version), this version knows"
                     + " \(DashboardSchema.migrations.count)): use that version, or another directory")
         }
         for migration in DashboardSchema.migrations.dropFirst(version) {

@@ -7,9 +7,11 @@ import GRDB
 package final class SQLiteStorage: Sendable {
     private let pool: DatabasePool
 
-    /// Opens the database in a directory; both are made when missing, for their owner only.
-    package init(directory: String) throws(StorageError) {
-        self.pool = try DatabaseOpening(directory: directory).open()
+    /// Opens the database in a directory.
+    ///
+    /// - Parameter mayMake: Whether both are made when missing, for their owner only.
+    package init(directory: String, mayMake: Bool = true) throws(StorageError) {
+        self.pool = try DatabaseOpening(directory: directory, mayMake: mayMake).open()
     }
 
     /// Closes the database. Later calls throw.

@@ -4,10 +4,16 @@ struct BearerToken: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// - Throws: ``SyncError`` for a text that no header can carry.
     init(_ value: String) throws(SyncError) {
-        guard !value.isEmpty, value.utf8.count <= 4_096, value.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+        guard !value.isEmpty else {
             throw SyncError(
                 .configuration,
-                "the target's 'token' is empty, too long, or has spaces or characters in it that no token has; give it as"
+                "the target's 'token' is empty; give it as 'marquee dashboard serve' or 'dashboard token create' printed it"
+            )
+        }
+        guard value.utf8.count <= 4_096, value.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+            throw SyncError(
+                .configuration,
+                "the target's 'token' is too long, or has spaces or characters in it that no token has; give it as"
                     + " the dashboard printed it")
         }
         self.value = value

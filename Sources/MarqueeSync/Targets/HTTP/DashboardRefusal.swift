@@ -20,8 +20,9 @@ struct DashboardRefusal {
                 token == nil ? "the target has no 'token'" : "it does not know the token, or the token has expired"
             return SyncError(
                 .notPermitted,
-                "\(address) refuses (401): \(found); make one with 'marquee dashboard token create --name NAME --scope read --scope sync', and set"
-                    + " it as the target's 'token'")
+                "\(address) refuses (401): \(found); make one with 'marquee dashboard token create --name NAME --scope read --scope"
+                    + " sync', and set"
+                    + " it as the target's 'token'", details: token == nil ? [] : details)
         case 403:
             return SyncError(
                 .notPermitted,

@@ -4,6 +4,7 @@ package import MarqueeModel
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 
 /// How long a target is waited for.
 package struct TargetTiming: Sendable {
@@ -36,6 +37,8 @@ struct TargetClient: Sendable {
     enum Failure: Error {
         /// No connection: nothing was sent.
         case unreachable(String)
+        /// No secure connection: what answers does not show that it is the target, and nothing was sent.
+        case untrusted(String)
         /// What was sent may have arrived.
         case interrupted(String)
     }
@@ -44,9 +47,12 @@ struct TargetClient: Sendable {
     static let maximumAnswer = 256 << 20
 
     private let timing: TargetTiming
+    private let authorities: CertificateAuthorities?
 
-    init(_ timing: TargetTiming) {
+    /// - Parameter authorities: Nil: those that the system trusts.
+    init(_ timing: TargetTiming, _ authorities: CertificateAuthorities?) {
         self.timing = timing
+        self.authorities = authorities
     }
 
     func send(
@@ -58,6 +64,11 @@ struct TargetClient: Sendable {
                 connect: .milliseconds(timing.connect.milliseconds), read: .milliseconds(timing.idle.milliseconds)))
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.httpVersion = .http1Only
+        if let authorities {
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.trustRoots = .certificates(authorities.certificates)
+            configuration.tlsConfiguration = tls
+        }
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         let result: Result<Answer, Failure>
         do {
@@ -81,7 +92,8 @@ struct TargetClient: Sendable {
     }
 
     private func failure(_ error: any Error) -> Failure {
-        switch error {
+        if let failure = TLSFailure(error) { return .untrusted(failure.reason) }
+        return switch error {
         case let error as HTTPClientError: failure(error)
         case ChannelError.connectTimeout: .unreachable("no connection within \(timing.connect)")
         case let error as NIOConnectionError: .unreachable(Self.reason(error))

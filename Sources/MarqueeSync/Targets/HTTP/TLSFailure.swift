@@ -1,0 +1,34 @@
+import MarqueeModel
+import NIOSSL
+
+/// Why there is no secure connection. Nothing was sent then, the token included.
+struct TLSFailure {
+    /// As it stands in brackets behind the address.
+    let reason: String
+
+    /// Nil for an error that is about something else.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+            reason = "its certificate is that of another host"
+        case NIOSSLError.handshakeFailed(let failure): reason = Self.reason(failure)
+        case NIOSSLError.noCertificateToValidate: reason = "it shows no certificate"
+        case NIOSSLError.unableToValidateCertificate: reason = Self.invalid
+        default: return nil
+        }
+    }
+
+    private static let invalid =
+        "its certificate is signed by nobody whom this machine trusts, or has expired; SSL_CERT_FILE names a PEM file with"
+        + " other authorities"
+
+    /// BoringSSL tells no more than the names of its errors.
+    private static func reason(_ failure: BoringSSLError) -> String {
+        let text = "\(failure)"
+        if text.contains("CERTIFICATE_VERIFY_FAILED") { return invalid }
+        if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") {
+            return "it speaks no TLS; is it http:// instead of https://?"
+        }
+        return text.shortened
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import MarqueeModel
+import MarqueeTesting
+import Testing
+
+/// A dashboard that speaks TLS, and a project that syncs to it.
+@Suite(.timeLimit(.minutes(5))) struct TLSTests {
+    private func project(_ address: String, trusting authority: Certificate? = nil) throws -> TestProject {
+        let project = try TestProject([
+            "templates/a.yaml": "banner: { type: template, arguments: { title: Hello } }",
+            "marquee.yaml": "targets: { local: { kind: dashboard, url: \"\(address)\", token: \"${MARQUEE_TOKEN}\" } }",
+        ])
+        project.environment["SSL_CERT_FILE"] = authority?.certificate
+        return project
+    }
+
+    @Test func `definitions arrive over TLS, where the certificate is trusted`() throws {
+        let certificate = try Certificate()
+        let dashboard = try ServedDashboard(options: certificate.options)
+        #expect(dashboard.address == "https://127.0.0.1:\(dashboard.port)")
+        for (round, host) in ["127.0.0.1", "localhost"].enumerated() {
+            let project = try project("https://\(host):\(dashboard.port)", trusting: certificate)
+            project.environment["MARQUEE_TOKEN"] = dashboard.token
+            let outcome = try project.marquee("sync")
+            #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.errors)")
+            #expect(outcome.output.contains(round == 0 ? "Synced local, version 1." : "Plan: nothing to do."))
+        }
+        let stopped = try dashboard.stop()
+        #expect(stopped.code == 0 && stopped.errors == "", "\(stopped.errors)")
+    }
+
+    @Test func `a certificate that nobody vouches for gets no token, and stops dry runs too`() throws {
+        let (own, other) = (try Certificate(), try Certificate())
+        let dashboard = try ServedDashboard(options: own.options)
+        for authority in [nil, other] {
+            let project = try project(dashboard.address, trusting: authority)
+            project.environment["MARQUEE_TOKEN"] = dashboard.token
+            for arguments in [["sync"], ["sync", "--dry-run"]] {
+                let outcome = try project.marquee(arguments)
+                #expect(outcome.code == 69 && outcome.output == "")
+                #expect(
+                    outcome.errors == """
+                        error: \(dashboard.address) is not trusted, and nothing was sent (its certificate is signed by nobody \
+                        whom this machine trusts, or has expired; SSL_CERT_FILE names a PEM file with other authorities)
+
+                        """)
+            }
+            let json = try project.marquee("sync", "--format", "json").json.object?["error"]?.object
+            #expect(json?["code"] == "target-untrusted")
+        }
+    }
+
+    @Test func `a certificate of another host is not taken`() throws {
+        let certificate = try Certificate(for: "DNS:elsewhere.example")
+        let dashboard = try ServedDashboard(options: certificate.options)
+        for host in ["127.0.0.1", "localhost"] {
+            let project = try project("https://\(host):\(dashboard.port)", trusting: certificate)
+            project.environment["MARQUEE_TOKEN"] = dashboard.token
+            let outcome = try project.marquee("sync")
+            #expect(outcome.code == 69 && outcome.errors.contains("that of another host"), "\(outcome.errors)")
+        }
+    }
+
+    @Test func `http where TLS is spoken, or the other way round, is told`() throws {
+        let certificate = try Certificate()
+        let (secured, plain) = (try ServedDashboard(options: certificate.options), try ServedDashboard())
+        let toPlain = try project("https://127.0.0.1:\(plain.port)", trusting: certificate)
+        toPlain.environment["MARQUEE_TOKEN"] = "t"
+        let outcome = try toPlain.marquee("sync")
+        #expect(outcome.code == 69 && outcome.errors.contains("speaks no TLS"), "\(outcome.errors)")
+        let toSecured = try project("http://127.0.0.1:\(secured.port)")
+        toSecured.environment["MARQUEE_TOKEN"] = "t"
+        let other = try toSecured.marquee("sync")
+        #expect(other.code == 69 && other.errors.contains("cannot be reached"), "\(other.errors)")
+        // Neither of them is troubled by it.
+        #expect(try plain.ask("GET", "/health").status == 200)
+        #expect(try secured.stop().code == 0)
+    }
+
+    @Test func `authorities that cannot be read are told before anything is asked`() throws {
+        let project = try project("https://127.0.0.1:1")
+        project.environment["MARQUEE_TOKEN"] = "t"
+        for file in ["missing.pem", "marquee.yaml"] {
+            project.environment["SSL_CERT_FILE"] = file
+            let outcome = try project.marquee("sync", "--dry-run")
+            #expect(outcome.code == 1 && outcome.errors.contains("which SSL_CERT_FILE names"), "\(outcome.errors)")
+        }
+    }
+
+    @Test func `a certificate or key that cannot be used is told, and nothing is made`() throws {
+        let (own, other) = (try Certificate(), try Certificate())
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try "none".write(to: folder.appending(path: "text.pem"), atomically: true, encoding: .utf8)
+        let cases = [
+            ("missing.pem", own.key, "'missing.pem' cannot be read"),
+            (own.certificate, "no.pem", "'no.pem' cannot be read"),
+            ("text.pem", own.key, "'text.pem' is no PEM file with a certificate"),
+            (own.certificate, "text.pem", "'text.pem' is no PEM file with a key"),
+            (own.certificate, other.key, "does not belong to the certificate"),
+        ]
+        for (certificate, key, text) in cases {
+            let outcome = try Executable(directory: folder).run([
+                "dashboard", "serve", "--port", "0", "--data", "data", "--tls-certificate", certificate, "--tls-key",
+                key,
+            ])
+            #expect(outcome.code == 1 && outcome.output == "" && outcome.errors.contains(text), "\(outcome.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "data").path()))
+    }
+
+    @Test func `with TLS it may be reached from other machines`() throws {
+        let certificate = try Certificate()
+        let dashboard = try ServedDashboard(options: certificate.options + ["--host", "0.0.0.0"])
+        #expect(dashboard.address == "https://0.0.0.0:\(dashboard.port)")
+        #expect(try dashboard.stop().code == 0)
+    }
+}

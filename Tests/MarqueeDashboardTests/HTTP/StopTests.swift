@@ -1,0 +1,42 @@
+import Logging
+import MarqueeTesting
+import Testing
+
+@testable import MarqueeDashboard
+
+/// A server that is asked to stop while somebody keeps it busy.
+@Suite(.timeLimit(.minutes(1)))
+struct StopTests {
+    @Test func `whoever does not come to an end is cut off once the time to stop is over`() async throws {
+        var options = DashboardOptions()
+        options.port = 0
+        options.limits.bodyTime = .seconds(600)
+        options.limits.stopTime = .milliseconds(300)
+        let storage = MemoryDashboardStorage()
+        let token = try await TokenOffice(storage: storage).make(
+            name: "ada", scopes: [.sync], at: .test, expiresAt: nil)
+        let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+        let (addresses, address) = AsyncStream.makeStream(of: String.self)
+        let server = try DashboardServer(
+            options, ServerChannels(options), storage: storage, now: { .test },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        ) { address.yield($0) }
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await server.run(until: stops) }
+            var iterator = addresses.makeAsyncIterator()
+            let port = try #require(await iterator.next()?.split(separator: ":").last.flatMap { Int($0) })
+            let connection = try LoopbackConnection(port: port)
+            try connection.send(
+                """
+                PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+                Authorization: Bearer \(token.revealed)\r\nContent-Length: 100\r\n\r\n{
+                """)
+            // Once another one is answered, the first has been taken too: they come one after the other.
+            #expect(try Exchange.perform("GET", "/health", port: port).status == 200)
+            stop.yield()
+            try await tasks.waitForAll()
+            #expect(try !String(decoding: connection.receive(), as: UTF8.self).contains("200 OK"))
+        }
+        #expect(await storage.head() == .none)
+    }
+}
