@@ -7,7 +7,10 @@ let package = Package(
     targets: [
         .target(name: "MarqueeModel"),
         .target(name: "MarqueeSync", dependencies: ["MarqueeModel"]),
-        .executableTarget(name: "SyncBenchmark", dependencies: ["MarqueeModel", "MarqueeSync"]),
+        .executableTarget(
+            name: "SyncBenchmark", dependencies: ["MarqueeModel", "MarqueeSync"],
+            // Of the model's own rounding, which nothing else here brings along.
+            linkerSettings: [.linkedLibrary("m")]),
     ],
     swiftLanguageModes: [.v6]
 )
