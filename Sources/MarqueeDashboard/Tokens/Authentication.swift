@@ -27,7 +27,8 @@ struct Authentication: Sendable {
     func verify(_ text: String, from address: ClientAddress) async throws -> TokenRecord {
         let now = now()
         let oldest = now + TimeSpan(milliseconds: -AttemptPolicy.window.milliseconds)
-        let attempts = try await storage.attempts(from: address.text, since: oldest)
+        let token = Token(text)
+        let (attempts, record) = try await storage.credentials(of: token?.id, from: address.text, since: oldest)
         if let pause = AttemptPolicy.pause(after: attempts, now: now) {
             let seconds = (pause.milliseconds + 999) / 1_000
             throw Problem(
@@ -35,8 +36,6 @@ struct Authentication: Sendable {
                 "your address has shown \(attempts.count) tokens that are none: try again in \(seconds) s",
                 headers: [.retryAfter: "\(seconds)"])
         }
-        let token = Token(text)
-        let record = if let token { try await storage.token(token.id) } else { nil as TokenRecord? }
         guard let token, let record, record.hash.matches(token.secret.bytes) else {
             try await storage.insertAttempt(
                 FailedAttempt(address: address.text, secret: SecretHash(of: text), at: now), forgettingBefore: oldest)

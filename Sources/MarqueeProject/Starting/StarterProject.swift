@@ -18,7 +18,8 @@ package struct StarterProject {
             ("marquee.yaml", configuration), ("templates/product-banner.yaml", banner),
             ("templates/confirm-order.yaml", dialog), ("templates/copy-code.yaml", function),
             ("templates/product-banner.cases.yaml", cases), ("messages/spring.yaml", message),
-            ("assets/README.md", assets), (".gitignore", ignored), (".vscode/settings.json", editor), (".github/workflows/marquee.yaml", workflow),
+            ("assets/README.md", assets), (".gitignore", ignored),
+            (".vscode/settings.json", editor), (".github/workflows/marquee.yaml", workflow),
         ] + schemas
     }
 

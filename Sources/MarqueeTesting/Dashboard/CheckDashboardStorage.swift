@@ -112,6 +112,7 @@ private func checkTokens(of storage: any DashboardStorage) async throws {
     #expect(try await storage.insertFirstToken(first))
     #expect(try await !storage.insertFirstToken(token("other")))
     #expect(try await storage.token(first.id) == first)
+    #expect(try await storage.credentials(of: first.id, from: "10.0.0.1", since: start).token == first)
     #expect(try await storage.token(TokenID()) == nil)
     let second = token("second", after: 1)
     #expect(try await storage.insertToken(second))
@@ -155,6 +156,9 @@ private func checkAttempts(of storage: any DashboardStorage) async throws {
     #expect(all == FailedAttempts(count: 2, last: start + .seconds(10)))
     #expect(try await storage.attempts(from: "10.0.0.1", since: start).count == 1)
     #expect(try await storage.attempts(from: "10.0.0.9", since: start) == FailedAttempts(count: 0, last: nil))
+    let credentials = try await storage.credentials(of: nil, from: "10.0.0.1", since: start)
+    #expect(credentials.attempts.count == 1)
+    #expect(credentials.token == nil)
     try await attempt("10.0.0.3", "c", 105)
     #expect(try await storage.attempts(from: "10.0.0.1", since: start + .seconds(-1)).count == 1)
 }

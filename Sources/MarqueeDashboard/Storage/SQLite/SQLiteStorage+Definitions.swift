@@ -16,7 +16,7 @@ extension SQLiteStorage {
     }
 
     package func definition(named name: String) async throws -> StoredDefinition? {
-        try read { database in
+        try look { database in
             let statement = try database.cachedStatement(
                 sql: "SELECT name, json, since FROM definition WHERE name = ? AND until IS NULL")
             return try Row.fetchOne(statement, arguments: [name]).map(StoredDefinition.init)

@@ -23,7 +23,18 @@ extension SQLiteStorage {
     }
 
     package func token(_ id: TokenID) async throws -> TokenRecord? {
-        try read { try Self.token(id, $0) }
+        try look { try Self.token(id, $0) }
+    }
+
+    package func credentials(
+        of id: TokenID?, from address: String, since moment: Timestamp
+    ) async throws -> (attempts: FailedAttempts, token: TokenRecord?) {
+        try look { database in
+            (
+                try Self.attempts(from: address, since: moment, database),
+                try id.flatMap { try Self.token($0, database) }
+            )
+        }
     }
 
     package func tokens() async throws -> [TokenRecord] {
@@ -71,13 +82,7 @@ extension SQLiteStorage {
     }
 
     package func attempts(from address: String, since moment: Timestamp) async throws -> FailedAttempts {
-        try read { database in
-            let statement = try database.cachedStatement(
-                sql: "SELECT count(*), max(at) FROM attempt WHERE address = ? AND at > ?")
-            let row = try Row.fetchOne(statement, arguments: [address, moment.milliseconds])
-            return FailedAttempts(
-                count: row?[0] ?? 0, last: (row?[1] as Int64?).map { Timestamp(milliseconds: $0) })
-        }
+        try look { try Self.attempts(from: address, since: moment, $0) }
     }
 
     package func insertAttempt(_ attempt: FailedAttempt, forgettingBefore oldest: Timestamp) async throws {
@@ -100,6 +105,15 @@ extension SQLiteStorage {
     private static func token(_ id: TokenID, _ database: Database) throws -> TokenRecord? {
         let statement = try database.cachedStatement(sql: "SELECT \(TokenRecord.columns) FROM token WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id.text]).flatMap(TokenRecord.init)
+    }
+
+    private static func attempts(
+        from address: String, since moment: Timestamp, _ database: Database
+    ) throws -> FailedAttempts {
+        let statement = try database.cachedStatement(
+            sql: "SELECT count(*), max(at) FROM attempt WHERE address = ? AND at > ?")
+        let row = try Row.fetchOne(statement, arguments: [address, moment.milliseconds])
+        return FailedAttempts(count: row?[0] ?? 0, last: (row?[1] as Int64?).map { Timestamp(milliseconds: $0) })
     }
 
     private static func insert(_ token: TokenRecord, _ database: Database) throws {

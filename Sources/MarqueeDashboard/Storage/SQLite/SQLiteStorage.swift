@@ -32,6 +32,16 @@ package final class SQLiteStorage: Sendable {
         }
     }
 
+    /// Reads by statements that each stand for themselves. One statement sees one state anyway, and a transaction around
+    /// it takes longer than the statement.
+    func look<Result>(_ body: (Database) throws -> Result) throws(StorageError) -> Result {
+        do {
+            return try pool.unsafeRead(body)
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
     /// Runs one transaction; when this returns, it is on the disk.
     func write<Result: Sendable>(_ body: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
         do {
