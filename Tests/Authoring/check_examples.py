@@ -32,6 +32,7 @@ PREPARATIONS = {
     "clevertap-export.json": f"cp {program.ROOT}/templates/examples/clevertap-export.json .",
     "libAcme.so": f"mkdir -p .build/debug && cp {program.PRODUCTS}/libTerminalPresenter.so .build/debug/libAcme.so",
     "cd shop-display": "marquee init shop-display",
+    "token list": "marquee dashboard token create --name ada --scope sync",
     "token revoke": "marquee dashboard token create --name ada --scope sync",
     "marquee run": "marquee send welcome",
 }
