@@ -12,8 +12,6 @@ struct InboxBenchmark {
     static let moment = Timestamp(milliseconds: 1_800_000_000_000)
 
     static func main() throws {
-        // Line by line, also into a file.
-        unsafe setvbuf(stdout, nil, _IOLBF, 0)
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.count) {
         case ("write", 4): return try Sharing.write(arguments[1], prefix: arguments[2], count: Int(arguments[3]) ?? 0)
@@ -29,8 +27,12 @@ struct InboxBenchmark {
         try intake(store) { first, count, bytes in
             guard unsafe raw_insert_run(raw, first, count, bytes) == 0 else { throw Failure() }
         }
+        // Each part is printed when it is measured, also into a file.
+        fflush(nil)
         try reading(store, items: items)
+        fflush(nil)
         try editing(store)
+        fflush(nil)
         try store.close()
         try Sharing.run(count: items / 10)
     }
