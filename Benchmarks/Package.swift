@@ -23,6 +23,13 @@ let package = Package(
                 "StoreBaseline", .product(name: "MarqueeHost", package: "marquee"),
                 .product(name: "MarqueeModel", package: "marquee"), .product(name: "PresenterKit", package: "marquee"),
             ], path: "host/HostBenchmark", swiftSettings: [.strictMemorySafety()]),
+        .target(name: "RawInsert", path: "inbox/Sources/RawInsert", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "Receiving",
+            dependencies: [
+                "RawInsert", .product(name: "MarqueeHost", package: "marquee"),
+                .product(name: "MarqueeModel", package: "marquee"),
+            ], path: "inbox/Receiving", swiftSettings: [.strictMemorySafety()]),
     ],
     swiftLanguageModes: [.v6]
 )

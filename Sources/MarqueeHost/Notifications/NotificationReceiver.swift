@@ -14,6 +14,9 @@ public actor NotificationReceiver {
     private let logger: Logger
     private let host: PresentationHost?
     private nonisolated let thread: HostThread
+    /// What has arrived since the last commit, in order, and who waits for the next one.
+    private var arrived: [(envelope: NotificationEnvelope, waiting: CheckedContinuation<NotificationReceipt, any Error>)] =
+        []
 
     /// How long a delegate may take for one call.
     private static let delegateTimeout = TimeSpan.seconds(10)
@@ -87,9 +90,25 @@ public actor NotificationReceiver {
     }
 
     private func store(_ envelope: NotificationEnvelope) async throws -> NotificationReceipt {
-        let receipt = try intake.receive([envelope])[0]
+        let receipt = try await withCheckedThrowingContinuation { waiting in
+            arrived.append((envelope, waiting))
+            // Whoever else arrives before this thread gets to it shares the commit.
+            if arrived.count == 1 { Task { storeArrived() } }
+        }
         if receipt.message != nil { await host?.noticeWork() }
         return receipt
+    }
+
+    /// Stores what has arrived, all of it in one commit: either all of them are on disk when this returns, or none.
+    private func storeArrived() {
+        let arrived = arrived
+        self.arrived = []
+        do {
+            let receipts = try intake.receive(arrived.map(\.envelope))
+            for (arrival, receipt) in zip(arrived, receipts) { arrival.waiting.resume(returning: receipt) }
+        } catch {
+            for arrival in arrived { arrival.waiting.resume(throwing: error) }
+        }
     }
 
     private func call(_ envelope: NotificationEnvelope, _ state: ApplicationState) async {
