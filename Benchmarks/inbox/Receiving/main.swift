@@ -12,7 +12,8 @@ func payload(_ number: Int) -> [UInt8] {
     let id = "notification-" + String(repeating: "0", count: 16 - digits.count) + digits
     let html = String(repeating: "<p>Good to see you</p>", count: 8)
     return Array(
-        #"{"notification":{"id":"\#(id)","alert":{"title":"Hello","body":"Read this"},"content":{"html":"\#(html)"}}}"#.utf8)
+        #"{"notification":{"id":"\#(id)","alert":{"title":"Hello","body":"Read this"},"content":{"html":"\#(html)"}}}"#
+            .utf8)
 }
 
 func rate(of count: Int, _ work: () async throws -> Void) async rethrows -> Double {

@@ -15,8 +15,12 @@ public actor NotificationReceiver {
     private let host: PresentationHost?
     private nonisolated let thread: HostThread
     /// What has arrived since the last commit, in order, and who waits for the next one.
-    private var arrived: [(envelope: NotificationEnvelope, waiting: CheckedContinuation<NotificationReceipt, any Error>)] =
-        []
+    private var arrived: [Arrived] = []
+
+    private struct Arrived {
+        let envelope: NotificationEnvelope
+        let waiting: CheckedContinuation<NotificationReceipt, any Error>
+    }
 
     /// How long a delegate may take for one call.
     private static let delegateTimeout = TimeSpan.seconds(10)
@@ -91,7 +95,7 @@ public actor NotificationReceiver {
 
     private func store(_ envelope: NotificationEnvelope) async throws -> NotificationReceipt {
         let receipt = try await withCheckedThrowingContinuation { waiting in
-            arrived.append((envelope, waiting))
+            arrived.append(Arrived(envelope: envelope, waiting: waiting))
             // Whoever else arrives before this thread gets to it shares the commit.
             if arrived.count == 1 { Task { storeArrived() } }
         }

@@ -5,11 +5,7 @@ package struct JSONToken: Sendable, Equatable {
         case beginObject, endObject, beginList, endList
         /// A member's key; its value follows.
         case key(String)
-        case string(String)
-        case integer(Int64)
-        case double(Double)
-        case boolean(Bool)
-        case null
+        case scalar(JSONScalar)
     }
 
     package let kind: Kind
@@ -22,6 +18,25 @@ package struct JSONToken: Sendable, Equatable {
         self.kind = kind
         self.start = start
         self.end = end
+    }
+}
+
+/// A value without parts.
+package enum JSONScalar: Sendable, Equatable {
+    case string(String)
+    case integer(Int64)
+    case double(Double)
+    case boolean(Bool)
+    case null
+
+    var value: Value {
+        switch self {
+        case .string(let text): .string(text)
+        case .integer(let number): .integer(number)
+        case .double(let number): .double(number)
+        case .boolean(let flag): .boolean(flag)
+        case .null: .null
+        }
     }
 }
 

@@ -1,16 +1,16 @@
 extension JSONTokenizer {
     /// Reads the string that starts at the position.
     mutating func string() throws(JSONError) -> String {
-        position += 1
-        let start = position
-        while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\"),
-            bytes[position] >= 0x20
+        let start = position + 1
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x20
         {
-            position += 1
+            end += 1
         }
-        if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
-            defer { position += 1 }
-            return try decoded(bytes[start..<position], from: start)
+        position = end
+        if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+            position += 1
+            return try decoded(bytes.span.extracting(start..<end), from: start)
         }
         return try escapedString(from: start)
     }
@@ -22,7 +22,7 @@ extension JSONTokenizer {
             switch bytes[position] {
             case UInt8(ascii: "\""):
                 position += 1
-                return try decoded(text[...], from: start)
+                return try decoded(text.span, from: start)
             case UInt8(ascii: "\\"):
                 try escape(into: &text)
             case 0x00..<0x20:
@@ -34,11 +34,12 @@ extension JSONTokenizer {
         }
     }
 
-    private func decoded(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
-        guard let string = String(validating: text, as: UTF8.self) else {
+    private func decoded(_ text: Span<UInt8>, from start: Int) throws(JSONError) -> String {
+        do {
+            return String(copying: try UTF8Span(validating: text))
+        } catch {
             throw JSONError(.syntax, "a string is no valid UTF-8", at: start)
         }
-        return string
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
@@ -89,7 +90,8 @@ extension JSONTokenizer {
     }
 
     /// Reads the number that starts at the position.
-    mutating func number() throws(JSONError) -> JSONToken.Kind {
+    mutating func number() throws(JSONError) -> JSONScalar {
+        if let integer = shortInteger() { return .integer(integer) }
         let start = position
         var isInteger = true
         if bytes[position] == UInt8(ascii: "-") { position += 1 }
@@ -122,6 +124,30 @@ extension JSONTokenizer {
             throw JSONError(.outOfRange, "the number \(text.prefix(40)) is too large", at: start)
         }
         return .double(number)
+    }
+
+    /// Up to 18 digits, which can't overflow, when nothing of a longer number follows. Else stays where it is.
+    private mutating func shortInteger() -> Int64? {
+        var end = position
+        let isNegative = bytes[end] == UInt8(ascii: "-")
+        if isNegative { end += 1 }
+        let digits = end
+        var number: Int64 = 0
+        while end < bytes.count, end - digits < 18, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
+            number = number &* 10 &+ Int64(digit)
+            end += 1
+        }
+        guard end > digits, end - digits == 1 || bytes[digits] != UInt8(ascii: "0"), end == bytes.count || ends(at: end)
+        else { return nil }
+        position = end
+        return isNegative ? -number : number
+    }
+
+    private func ends(at place: Int) -> Bool {
+        switch bytes[place] {
+        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x20, 0x0A, 0x0D, 0x09: true
+        default: false
+        }
     }
 
     private mutating func digits() throws(JSONError) {

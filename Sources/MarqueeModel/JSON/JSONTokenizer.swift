@@ -89,28 +89,29 @@ package struct JSONTokenizer {
         case UInt8(ascii: "\""):
             let text = try string()
             expectation = .commaOrEnd
-            return JSONToken(kind: .string(text), start: start, end: position)
+            return JSONToken(kind: .scalar(.string(text)), start: start, end: position)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            let kind = try number()
+            let number = try number()
             expectation = .commaOrEnd
-            return JSONToken(kind: kind, start: start, end: position)
+            return JSONToken(kind: .scalar(number), start: start, end: position)
         default:
-            for (word, kind) in Self.words where bytes[position...].starts(with: word.utf8) {
-                expectation = .commaOrEnd
-                return token(kind, length: word.utf8.count)
-            }
-            throw unexpected()
+            guard let (word, length) = word() else { throw unexpected() }
+            expectation = .commaOrEnd
+            return token(.scalar(word), length: length)
         }
     }
 
-    private static let words: [(String, JSONToken.Kind)] = [
+    /// The word at the position, and its length.
+    func word() -> (scalar: JSONScalar, length: Int)? {
+        Self.words.first { bytes[position...].starts(with: $0.text.utf8) }.map { ($0.scalar, $0.text.utf8.count) }
+    }
+
+    private static let words: [(text: String, scalar: JSONScalar)] = [
         ("true", .boolean(true)), ("false", .boolean(false)), ("null", .null),
     ]
 
     private mutating func open(object: Bool) throws(JSONError) -> JSONToken {
-        guard isObject.count < Self.maximumDepth else {
-            throw JSONError(.tooDeep, "lists and objects are nested deeper than \(Self.maximumDepth)", at: position)
-        }
+        guard isObject.count < Self.maximumDepth else { throw tooDeep() }
         isObject.append(object)
         expectation = object ? .keyOrEnd : .valueOrEnd
         return token(object ? .beginObject : .beginList, length: 1)
@@ -121,7 +122,7 @@ package struct JSONTokenizer {
         return JSONToken(kind: kind, start: position, end: position + length)
     }
 
-    private mutating func skipWhiteSpace() {
+    mutating func skipWhiteSpace() {
         while position < bytes.count {
             switch bytes[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
@@ -155,6 +156,10 @@ extension JSONTokenizer {
 
     func unexpected() -> JSONError {
         error("\(found) stands where \(expected) was expected")
+    }
+
+    func tooDeep() -> JSONError {
+        JSONError(.tooDeep, "lists and objects are nested deeper than \(Self.maximumDepth)", at: position)
     }
 
     func error(_ message: String) -> JSONError {

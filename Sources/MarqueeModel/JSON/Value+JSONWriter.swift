@@ -33,39 +33,50 @@ private struct JSONWriter {
     let layout: JSONLayout
     var bytes: [UInt8] = []
 
+    init(layout: JSONLayout) {
+        self.layout = layout
+        bytes.reserveCapacity(256)
+    }
+
     mutating func write(_ value: Value, depth: Int) {
         switch value {
         case .null: append("null")
         case .boolean(let flag): append(flag ? "true" : "false")
         case .integer(let number): append(number.description)
         case .double(let number): append(number.isFinite ? Self.text(number) : "null")
-        case .string(let text): write(text)
+        case .string(let text): bytes.append(jsonString: text)
         case .list(let items):
-            write(items, between: ("[", "]"), depth: depth) { writer, item in writer.write(item, depth: depth + 1) }
+            bytes.append(UInt8(ascii: "["))
+            for index in items.indices {
+                separate(index, depth: depth)
+                write(items[index], depth: depth + 1)
+            }
+            close(UInt8(ascii: "]"), isEmpty: items.isEmpty, depth: depth)
         case .object(let object):
             let members =
                 layout.sortsKeys
                 ? object.members.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
                 : object.members
-            write(members, between: ("{", "}"), depth: depth) { writer, member in
-                writer.write(member.key)
-                writer.append(writer.layout.isIndented ? ": " : ":")
-                writer.write(member.value, depth: depth + 1)
+            bytes.append(UInt8(ascii: "{"))
+            for index in members.indices {
+                separate(index, depth: depth)
+                bytes.append(jsonString: members[index].key)
+                bytes.append(UInt8(ascii: ":"))
+                if layout.isIndented { bytes.append(UInt8(ascii: " ")) }
+                write(members[index].value, depth: depth + 1)
             }
+            close(UInt8(ascii: "}"), isEmpty: members.isEmpty, depth: depth)
         }
     }
 
-    private mutating func write<Element>(
-        _ elements: [Element], between brackets: (String, String), depth: Int, each: (inout JSONWriter, Element) -> Void
-    ) {
-        append(brackets.0)
-        for (index, element) in elements.enumerated() {
-            if index > 0 { append(",") }
-            breakLine(depth: depth + 1)
-            each(&self, element)
-        }
-        if !elements.isEmpty { breakLine(depth: depth) }
-        append(brackets.1)
+    private mutating func separate(_ index: Int, depth: Int) {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        breakLine(depth: depth + 1)
+    }
+
+    private mutating func close(_ bracket: UInt8, isEmpty: Bool, depth: Int) {
+        if !isEmpty { breakLine(depth: depth) }
+        bytes.append(bracket)
     }
 
     private mutating func breakLine(depth: Int) {
@@ -78,27 +89,49 @@ private struct JSONWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
+    /// Whether a text has characters that a JSON string has to escape.
+    static func hasEscapes(_ text: Span<UInt8>) -> Bool {
+        for index in text.indices {
+            switch text[index] {
+            case 0x00..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"): return true
+            default: continue
+            }
+        }
+        return false
+    }
+
     /// The shortest text that reads back as the same double; `8.0` stays a double when it is read again.
     private static func text(_ number: Double) -> String {
         number.description
     }
+}
 
-    private mutating func write(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0x0A: append("\\n")
-            case 0x0D: append("\\r")
-            case 0x09: append("\\t")
-            case 0x00..<0x20, 0x7F:
-                let digits = String(byte, radix: 16)
-                append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-            default: bytes.append(byte)
-            }
+extension [UInt8] {
+    /// Adds a text as a JSON string, in quotes. Control characters are escaped, all else stays as it is.
+    package mutating func append(jsonString text: String) {
+        append(UInt8(ascii: "\""))
+        let utf8 = text.utf8
+        // Few texts have anything to escape.
+        if JSONWriter.hasEscapes(utf8.span) {
+            for byte in utf8 { append(escaping: byte) }
+        } else {
+            append(contentsOf: utf8)
         }
-        bytes.append(UInt8(ascii: "\""))
+        append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(escaping byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            append(UInt8(ascii: "\\"))
+            append(byte)
+        case 0x0A: append(contentsOf: "\\n".utf8)
+        case 0x0D: append(contentsOf: "\\r".utf8)
+        case 0x09: append(contentsOf: "\\t".utf8)
+        case 0x00..<0x20, 0x7F:
+            let digits = String(byte, radix: 16)
+            append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+        default: append(byte)
+        }
     }
 }

@@ -47,9 +47,7 @@ public struct ValueObject: Sendable {
                 places = nil
                 index()
             case (nil, let value?):
-                places?[key] = members.count
-                members.append(Member(key: key, value: value))
-                if places == nil { index() }
+                append(new: key, value)
             case (nil, nil):
                 break
             }
@@ -62,6 +60,16 @@ public struct ValueObject: Sendable {
     public var count: Int { members.count }
     /// The keys, in order.
     public var keys: [String] { members.map(\.key) }
+
+    /// Whether there is a value for a key.
+    package func contains(_ key: String) -> Bool { place(of: key) != nil }
+
+    /// Adds a value for a key that is known not to be there.
+    package mutating func append(new key: String, _ value: Value) {
+        places?[key] = members.count
+        members.append(Member(key: key, value: value))
+        if places == nil { index() }
+    }
 
     private func place(of key: String) -> Int? {
         if let places { return places[key] }

@@ -31,11 +31,11 @@ enum JSONReader {
         case .beginObject: composer.open(isMapping: true, traits: [], token.start, token.end)
         case .beginList: composer.open(isMapping: false, traits: [], token.start, token.end)
         case .endObject, .endList: composer.close(token.end)
-        case .key(let text), .string(let text): scalar(.string, text, token, &composer)
-        case .integer(let number): scalar(.integer, String(number), token, &composer)
-        case .double(let number): scalar(.double, String(number), token, &composer)
-        case .boolean(let flag): scalar(flag ? .yes : .no, flag ? "true" : "false", token, &composer)
-        case .null: scalar(.null, "null", token, &composer)
+        case .key(let text), .scalar(.string(let text)): scalar(.string, text, token, &composer)
+        case .scalar(.integer(let number)): scalar(.integer, String(number), token, &composer)
+        case .scalar(.double(let number)): scalar(.double, String(number), token, &composer)
+        case .scalar(.boolean(let flag)): scalar(flag ? .yes : .no, flag ? "true" : "false", token, &composer)
+        case .scalar(.null): scalar(.null, "null", token, &composer)
         }
     }
 

@@ -62,18 +62,29 @@ struct BoundaryReader {
     mutating func string() throws(BoundaryError) -> String {
         try expect(UInt8(ascii: "\""), "a text")
         let start = position
-        while position < bytes.count, bytes[position] >= 0x20 {
-            switch bytes[position] {
-            case UInt8(ascii: "\""):
-                defer { position += 1 }
-                return String(decoding: bytes[start..<position], as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                return try escapedString(from: start - 1)
-            default:
-                position += 1
-            }
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x20
+        {
+            end += 1
         }
-        throw unexpected("the rest of a text")
+        position = end
+        switch end < bytes.count ? bytes[end] : 0 {
+        case UInt8(ascii: "\""):
+            position += 1
+            return try text(start..<end)
+        case UInt8(ascii: "\\"):
+            return try escapedString(from: start - 1)
+        default:
+            throw unexpected("the rest of a text")
+        }
+    }
+
+    private func text(_ range: Range<Int>) throws(BoundaryError) -> String {
+        do {
+            return String(copying: try UTF8Span(validating: bytes.span.extracting(range)))
+        } catch {
+            throw BoundaryError("a message is no valid UTF-8")
+        }
     }
 
     private mutating func escapedString(from start: Int) throws(BoundaryError) -> String {

@@ -55,15 +55,7 @@ struct BoundaryWriter {
 
     mutating func string(_ text: String) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        var text = text
-        let isWritten = text.withUTF8 { utf8 in
-            guard unsafe !utf8.contains(where: Self.isEscaped) else { return false }
-            unsafe bytes.append(contentsOf: utf8)
-            return true
-        }
-        if !isWritten { bytes.append(contentsOf: Value.string(text).jsonBytes().dropFirst().dropLast()) }
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(jsonString: text)
     }
 
     mutating func value(_ value: Value) {
@@ -89,10 +81,6 @@ struct BoundaryWriter {
         case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
         default: bytes.append(UInt8(ascii: ","))
         }
-    }
-
-    private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
     private mutating func append(_ text: String) {
