@@ -45,7 +45,8 @@ struct DashboardRefusal {
             let wait = answer.headers.first(name: "retry-after").flatMap { UInt32($0) }
             return SyncError(
                 .unreachable,
-                "\(address) is asked too often (429); try again \(wait.map { "in \($0) s" } ?? "later")")
+                "\(address) is asked too often (429); try again \(wait.map { "in \($0) s" } ?? "later")",
+                details: details)
         case 300..<400:
             return SyncError(
                 .wrongAnswer,
