@@ -55,7 +55,10 @@ import Testing
         (413, "", .rejected, "413"),
         (428, "", .lostRace, "new plan"),
         (429, "", .unreachable, "too often"),
-        (429, #"{"title":"T","detail":"ten wrong ones"}"#, .unreachable, "too often (429); try again later\n  ten wrong"),
+        (
+            429, #"{"title":"T","detail":"ten wrong tokens"}"#, .unreachable,
+            "too often (429); try again later\n  ten wrong tokens"
+        ),
         (301, "", .wrongAnswer, "leads elsewhere"),
         (500, "oh no", .unreachable, "oh no"),
         (418, "\u{1B}[31mtea\u{0}", .wrongAnswer, "418"),
