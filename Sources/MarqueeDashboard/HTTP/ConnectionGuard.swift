@@ -17,7 +17,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ServerLimits
-    private var timer: Scheduled<Void>?
+    /// What is waited for, and until when.
+    private var wait: (what: Wait, until: NIODeadline)?
+    private var timer: (task: Scheduled<Void>, at: NIODeadline)?
     /// Requests whose answer has not been written.
     private var unanswered = 0
     private var isReadingRequest = false
@@ -28,25 +30,29 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Nothing is read or written any more; what still comes is dropped.
     private var isEnding = false
 
+    private enum Wait {
+        case head, body, answer, lingering
+    }
+
     init(_ limits: ServerLimits) {
         self.limits = limits
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        if context.channel.isActive { waitForHead(context) }
+        if context.channel.isActive { expect(.head, limits.headTime, context) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        timer?.cancel()
+        timer?.task.cancel()
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        waitForHead(context)
+        expect(.head, limits.headTime, context)
         context.fireChannelActive()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        timer?.cancel()
+        timer?.task.cancel()
         context.fireChannelInactive()
     }
 
@@ -59,11 +65,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             unanswered += 1
             isReadingRequest = true
             isFirst = false
-            waitForBody(context)
+            expect(.body, limits.bodyTime, context)
         case .body: break
         case .end:
             isReadingRequest = false
-            if unanswered > 0 { timer?.cancel() } else { waitForHead(context) }
+            if unanswered > 0 { wait = nil } else { expect(.head, limits.headTime, context) }
         }
         context.fireChannelRead(data)
     }
@@ -92,7 +98,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             isAnswering = true
             if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
-            if !isReadingRequest { end(after: limits.answerTime, context) }
+            if !isReadingRequest { expect(.answer, limits.answerTime, context) }
             context.write(data, promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
@@ -106,7 +112,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             } else if unanswered == 0, !isReadingRequest {
                 let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
                 written.futureResult.assumeIsolated().whenComplete { [self] _ in
-                    if unanswered == 0, !isReadingRequest, !isEnding { waitForHead(bound.value) }
+                    guard unanswered == 0, !isReadingRequest, !isEnding else { return }
+                    expect(.head, limits.headTime, bound.value)
                 }
             }
         }
@@ -114,44 +121,54 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: Time
 
-    private func waitForHead(_ context: ChannelHandlerContext) {
-        let isFirst = isFirst
-        schedule(after: limits.headTime, context) { guardian, context in
-            // Later on, silence is a connection that is kept for the next request: nothing is said, as it might be taken
-            // for the answer to a request that is just on its way.
-            guard isFirst else { return context.close(promise: nil) }
-            guardian.say(
-                .requestTimeout,
-                "the request's head took longer than \(guardian.limits.headTime.components.seconds) seconds, which are"
-                    + " the most", context)
+    private func expect(_ what: Wait, _ time: Duration, _ context: ChannelHandlerContext) {
+        let until = context.eventLoop.now + TimeAmount(time)
+        wait = (what, until)
+        // A timer that fires too early goes on by itself. To move it with every part of every request takes longer than
+        // most answers.
+        if let timer, timer.at <= until { return }
+        timer?.task.cancel()
+        startTimer(at: until, context)
+    }
+
+    private func startTimer(at moment: NIODeadline, _ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let task = context.eventLoop.scheduleTask(deadline: moment) {
+            let (guardian, context) = bound.value
+            guardian.timerFired(context)
+        }
+        timer = (task, moment)
+    }
+
+    private func timerFired(_ context: ChannelHandlerContext) {
+        timer = nil
+        guard let (what, until) = wait else { return }
+        guard until <= context.eventLoop.now else { return startTimer(at: until, context) }
+        wait = nil
+        switch what {
+        case .head: headIsLate(context)
+        case .body: bodyIsLate(context)
+        case .answer, .lingering: context.close(promise: nil)
         }
     }
 
-    private func waitForBody(_ context: ChannelHandlerContext) {
-        schedule(after: limits.bodyTime, context) { guardian, context in
-            // Only where it can be nothing but the answer to this request.
-            guard guardian.unanswered == 1, !guardian.isAnswering else { return context.close(promise: nil) }
-            guardian.say(
-                .requestTimeout,
-                "the body took longer than \(guardian.limits.bodyTime.components.seconds) seconds, which are the most",
-                context)
-        }
+    private func headIsLate(_ context: ChannelHandlerContext) {
+        // Later on, silence is a connection that is kept for the next request: nothing is said, as it might be taken for the
+        // answer to a request that is just on its way.
+        guard isFirst else { return context.close(promise: nil) }
+        say(
+            .requestTimeout,
+            "the request's head took longer than \(limits.headTime.components.seconds) seconds, which are the most",
+            context
+        )
     }
 
-    private func end(after time: Duration, _ context: ChannelHandlerContext) {
-        schedule(after: time, context) { _, context in context.close(promise: nil) }
-    }
-
-    private func schedule(
-        after time: Duration, _ context: ChannelHandlerContext,
-        _ body: @escaping (ConnectionGuard, ChannelHandlerContext) -> Void
-    ) {
-        timer?.cancel()
-        let bound = NIOLoopBound((self, context, body), eventLoop: context.eventLoop)
-        timer = context.eventLoop.scheduleTask(in: TimeAmount(time)) {
-            let (guardian, context, body) = bound.value
-            body(guardian, context)
-        }
+    private func bodyIsLate(_ context: ChannelHandlerContext) {
+        // Only where it can be nothing but the answer to this request.
+        guard unanswered == 1, !isAnswering else { return context.close(promise: nil) }
+        say(
+            .requestTimeout,
+            "the body took longer than \(limits.bodyTime.components.seconds) seconds, which are the most", context)
     }
 
     // MARK: The end
@@ -174,6 +191,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func linger(_ context: ChannelHandlerContext) {
         isEnding = true
         context.close(mode: .output, promise: nil)
-        end(after: .seconds(1), context)
+        expect(.lingering, .seconds(1), context)
     }
 }

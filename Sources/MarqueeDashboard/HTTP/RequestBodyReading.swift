@@ -64,6 +64,11 @@ struct RequestBodyReading: Sendable {
 /// Percent-encoding (RFC 3986, section 2.1) of UTF-8.
 enum PercentEncoding {
     /// Nil when a `%` is not followed by two digits, or the bytes are not UTF-8.
+    static func decode(_ text: String) -> String? {
+        text.utf8.contains(UInt8(ascii: "%")) ? decode(text.utf8) : text
+    }
+
+    /// As ``decode(_:)-(String)``, of bytes.
     static func decode(_ text: some Sequence<UInt8>) -> String? {
         var bytes: [UInt8] = []
         var iterator = text.makeIterator()

@@ -49,7 +49,7 @@ struct Route: Sendable {
 extension DashboardContext {
     /// A part of the path as it was meant: `%2F` is a slash within it.
     func pathValue(_ name: String) throws -> String {
-        guard let text = parameters.get(name), let value = PercentEncoding.decode(text.utf8) else {
+        guard let text = parameters.get(name), let value = PercentEncoding.decode(text) else {
             throw Problem(.badRequest, "the address has a '%' that is not followed by two hexadecimal digits in UTF-8")
         }
         return value

@@ -3,10 +3,11 @@ package import MarqueeSync
 
 /// Everything that a dashboard keeps: definitions with their history, tokens, sessions and failed attempts.
 ///
-/// Several servers may share one storage, so nothing that a request relies on is kept anywhere else. Each method is one
-/// transaction: when it returns, what it did is durable, and when it throws (always a ``StorageError``), nothing was
-/// done. Methods are called from any number of tasks at once; they never see half of what another one does. Time comes
-/// in with the arguments. `checkDashboardStorage` in `MarqueeTesting` says whether an implementation does all of this.
+/// Several servers may share one storage, so nothing that a request relies on is kept anywhere else; what an
+/// implementation remembers, it compares with the storage before each answer. Each method is one transaction: when it
+/// returns, what it did is durable, and when it throws (always a ``StorageError``), nothing was done. Methods are called
+/// from any number of tasks at once; they never see half of what another one does. Time comes in with the arguments.
+/// `checkDashboardStorage` in `MarqueeTesting` says whether an implementation does all of this.
 ///
 /// Reading one definition and one token is on the way of every request, and has to be a matter of microseconds.
 package protocol DashboardStorage: Sendable {

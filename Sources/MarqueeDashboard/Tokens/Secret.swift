@@ -13,14 +13,25 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
 
     /// Reads 64 hexadecimal digits in lower case; nil for anything else.
     package init?(_ text: some StringProtocol) {
-        let digits = Array(text.utf8)
-        guard digits.count == 64 else { return nil }
-        let values = digits.compactMap(Self.value)
-        guard values.count == 64 else { return nil }
-        bytes = stride(from: 0, to: 64, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+        self.init(digits: Array(text.utf8)[...])
     }
 
-    private static func value(of digit: UInt8) -> UInt8? {
+    /// Reads the digits in ASCII.
+    init?(digits: ArraySlice<UInt8>) {
+        guard digits.count == 64 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
+        for place in stride(from: digits.startIndex, to: digits.endIndex, by: 2) {
+            guard let high = Self.value(of: digits[place]), let low = Self.value(of: digits[place + 1]) else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        }
+        self.bytes = bytes
+    }
+
+    /// What a hexadecimal digit in lower case stands for.
+    static func value(of digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10

@@ -9,8 +9,13 @@ package struct TokenID: Sendable, Hashable, CustomStringConvertible {
     }
 
     package init?(_ text: some StringProtocol) {
-        guard text.utf8.count == 8, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else { return nil }
-        self.text = String(text)
+        self.init(Array(text.utf8)[...])
+    }
+
+    /// Reads the digits in ASCII.
+    init?(_ digits: ArraySlice<UInt8>) {
+        guard digits.count == 8, digits.allSatisfy({ Secret.value(of: $0) != nil }) else { return nil }
+        self.text = String(decoding: digits, as: UTF8.self)
     }
 
     package var description: String { text }
@@ -21,6 +26,9 @@ package struct Token: Sendable, CustomStringConvertible {
     package let id: TokenID
     package let secret: Secret
 
+    private static let prefix = "mq_".utf8
+    private static let length = 3 + 8 + 1 + 64
+
     /// A new one.
     package init() {
         id = TokenID()
@@ -29,10 +37,11 @@ package struct Token: Sendable, CustomStringConvertible {
 
     /// Reads what a client has shown; nil when it cannot be a token.
     package init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == "mq", let id = TokenID(parts[1]), let secret = Secret(parts[2]) else {
-            return nil
-        }
+        // By its bytes, as every request brings one.
+        let bytes = Array(text.utf8)
+        guard bytes.count == Self.length, bytes[11] == UInt8(ascii: "_"), bytes.starts(with: Self.prefix),
+            let id = TokenID(bytes[3..<11]), let secret = Secret(digits: bytes[12...])
+        else { return nil }
         self.id = id
         self.secret = secret
     }

@@ -46,6 +46,7 @@ struct ArgumentComparison {
     }
 
     private mutating func compareConstraints(_ before: ArgumentDefinition, _ after: ArgumentDefinition) {
+        guard before.constraints != after.constraints else { return }
         for key in Constraint.Key.allCases {
             let old = before.constraints.first { $0.key == key }
             let new = after.constraints.first { $0.key == key }

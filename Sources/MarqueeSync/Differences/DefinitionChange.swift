@@ -44,15 +44,19 @@ package struct DefinitionChange: Sendable {
         DefinitionChange(kind: .removed, before: definition, after: nil, details: [])
     }
 
-    static func renamed(_ before: TemplateDefinition, _ after: TemplateDefinition) -> DefinitionChange {
-        DefinitionChange(
-            kind: .renamed, before: before, after: after, details: DefinitionComparison(before, after).details)
+    static func renamed(
+        _ before: TemplateDefinition, _ after: TemplateDefinition, _ details: [ChangeDetail]
+    ) -> DefinitionChange {
+        DefinitionChange(kind: .renamed, before: before, after: after, details: details)
     }
 
-    /// Changed or unchanged.
-    static func kept(_ before: TemplateDefinition, _ after: TemplateDefinition) -> DefinitionChange {
-        let details = DefinitionComparison(before, after).details
-        return DefinitionChange(
-            kind: details.isEmpty ? .unchanged : .changed, before: before, after: after, details: details)
+    static func changed(
+        _ before: TemplateDefinition, _ after: TemplateDefinition, _ details: [ChangeDetail]
+    ) -> DefinitionChange {
+        DefinitionChange(kind: .changed, before: before, after: after, details: details)
+    }
+
+    static func unchanged(_ before: TemplateDefinition, _ after: TemplateDefinition) -> DefinitionChange {
+        DefinitionChange(kind: .unchanged, before: before, after: after, details: [])
     }
 }

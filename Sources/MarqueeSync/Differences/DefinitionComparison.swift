@@ -14,14 +14,15 @@ package struct DefinitionComparison {
 
     /// Compares everything but arguments.
     private mutating func compareHeads(_ before: TemplateDefinition, _ after: TemplateDefinition) {
-        note(.type, .string(before.kind.name), .string(after.kind.name), .kindChanged)
-        note(.visual, .boolean(before.kind.isVisual), .boolean(after.kind.isVisual), .visualChanged)
+        if before.kind != after.kind {
+            note(.type, .string(before.kind.name), .string(after.kind.name), .kindChanged)
+            note(.visual, .boolean(before.kind.isVisual), .boolean(after.kind.isVisual), .visualChanged)
+        }
         note(.presenter, before.presenter, after.presenter, .presenterChanged)
         note(.description, before.description, after.description, .descriptionChanged)
         note(.timeout, before.timeout?.description, after.timeout?.description, .timeoutChanged)
         note(.maxDisplay, before.maxDisplay?.description, after.maxDisplay?.description, .maxDisplayChanged)
-        note(
-            .priority, .integer(Int64(before.priority)), .integer(Int64(after.priority)), .priorityChanged)
+        note(.priority, .integer(Int64(before.priority)), .integer(Int64(after.priority)), .priorityChanged)
     }
 
     private mutating func note(
@@ -39,20 +40,23 @@ package struct DefinitionComparison {
         var found: [(name: String, details: [ChangeDetail])] = []
         var removed: [ArgumentDefinition] = []
         for old in before.arguments {
-            guard let new = after.argument(old.name) else {
+            guard let place = after.place(of: old.name) else {
                 removed.append(old)
                 continue
             }
-            let details = ArgumentComparison(old, new).details
-            if !details.isEmpty { found.append((new.name, details)) }
+            let details = ArgumentComparison(old, after.arguments[place]).details
+            if !details.isEmpty { found.append((old.name, details)) }
         }
-        let added = after.arguments.filter { before.argument($0.name) == nil }
+        // As many as were there, and all of those: then none is new.
+        let hasNew = before.arguments.count - removed.count < after.arguments.count
+        let added = hasNew ? after.arguments.filter { before.place(of: $0.name) == nil } : []
         let renamings = Renamings(removed: removed, added: added)
-        for new in added {
+        for (new, former) in zip(added, renamings.formerPlaces) {
             let detail: ChangeDetail
-            if let old = renamings.formerName(of: new.name) {
+            if let former {
                 detail = ChangeDetail(
-                    new.name, .renamed, from: .string(old), to: .string(new.name), rule: .argumentRenamed)
+                    new.name, .renamed, from: .string(removed[former].name), to: .string(new.name),
+                    rule: .argumentRenamed)
             } else {
                 detail = ChangeDetail(
                     new.name, .added, from: nil, to: new.plainJSON,
@@ -60,7 +64,8 @@ package struct DefinitionComparison {
             }
             found.append((new.name, [detail]))
         }
-        for old in removed where !renamings.isRenamed(old.name) {
+        let renamed = Set(renamings.formerPlaces.compactMap(\.self))
+        for (place, old) in removed.enumerated() where !renamed.contains(place) {
             let detail = ChangeDetail(old.name, .removed, from: old.plainJSON, to: nil, rule: .argumentRemoved)
             found.append((old.name, [detail]))
         }
@@ -76,27 +81,4 @@ extension ArgumentDefinition {
         members["order"] = nil
         return .object(members)
     }
-}
-
-/// Arguments that were renamed, where that is certain: one that is gone and one that is new are the same but for their
-/// names, and no other of either is.
-private struct Renamings {
-    private var formerNames: [String: String] = [:]
-    private var oldNames: Set<String> = []
-
-    init(removed: [ArgumentDefinition], added: [ArgumentDefinition]) {
-        guard !removed.isEmpty, !added.isEmpty else { return }
-        var groups: [NamelessArgument: (removed: [String], added: [String])] = [:]
-        for argument in removed { groups[NamelessArgument(argument), default: ([], [])].removed.append(argument.name) }
-        for argument in added { groups[NamelessArgument(argument), default: ([], [])].added.append(argument.name) }
-        for group in groups.values {
-            guard group.removed.count == 1, group.added.count == 1 else { continue }
-            formerNames[group.added[0]] = group.removed[0]
-            oldNames.insert(group.removed[0])
-        }
-    }
-
-    func formerName(of name: String) -> String? { formerNames[name] }
-
-    func isRenamed(_ name: String) -> Bool { oldNames.contains(name) }
 }

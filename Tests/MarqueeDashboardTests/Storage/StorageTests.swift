@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MarqueeModel
 import MarqueeSync
 import MarqueeTesting
 import Testing
@@ -35,6 +36,69 @@ struct StorageTests {
         try one.close()
         try other.close()
         #expect(try await SQLiteStorage(directory: folder.path).head() == version)
+    }
+
+    @Test func `what another server commits holds from the next question on`() async throws {
+        let folder = try TestFolder()
+        let one = try SQLiteStorage(directory: folder.path)
+        let other = try SQLiteStorage(directory: folder.path)
+        let token = TokenRecord(
+            id: TokenID(), name: "ada", hash: Secret().hash, scopes: [.read], createdAt: .test, expiresAt: nil)
+        #expect(try await one.insertToken(token))
+        for round in 0..<20 {
+            let definitions = ["a": Array("\(round)".utf8)]
+            _ = try await other.replaceDefinitions(
+                CatalogReplacement(
+                    expected: EntityVersion(round), definitions: definitions, summary: PlanSummary(), by: "ben",
+                    at: .test))
+            let moment = Timestamp.test + .seconds(Int64(round))
+            try await other.insertAttempt(
+                FailedAttempt(address: "10.0.0.1", secret: Secret().hash, at: moment), forgettingBefore: .test)
+            // By each of the connections, and what they remember.
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                for _ in 0..<32 {
+                    tasks.addTask {
+                        #expect(try await one.definition(named: "a")?.json == definitions["a"])
+                        let found = try await one.credentials(
+                            of: token.id, from: "10.0.0.1", since: moment + .seconds(-1))
+                        #expect(found.token == token && found.attempts == FailedAttempts(count: 1, last: moment))
+                        let later = try await one.credentials(of: nil, from: "10.0.0.1", since: moment)
+                        #expect(later.attempts == FailedAttempts(count: 0, last: nil))
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+        }
+        #expect(try await other.revokeToken(token.id, at: .test))
+        let revoked = try await one.credentials(of: token.id, from: "10.0.0.2", since: .test).token
+        #expect(revoked == token.revoked(at: .test))
+        try one.close()
+        try other.close()
+    }
+
+    @Test func `a reader forgets before it remembers too much`() throws {
+        var memory = ReaderMemory()
+        var reads = 0
+        func read(_ name: String, bytes: Int = 1) -> StoredDefinition? {
+            memory.definition(name) {
+                reads += 1
+                return StoredDefinition(
+                    name: name, json: [UInt8](repeating: 0, count: bytes), since: EntityVersion(1))
+            }
+        }
+        for _ in 0..<3 { #expect(read("a")?.name == "a") }
+        #expect(reads == 1)
+        // Too large to remember, and then so many that the first is forgotten.
+        for _ in 0..<2 { #expect(read("large", bytes: 5 << 20) != nil) }
+        #expect(reads == 3)
+        for number in 0..<1_000 { #expect(read("\(number)") != nil) }
+        reads = 0
+        #expect(read("999") != nil && reads == 0)
+        #expect(read("a") != nil && reads == 1)
+        memory.keep(for: 7)
+        #expect(read("a") != nil && reads == 2)
+        memory.keep(for: 7)
+        #expect(read("a") != nil && reads == 2)
     }
 
     @Test func `a commit is on the disk before it is confirmed`() throws {

@@ -43,13 +43,22 @@ import Testing
     }
 
     @Test(arguments: [
-        (401, "", SyncError.Code.notPermitted, "--scope sync"),
+        (401, "", SyncError.Code.notPermitted, "does not know the token, or the token has expired; make one"),
+        (
+            401, #"{"title":"T","detail":"the token 'x' has been revoked"}"#, .notPermitted,
+            "refuses the token (401); make one with 'marquee dashboard token create --name NAME --scope read --scope sync',"
+                + " and set it as the target's 'token'\n  the token 'x' has been revoked"
+        ),
         (403, "", .notPermitted, "no tester"),
         (404, "", .wrongAnswer, "no dashboard"),
         (412, "", .lostRace, "somebody else"),
         (413, "", .rejected, "413"),
         (428, "", .lostRace, "new plan"),
         (429, "", .unreachable, "too often"),
+        (
+            429, #"{"title":"T","detail":"ten wrong tokens"}"#, .unreachable,
+            "too often (429); try again later\n  ten wrong tokens"
+        ),
         (301, "", .wrongAnswer, "leads elsewhere"),
         (500, "oh no", .unreachable, "oh no"),
         (418, "\u{1B}[31mtea\u{0}", .wrongAnswer, "418"),

@@ -9,6 +9,7 @@ struct DatabaseOpening {
 
     private static let name = "dashboard.sqlite"
     private static let busyTimeout = 10.0
+    private static let mostReaders = 16
 
     private var path: String { "\(directory)/\(Self.name)" }
 
@@ -36,6 +37,18 @@ struct DatabaseOpening {
             throw StorageError(.cannotOpen, "'\(path)' cannot be opened: \(error)")
         }
         return pool
+    }
+
+    /// Connections to a database that is open, for ``QuickReader``: one for each thread that tasks run on, and at least one.
+    func openReaders() throws(StorageError) -> [QuickReader] {
+        var configuration = configuration
+        configuration.readonly = true
+        let count = max(1, min(ProcessInfo.processInfo.activeProcessorCount, Self.mostReaders))
+        do {
+            return try (0..<count).map { _ in try QuickReader(path: path, configuration: configuration) }
+        } catch {
+            throw StorageError(.cannotOpen, "'\(path)' cannot be opened: \(error)")
+        }
     }
 
     private var configuration: Configuration {

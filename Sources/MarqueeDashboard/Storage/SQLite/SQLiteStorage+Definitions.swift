@@ -16,10 +16,12 @@ extension SQLiteStorage {
     }
 
     package func definition(named name: String) async throws -> StoredDefinition? {
-        try look { database in
-            let statement = try database.cachedStatement(
-                sql: "SELECT name, json, since FROM definition WHERE name = ? AND until IS NULL")
-            return try Row.fetchOne(statement, arguments: [name]).map(StoredDefinition.init)
+        try readQuickly { database, memory in
+            try memory.definition(name) {
+                let statement = try database.cachedStatement(
+                    sql: "SELECT name, json, since FROM definition WHERE name = ? AND until IS NULL")
+                return try Row.fetchOne(statement, arguments: [name]).map(StoredDefinition.init)
+            }
         }
     }
 

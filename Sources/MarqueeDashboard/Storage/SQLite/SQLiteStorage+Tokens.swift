@@ -23,17 +23,17 @@ extension SQLiteStorage {
     }
 
     package func token(_ id: TokenID) async throws -> TokenRecord? {
-        try look { try Self.token(id, $0) }
+        try read { try Self.token(id, $0) }
     }
 
     package func credentials(
         of id: TokenID?, from address: String, since moment: Timestamp
     ) async throws -> (attempts: FailedAttempts, token: TokenRecord?) {
-        try look { database in
-            (
-                try Self.attempts(from: address, since: moment, database),
-                try id.flatMap { try Self.token($0, database) }
-            )
+        try readQuickly { database, memory in
+            let attempts = try memory.attempts(from: address, since: moment) {
+                try Self.attempts(from: address, since: moment, database)
+            }
+            return (attempts, try id.flatMap { id in try memory.token(id) { try Self.token(id, database) } })
         }
     }
 
@@ -82,7 +82,7 @@ extension SQLiteStorage {
     }
 
     package func attempts(from address: String, since moment: Timestamp) async throws -> FailedAttempts {
-        try look { try Self.attempts(from: address, since: moment, $0) }
+        try read { try Self.attempts(from: address, since: moment, $0) }
     }
 
     package func insertAttempt(_ attempt: FailedAttempt, forgettingBefore oldest: Timestamp) async throws {

@@ -6,17 +6,21 @@ import GRDB
 /// GRDB's.
 package final class SQLiteStorage: Sendable {
     private let pool: DatabasePool
+    private let readers: [QuickReader]
 
     /// Opens the database in a directory.
     ///
     /// - Parameter mayMake: Whether both are made when missing, for their owner only.
     package init(directory: String, mayMake: Bool = true) throws(StorageError) {
-        self.pool = try DatabaseOpening(directory: directory, mayMake: mayMake).open()
+        let opening = DatabaseOpening(directory: directory, mayMake: mayMake)
+        self.pool = try opening.open()
+        self.readers = try opening.openReaders()
     }
 
     /// Closes the database. Later calls throw.
     package func close() throws(StorageError) {
         do {
+            for reader in readers { try reader.close() }
             try pool.close()
         } catch {
             throw StorageError(error)
@@ -32,11 +36,17 @@ package final class SQLiteStorage: Sendable {
         }
     }
 
-    /// Reads by statements that each stand for themselves. One statement sees one state anyway, and a transaction around
-    /// it takes longer than the statement.
-    func look<Result>(_ body: (Database) throws -> Result) throws(StorageError) -> Result {
+    /// Reads what nearly every request asks, by statements that each stand for themselves. A transaction around one takes
+    /// longer than the statement, and so does GRDB's pool.
+    func readQuickly<Result: Sendable>(
+        _ body: (Database, inout ReaderMemory) throws -> Result
+    ) throws(StorageError) -> Result {
         do {
-            return try pool.unsafeRead(body)
+            // There is a reader for each thread that tasks run on: one of them is idle, as a rule.
+            for reader in readers.dropLast() {
+                if let result = try reader.readIfIdle(body) { return result }
+            }
+            return try readers[readers.count - 1].read(body)
         } catch {
             throw StorageError(error)
         }

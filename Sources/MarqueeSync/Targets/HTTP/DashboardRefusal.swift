@@ -16,18 +16,16 @@ struct DashboardRefusal {
     var error: SyncError {
         switch answer.status {
         case 401:
-            let found =
-                token == nil ? "the target has no 'token'" : "it does not know the token, or the token has expired"
             return SyncError(
                 .notPermitted,
-                "\(address) refuses (401): \(found); make one with 'marquee dashboard token create --name NAME --scope read --scope"
-                    + " sync', and set"
-                    + " it as the target's 'token'", details: token == nil ? [] : details)
+                "\(address) \(unknownToken); make one with 'marquee dashboard token create --name NAME --scope read --scope"
+                    + " sync', and set it as the target's 'token'", details: token == nil ? [] : details)
         case 403:
             return SyncError(
                 .notPermitted,
-                "\(address) refuses (403): the token's user is no tester, it lacks the scope 'sync'; make one that has it"
-                    + " with 'marquee dashboard token create --name NAME --scope read --scope sync'", details: details)
+                "\(address) refuses (403): the token's user is no tester, it lacks the scope 'sync'; make a token that has"
+                    + " it with 'marquee dashboard token create --name NAME --scope read --scope sync'",
+                details: details)
         case 404, 405:
             return SyncError(
                 .wrongAnswer, "what answers at \(address) is no dashboard (\(answer.status)); check the target's 'url'")
@@ -47,7 +45,8 @@ struct DashboardRefusal {
             let wait = answer.headers.first(name: "retry-after").flatMap { UInt32($0) }
             return SyncError(
                 .unreachable,
-                "\(address) is asked too often (429); try again \(wait.map { "in \($0) s" } ?? "later")")
+                "\(address) is asked too often (429); try again \(wait.map { "in \($0) s" } ?? "later")",
+                details: details)
         case 300..<400:
             return SyncError(
                 .wrongAnswer,
@@ -64,10 +63,22 @@ struct DashboardRefusal {
         }
     }
 
+    private var unknownToken: String {
+        guard token != nil else { return "refuses (401): the target has no 'token'" }
+        // A dashboard says which of the two it is, in the details.
+        guard problem == nil else { return "refuses the token (401)" }
+        return "refuses (401): it does not know the token, or the token has expired"
+    }
+
+    /// Nil when it is anything else, such as a page of a proxy.
+    private var problem: ProblemDocument? {
+        (try? Value(json: answer.body)).flatMap { ProblemDocument(json: $0, status: answer.status) }
+    }
+
     /// What the server says about it, as far as it is a problem or can be quoted.
     private var details: [String] {
         let lines: [String]
-        if let problem = (try? Value(json: answer.body)).flatMap({ ProblemDocument(json: $0, status: answer.status) }) {
+        if let problem {
             lines = [problem.detail ?? problem.title] + problem.errors.map(\.sentence)
         } else {
             lines = AnswerExcerpt.text(answer.body).map { ["it says: \($0)"] } ?? []
