@@ -54,7 +54,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     package var description: String { "\(file): \(reason)" }
 
     /// Whether the origin could not say what the file is now, so that an older copy may stand in.
-    var isOutage: Bool {
+    package var isOutage: Bool {
         switch code {
         case .unreachable, .timeout, .interrupted: true
         case .status(let status): status >= 500 || status == 408 || status == 429

@@ -60,6 +60,9 @@ package struct OriginToken: Sendable, CustomStringConvertible, CustomReflectable
         authorization = "Bearer \(token)"
     }
 
+    /// Whether an address is of its origin.
+    package func isFor(_ url: String) -> Bool { RemoteURL(url).map(isFor) ?? false }
+
     func isFor(_ url: RemoteURL) -> Bool {
         url.isSecure == origin.isSecure && url.hostAndPort.lowercased() == origin.hostAndPort.lowercased()
     }

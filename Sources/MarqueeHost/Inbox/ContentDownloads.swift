@@ -5,7 +5,8 @@ import ServiceLifecycle
 /// Fetches contents that did not come along as soon as their items have arrived, whichever process has taken those in;
 /// first, what an earlier run has left.
 ///
-/// Each is tried once; one that cannot be had stays incomplete, until it is asked for or the next run.
+/// What cannot be had now is asked for again, later each time. What its server refuses stays incomplete until a person asks
+/// for it, or the next run.
 package struct ContentDownloads: Service {
     private let inbox: Inbox
     private let store: Store
@@ -26,41 +27,81 @@ package struct ContentDownloads: Service {
     package func run() async throws {
         let revisions = try StoreValues(of: store, beginsWithPresent: true) { try $0.inboxRevision() }
         await cancelWhenGracefulShutdown {
-            // Items never become incomplete again, so that only those behind the last one are looked at.
-            var last: Int64 = 0
-            for await _ in revisions { last = await self.fetchAll(after: last) }
+            let (wakes, waking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            await withDiscardingTaskGroup { group in
+                group.addTask {
+                    for await _ in revisions { waking.yield() }
+                    waking.finish()
+                }
+                var order = DownloadOrder()
+                for await _ in wakes {
+                    order = await self.fetchAll(order)
+                    guard let pause = order.end(at: self.inbox.clock.uptime) else { continue }
+                    group.addTask { [clock = self.inbox.clock] in
+                        // Cancelled, it is all over.
+                        guard (try? await clock.sleep(for: pause)) != nil else { return }
+                        waking.yield()
+                    }
+                }
+                group.cancelAll()
+            }
         }
     }
 
-    private func fetchAll(after start: Int64) async -> Int64 {
-        await withTaskGroup(of: Void.self) { group in
-            var (last, running) = (start, 0)
-            while !Task.isCancelled {
+    private func fetchAll(_ start: DownloadOrder) async -> DownloadOrder {
+        var (order, isThrough) = await readOn(start)
+        if isThrough, order.goBack(at: inbox.clock.uptime) { (order, _) = await readOn(order) }
+        return order
+    }
+
+    /// Fetches what stands behind a place, and says whether the end was reached.
+    private func readOn(_ start: DownloadOrder) async -> (DownloadOrder, isThrough: Bool) {
+        await withTaskGroup(of: (Int64, DownloadOrder.Outcome).self) { group in
+            var (order, running, isThrough) = (start, 0, false)
+            order.begin()
+            reading: while !Task.isCancelled {
                 let page: [(number: Int64, id: String)]
                 do {
-                    page = try store.incompleteItems(after: last, limit: Self.pageSize)
+                    page = try store.incompleteItems(after: order.place, limit: Self.pageSize)
                 } catch {
                     logger.warning("the inbox cannot be read now", metadata: ["reason": "\(error)"])
                     break
                 }
-                guard let end = page.last else { break }
+                isThrough = page.isEmpty
+                guard !isThrough else { break }
                 for item in page {
-                    if running == Self.limit { await group.next() } else { running += 1 }
-                    group.addTask { await self.fetch(item.id) }
+                    if running == Self.limit, let (number, outcome) = await group.next() {
+                        order.note(number, outcome)
+                        running -= 1
+                    }
+                    guard !order.isOut else { break reading }
+                    order.place = item.number
+                    guard order.isWanted(item.number) else { continue }
+                    running += 1
+                    group.addTask { (item.number, await self.fetch(item.id)) }
                 }
-                last = end.number
             }
-            return last
+            for await (number, outcome) in group { order.note(number, outcome) }
+            return (order, isThrough)
         }
     }
 
-    private func fetch(_ id: String) async {
+    private func fetch(_ id: String) async -> DownloadOrder.Outcome {
         do {
             _ = try await inbox.retrieveContent(id)
+            return .here
         } catch is CancellationError {
             // The next run fetches it.
+            return .failed
         } catch {
-            logger.warning("a content was not fetched", metadata: ["id": "\(id)", "reason": "\(error)"])
+            let code = (error as? InboxError)?.code
+            // Somebody has removed it meanwhile.
+            guard code != .unknownItem else { return .here }
+            let isTemporary = code == nil || code == .notFetched
+            logger.warning(
+                isTemporary ? "a content was not fetched, and will be asked for again" : "a content was not fetched",
+                metadata: ["id": "\(id)", "reason": "\(error)"])
+            return isTemporary ? .failed : .refused
         }
     }
 }

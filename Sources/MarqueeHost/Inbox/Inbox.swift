@@ -65,8 +65,7 @@ public actor Inbox {
 
     /// One item, with its content if that is here; nil when there is none.
     public func message(_ id: String) throws -> InboxItem? {
-        try letGoOfExpired()
-        return try store.item(checked(id)).map { InboxItem($0) }
+        try store.item(checked(id)).map { InboxItem($0) }
     }
 
     /// How many items a list has; takes as long for a million as for one.
@@ -107,7 +106,8 @@ public actor Inbox {
     /// Marks every unread item read, and returns how many that were.
     @discardableResult
     public func markAllRead() throws -> Int {
-        try store.markAllRead(at: clock.now)
+        try letGoOfExpired()
+        return try store.markAllRead(at: clock.now)
     }
 
     /// Puts an item into the archive, or takes it out. False when nothing changed.
@@ -137,7 +137,8 @@ public actor Inbox {
     /// Removes all items of a list for good, and returns how many that were.
     @discardableResult
     public func remove(status: InboxFilter) throws -> Int {
-        try store.removeItems(in: status.buckets)
+        try letGoOfExpired()
+        return try store.removeItems(in: status.buckets)
     }
 
     // MARK: Opening
@@ -178,7 +179,8 @@ public actor Inbox {
             bytes = try await content.content(of: reference)
         } catch {
             if error is CancellationError { throw error }
-            throw InboxError(.notFetched, "the content of '\(id)' could not be fetched: \(error)")
+            throw InboxError(
+                error.isFinal ? .contentRefused : .notFetched, "the content of '\(id)' could not be fetched: \(error)")
         }
         let fetched: NotificationContent
         do {
@@ -186,6 +188,8 @@ public actor Inbox {
         } catch {
             throw InboxError(.unusableContent, "what was fetched for '\(id)' \(error.reason)")
         }
+        // What its sender has sent meanwhile is newer.
+        if let row = try store.item(id), row.isComplete { return InboxItem(row) }
         guard try store.completeItem(id, kind: fetched.kind.rawValue, content: fetched.json.jsonBytes()),
             let whole = try store.item(id)
         else { throw InboxError.unknown(id) }
@@ -194,12 +198,13 @@ public actor Inbox {
 
     // MARK: Rules
 
-    private func checked(_ id: String) throws(InboxError) -> String {
+    private func checked(_ id: String) throws -> String {
         guard !id.isBlank else { throw InboxError(.emptyID, "the id of an item is empty; expected one from the list") }
+        try letGoOfExpired()
         return id
     }
 
-    /// What has expired is in no list, and so in no count.
+    /// What has expired is in no list, and so in no count, and nobody can do anything with it.
     private func letGoOfExpired() throws {
         guard store.options.access == .readWrite, try store.hasExpiredItems(at: clock.now) else { return }
         _ = try store.removeExpiredItems(at: clock.now)
@@ -225,11 +230,13 @@ extension PresentationHost {
     }
 }
 
-extension Inbox {
-    /// ``retrieveContent(_:)`` for applications without `async`: the handler is called exactly once, on any thread.
-    public nonisolated func retrieveContent(
-        _ id: String, completion: @escaping @Sendable (Result<InboxItem, any Error>) -> Void
-    ) {
-        complete(completion) { try await self.retrieveContent(id) }
+extension Error {
+    /// Whether the same request would come to the same end.
+    fileprivate var isFinal: Bool {
+        switch self {
+        case let failure as ServiceFailure: !failure.isTemporary
+        case let failure as ContentFailure: !failure.isTemporary
+        default: false
+        }
     }
 }

@@ -8,8 +8,10 @@ public struct InboxError: CodedError {
         case unknownItem = "unknown-item"
         /// There is nothing that could be fetched from.
         case noContentService = "no-content-service"
-        /// The content could not be fetched.
+        /// The content could not be fetched now.
         case notFetched = "content-not-fetched"
+        /// The content is not there, or not for this installation: to ask again changes nothing.
+        case contentRefused = "content-refused"
         /// What was fetched is no content.
         case unusableContent = "unusable-content"
     }

@@ -11,6 +11,19 @@ extension ResolutionPass {
 
     private static let types = ["close", "url", "key-value", "function"]
 
+    /// How an action is written that was given as something else than a mapping.
+    func actionHelp(_ value: Value) -> String {
+        guard let text = value.string else { return "give a mapping with 'type'" }
+        if text == "close" { return "write { type: close }" }
+        if resolver.catalog[text]?.kind.isFunction == true {
+            return "write { type: function, function: \(text.shortened) }"
+        }
+        if let scheme = URLText.scheme(of: text), scheme == "http" || scheme == "https" {
+            return "write { type: url, url: \"\(text.shortened)\" }"
+        }
+        return "give a mapping with 'type', such as { type: close }"
+    }
+
     private mutating func action(
         _ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition, isWrapped: Bool
     ) -> Action? {
@@ -54,8 +67,11 @@ extension ResolutionPass {
             try URLText.checkLink(url, schemes: resolver.options.urlSchemes.union(["http", "https"]))
             return .openURL(url)
         } catch {
+            // An address as people say it.
+            let isBare = url.contains(".") && !url.contains(":") && !url.contains(" ") && url.first != "/"
             refuse(
-                .invalidURL, "the action '\(argument.name)': \(error.message)", path + [key], argument: argument.name)
+                .invalidURL, "the action '\(argument.name)': \(error.message)", path + [key],
+                help: isBare ? "write https://\(url.shortened)" : nil, argument: argument.name)
             return nil
         }
     }

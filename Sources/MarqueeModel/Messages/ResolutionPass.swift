@@ -96,7 +96,7 @@ struct ResolutionPass {
             refuse(
                 argument.type == .file ? .invalidURL : .unknownAction,
                 "'\(argument.name)' is \(argument.type.phrase), and \(value.kindDescription), \(value.excerpt), was given",
-                given.path, help: argument.type == .file ? "give a URL or a path" : "give a mapping with 'type'",
+                given.path, help: argument.type == .file ? "give a URL or a path" : actionHelp(value),
                 argument: argument.name)
         case (_, _?, nil):
             break

@@ -24,7 +24,8 @@ extension DefinitionReader {
         case .null:
             return nodes.report(
                 .missingDefault, "\(quoted(name)) has null for a default", at: key,
-                help: "give it a default, or write { type: file } or { type: action }", argument: name)
+                help: comment(behind: key).map { "what begins with '#' is a comment; for a text, write \"\($0)\"" }
+                    ?? "give it a default, or write { type: file } or { type: action }", argument: name)
         case .list:
             return nodes.report(
                 .unsupportedValue, "\(quoted(name)) is a list in shorthand, which does not say what it lists",
@@ -95,14 +96,34 @@ extension DefinitionReader {
         if tree.isText(type, "object") { return nil }
         let text = tree.text(type)
         let synonyms = ["int": "number", "integer": "number", "float": "number", "bool": "boolean", "text": "string"]
-        let nearest = synonyms[text] ?? NearestName.of(text, in: ArgumentType.writtenNames)
+        let stand = Self.standIns[text]
+        let nearest = synonyms[text] ?? stand ?? NearestName.of(text, in: ArgumentType.writtenNames)
         nodes.report(
             .unknownType, "\(quoted(text)) is no type of an argument", at: type,
-            help: nearest.map { "did you mean '\($0)'?" }
+            help: nearest.map { stand == nil ? "did you mean '\($0)'?" : "write '\($0)': that is what it can be here" }
                 ?? "the types are \(ArgumentType.writtenNames.joined(separator: ", "))",
             fix: synonyms[text].map { nodes.renaming(type, to: $0, .certain) }
+                ?? stand.map { nodes.renaming(type, to: $0, .suggested) }
                 ?? nodes.renaming(type, toNearestIn: ArgumentType.writtenNames), argument: name)
         return nil
+    }
+
+    /// Types that other formats have and this one has not, with what holds their values here.
+    private static let standIns = [
+        "date": "string", "datetime": "string", "time": "string", "url": "string", "uri": "string", "link": "string",
+        "color": "string", "colour": "string", "html": "string", "enum": "string", "image": "file",
+        "picture": "file", "photo": "file", "video": "file", "audio": "file", "json": "data", "any": "data",
+        "map": "data", "array": "list", "decimal": "number", "double": "number", "button": "action",
+    ]
+
+    /// A comment that stands where the value of a key would: `color: #0a84ff`. Of a sentence nobody wants to be asked.
+    private func comment(behind key: NodeIndex) -> String? {
+        let end = tree.range(key).end
+        let rest = tree.positions.scalars(ofLine: end.line, columns: end.column..<end.column + 80)
+        let text = rest.drop { $0 == ":" || $0 == " " || $0 == "\"" || $0 == "'" }
+        guard text.first == "#", text.dropFirst().first.map({ $0 != " " && $0 != "#" }) == true else { return nil }
+        let word = text.prefix { $0 != " " && $0 != "\"" && $0 != "\\" && $0 != "\r" }
+        return String(String.UnicodeScalarView(word)).visible
     }
 
     private mutating func itemType(_ type: NodeIndex, _ node: NodeIndex, _ name: String) -> ArgumentType.ItemType? {

@@ -20,8 +20,7 @@ struct DefinitionReader {
         named key: NodeIndex, _ node: NodeIndex, presenters: PresenterDefaults
     ) -> TemplateDefinition? {
         nodes.hasFailed = false
-        guard nodes.mapping(node, "a definition", help: "a file maps names to definitions: NAME: { type: template, … }")
-        else { return nil }
+        guard nodes.mapping(node, "a definition", help: shapeHelp(node)) else { return nil }
         var draft = DefinitionDraft(name: tree.text(key), kind: .template)
         mendDuplicates(in: node, areArguments: false)
         readKind(node, of: key, into: &draft)
@@ -32,6 +31,15 @@ struct DefinitionReader {
             reportMissingPresenter(draft, key)
         }
         return isComplete && !nodes.hasFailed ? definition : nil
+    }
+
+    /// What to do with what is no mapping: `type:template` is a text.
+    private func shapeHelp(_ node: NodeIndex) -> String {
+        let parts = tree.kind(node) == .string ? tree.text(node).split(separator: ":", maxSplits: 1) : []
+        guard parts.count == 2, Self.keys.contains(String(parts[0])), parts[1].first != " " else {
+            return "a file maps names to definitions: NAME: { type: template, … }"
+        }
+        return "put a space behind the ':', as in '\(parts[0]): …'"
     }
 
     private mutating func readMember(_ key: NodeIndex, _ value: NodeIndex, into draft: inout DefinitionDraft) {

@@ -77,9 +77,33 @@ public struct DocumentLoader {
             var reader = CaseReader(nodes)
             if let testCase = reader.testCase(document) { cases.append(testCase) }
             nodes = reader.nodes
-        } else if nodes.mapping(document, "a document", help: "a file maps names to definitions") {
+        } else if nodes.mapping(document, "a document", help: "a file maps names to definitions, or is one message"),
+            !isNameless(document, &nodes)
+        {
             readDefinitions(document, with: &nodes)
         }
+    }
+
+    /// Reports what stands at the top of a document as if that were one definition, or a message of nothing: each of its
+    /// keys would be taken for a name.
+    private func isNameless(_ document: NodeIndex, _ nodes: inout NodeReader) -> Bool {
+        for (key, value) in nodes.tree.members(document) {
+            if nodes.tree.isText(key, "type"), nodes.tree.kind(value) == .string {
+                nodes.report(
+                    .wrongShape, "'type' stands where the names of definitions do", at: key,
+                    help: "write 'NAME:' above it, and indent all of this below")
+                return true
+            }
+            if nodes.tree.isText(key, "arguments"), nodes.tree.kind(value) == .mapping,
+                nodes.tree.member("type", of: value).map({ nodes.tree.kind($0) == .string }) != true
+            {
+                nodes.report(
+                    .wrongShape, "'arguments' belong to a message or a definition, and this is neither", at: key,
+                    help: "add 'template: NAME' for a message, or 'NAME:' above for a definition")
+                return true
+            }
+        }
+        return false
     }
 
     private mutating func readDefinitions(_ document: NodeIndex, with nodes: inout NodeReader) {

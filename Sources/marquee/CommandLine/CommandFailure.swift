@@ -48,7 +48,8 @@ struct CommandFailure: Error {
         case let error as SyncError: self.init(error, isTold: false)
         case let error as InboxError:
             self.init(
-                error.code.rawValue, error.message, status: error.code == .notFetched ? .unavailable : .invalidInput)
+                error.code.rawValue, error.message,
+                status: [.notFetched, .contentRefused].contains(error.code) ? .unavailable : .invalidInput)
         case let error as IntakeError:
             self.init(
                 error.code.rawValue, error.message, status: error.code == .cannotListen ? .unavailable : .usage)

@@ -27,7 +27,7 @@ struct ContentAddress {
             }
             url = url ?? address
             if let token {
-                bearer = OriginToken(token, for: address.replacing("{id}", with: "x").replacing("{kind}", with: "x"))
+                bearer = OriginToken(token, for: Self.sample(address))
                 guard bearer != nil else {
                     throw CommandFailure(
                         "invalid-value",
@@ -41,6 +41,19 @@ struct ContentAddress {
         self.bearer = bearer
     }
 
+    private static func sample(_ url: String) -> String {
+        url.replacing("{id}", with: "x").replacing("{kind}", with: "x")
+    }
+
+    /// What to do when the server asks who that is.
+    private var permission: String {
+        let place = "'content' in \(Project.configurationName)"
+        guard let bearer else { return "it wants a token: set 'token' of \(place)" }
+        return bearer.isFor(Self.sample(url))
+            ? "it does not take the 'token' of \(place): put one there that may read it"
+            : "the 'token' of \(place) is sent to the 'url' there only: fetch from it, without --from and MARQUEE_CONTENT_URL"
+    }
+
     /// Does something with a service that asks there, with the limits of the project's files.
     func withService<Result>(
         of project: Project, in store: Store, _ body: (RemoteContent) async throws -> Result
@@ -52,7 +65,7 @@ struct ContentAddress {
         let files = try await FileCache.open(
             options: options, index: store, directory: store.directory, now: { SystemClock().now })
         do {
-            let result = try await body(RemoteContent(files: files, template: url))
+            let result = try await body(RemoteContent(files: files, template: url, permission: permission))
             await files.close()
             return result
         } catch {

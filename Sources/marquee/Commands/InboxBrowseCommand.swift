@@ -23,6 +23,8 @@ struct InboxBrowseCommand: Command {
             return try await InboxListing(context: context, project: project).print(.all, limit: nil, after: nil)
         }
         let inbox = try project.openInbox(resolving: true)
-        return try await InboxSession(inbox: inbox, screen: screen, isColored: context.console.output.isColored).run()
+        return try await InboxSession(
+            inbox: inbox, of: project, screen: screen, isColored: context.console.output.isColored
+        ).run()
     }
 }

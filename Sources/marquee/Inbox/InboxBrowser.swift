@@ -29,8 +29,14 @@ struct InboxBrowser {
     private(set) var opened: InboxItem?
     /// The last thing that happened.
     private(set) var note = ""
-    /// How many lines the list has.
+    /// The first line of the opened item that is on the screen.
+    private(set) var scroll = 0
+    /// How many lines the list has, or the text of an item.
     var height = 20
+    /// How far an opened item can be scrolled.
+    var furthest = 0 {
+        didSet { scroll = min(scroll, furthest) }
+    }
 
     var selected: InboxItem? { items.indices.contains(selection) ? items[selection] : nil }
 
@@ -61,12 +67,14 @@ struct InboxBrowser {
 
     mutating func didOpen(_ item: InboxItem, note: String) {
         opened = item
+        scroll = 0
         view = .item(note: note)
     }
 
     mutating func press(_ key: BrowserKey) -> Effect {
         switch view {
         case .item:
+            if scrolls(key) { return .none }
             view = .list
             opened = nil
             return key == .quit ? .quit : .none
@@ -98,6 +106,22 @@ struct InboxBrowser {
         case .yes, .other: break
         }
         return .none
+    }
+
+    /// Whether a key moves the text of an item, which it does when there is more than fits.
+    private mutating func scrolls(_ key: BrowserKey) -> Bool {
+        guard furthest > 0 else { return false }
+        switch key {
+        case .up: scroll -= 1
+        case .down: scroll += 1
+        case .pageUp: scroll -= height
+        case .pageDown: scroll += height
+        case .first: scroll = 0
+        case .last: scroll = furthest
+        case .open, .toggleRead, .remove, .yes, .escape, .quit, .other: return false
+        }
+        scroll = max(0, min(furthest, scroll))
+        return true
     }
 
     private mutating func move(by lines: Int) {

@@ -10,23 +10,49 @@ struct InboxScreen {
     let isColored: Bool
     let now: Timestamp
 
-    /// How many lines are left for the list.
-    var listHeight: Int { max(1, rows - 4) }
+    // On a small terminal, what is read comes first, then the keys, then the title.
+    private var hasKeys: Bool { rows >= 2 }
+    private var hasTitle: Bool { rows >= 3 }
+    private var hasNote: Bool { rows >= 5 }
+    private var hasGap: Bool { rows >= 6 }
 
-    func lines(of browser: InboxBrowser) -> [String] {
-        if let item = browser.opened, case .item(let note) = browser.view { return lines(of: item, note: note) }
-        let unread = browser.unread > 0 ? "\(browser.unread) unread of \(browser.total)" : "\(browser.total) read"
-        var lines = [style("1", fitted("Inbox – \(browser.total == 0 ? "empty" : unread)")), ""]
-        let shown = browser.items.dropFirst(browser.top).prefix(listHeight)
-        for (place, item) in zip(browser.top..., shown) {
-            lines.append(line(of: item, isSelected: place == browser.selection))
+    /// How many lines are left for the list, or the text of an item.
+    var height: Int { max(1, rows - [hasKeys, hasTitle, hasNote, hasGap].count { $0 }) }
+
+    /// What is on the screen.
+    ///
+    /// - Parameter text: The lines of the opened item.
+    func lines(of browser: InboxBrowser, text: [String]) -> [String] {
+        if let item = browser.opened, case .item(let note) = browser.view {
+            let keys = text.count > height ? "↑↓ scroll   any other key: back   q quit" : "any key: back   q quit"
+            return framed(
+                (item.alert?.title ?? item.id).visible, text.dropFirst(browser.scroll).prefix(height).map(fitted), note,
+                keys)
         }
-        lines += Array(repeating: "", count: max(0, rows - 2 - lines.count))
-        lines.append(fitted(browser.note.visible))
-        let help =
-            browser.view == .removing
-            ? "remove it for good? y / n" : "↑↓ move   enter open   r read/unread   d remove   q quit"
-        lines.append(style("2", fitted(help)))
+        let unread = browser.unread > 0 ? "\(browser.unread) unread of \(browser.total)" : "\(browser.total) read"
+        let shown = browser.items.dropFirst(browser.top).prefix(height)
+        let list = zip(browser.top..., shown).map { line(of: $1, isSelected: $0 == browser.selection) }
+        let isAsked = browser.view == .removing
+        // The question is never out of sight.
+        return framed(
+            "Inbox – \(browser.total == 0 ? "empty" : unread)", hasKeys || !isAsked ? list : [], browser.note,
+            isAsked ? question : "↑↓ move   enter open   r read/unread   d remove   q quit", isAsked: isAsked)
+    }
+
+    private var question: String { columns > 26 ? "remove it for good? y / n" : columns > 12 ? "remove? y/n" : "y/n?" }
+
+    private func framed(
+        _ title: String, _ text: [String], _ note: String, _ keys: String, isAsked: Bool = false
+    ) -> [String] {
+        var lines: [String] = []
+        if hasTitle { lines.append(style("1", fitted(title))) }
+        if hasGap { lines.append("") }
+        lines += text
+        let isNoteLast = !hasNote && !note.isEmpty && !isAsked
+        let end = (hasNote ? [fitted(note.visible)] : []) + (hasKeys || isAsked ? [keys] : [])
+        lines += Array(repeating: "", count: max(0, rows - lines.count - end.count))
+        lines += end.dropLast(hasKeys || isAsked ? 1 : 0)
+        if hasKeys || isAsked { lines.append(style("2", fitted(isNoteLast ? note.visible : keys))) }
         return Array(lines.prefix(rows))
     }
 
@@ -40,32 +66,6 @@ struct InboxScreen {
         let padding = String(repeating: " ", count: room - text.displayWidth + 2)
         let line = fitted(start + text + padding + time)
         return isSelected ? style("7", line) : item.status == .unread ? style("1", line) : line
-    }
-
-    private func lines(of item: InboxItem, note: String) -> [String] {
-        var lines = [style("1", fitted((item.alert?.title ?? item.id).visible)), ""]
-        let texts = [item.alert?.body, InboxRendering.content(item)].compactMap { $0 }
-        for text in texts {
-            for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                lines += wrapped(String(part).visible)
-            }
-            lines.append("")
-        }
-        lines = Array(lines.prefix(max(1, rows - 2)))
-        lines += Array(repeating: "", count: max(0, rows - 2 - lines.count))
-        return Array((lines + [fitted(note.visible), style("2", fitted("any key: back   q quit"))]).prefix(rows))
-    }
-
-    private func wrapped(_ text: String) -> [String] {
-        var lines: [String] = []
-        var rest = text
-        repeat {
-            let line = rest.cut(to: max(1, columns - 1))
-            lines.append(line)
-            guard !line.isEmpty, lines.count < rows else { break }
-            rest.removeFirst(line.count)
-        } while !rest.isEmpty
-        return lines
     }
 
     private func fitted(_ text: String) -> String { text.cut(to: max(0, columns - 1)) }

@@ -1,11 +1,15 @@
 import MarqueeHost
+import MarqueeProject
 import MarqueeStore
 
 /// Browses an inbox on a terminal until somebody has enough.
 struct InboxSession {
     private let inbox: Inbox
+    private let store: FilePath
     private let screen: TerminalScreen
     private let isColored: Bool
+    private let identity: FileSystem.Item.Identity
+    private var text = ItemText()
     private var browser = InboxBrowser()
     private var revision: Int64 = -1
 
@@ -14,8 +18,10 @@ struct InboxSession {
     /// How often it is looked whether other processes have changed something, or the terminal its size.
     private static let interval: Int32 = 250
 
-    init(inbox: Inbox, screen: TerminalScreen, isColored: Bool) {
+    init(inbox: Inbox, of project: Project, screen: TerminalScreen, isColored: Bool) throws {
         self.inbox = inbox
+        self.store = try FilePath(Store.databasePath(in: project.store.text))
+        self.identity = try FileSystem.item(at: store).identity
         self.screen = screen
         self.isColored = isColored
     }
@@ -41,18 +47,29 @@ struct InboxSession {
         }
     }
 
-    private func draw() {
+    private mutating func draw() {
         let size = screen.size
         let picture = InboxScreen(
             columns: size.columns, rows: size.rows, isColored: isColored, now: SystemClock().now)
-        screen.draw(picture.lines(of: browser))
+        browser.height = picture.height
+        if let item = browser.opened {
+            text.fit(item, columns: size.columns)
+            browser.furthest = max(0, text.lines.count - picture.height)
+        }
+        screen.draw(picture.lines(of: browser, text: text.lines))
+    }
+
+    /// Somebody may delete the store meanwhile; whatever is done with it then is lost.
+    private func checkStore() throws {
+        // One that cannot be looked at is as good as gone.
+        guard (try? FileSystem.item(at: store).identity) != identity else { return }
+        throw CommandFailure(
+            "store-removed", "'\(store)' was removed while it was browsed; start 'marquee inbox' again",
+            status: .cannotRead)
     }
 
     private mutating func refresh() async throws {
-        let size = screen.size
-        browser.height =
-            InboxScreen(columns: size.columns, rows: size.rows, isColored: false, now: SystemClock().now)
-            .listHeight
+        try checkStore()
         let current = try await inbox.revision()
         if current != revision {
             revision = current

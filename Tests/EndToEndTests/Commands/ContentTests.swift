@@ -65,6 +65,51 @@ struct ContentTests {
         #expect(!asked.lowercased().contains("authorization"))
     }
 
+    @Test(arguments: ["302 Found", "307 Temporary Redirect", "308 Permanent Redirect"])
+    func `a server that redirects elsewhere does not get the token sent there`(status: String) throws {
+        let other = try SlowServer(body: Self.answer)
+        let server = try SlowServer(body: "", head: [status, "Location: \(other.url("/elsewhere"))"])
+        server.release()
+        other.release()
+        let project = try Self.project(server)
+        let fetched = try project.marquee("inbox", "fetch", "a/b")
+        #expect(fetched.code == 0, "\(fetched.errors)")
+        #expect(server.requests.count == 1)
+        #expect(server.requests.first?.lowercased().contains("authorization: bearer s3cret\r\n") == true)
+        #expect(other.requests.count == 1)
+        #expect(other.requests.first?.hasPrefix("GET /elsewhere HTTP") == true)
+        #expect(other.requests.first?.contains("s3cret") == false)
+        #expect(other.requests.first?.lowercased().contains("authorization") == false)
+    }
+
+    @Test(arguments: [
+        ("401 Unauthorized", true, false, "put one there that may read it"),
+        ("403 Forbidden", true, false, "put one there that may read it"),
+        ("401 Unauthorized", false, false, "set 'token' of 'content' in marquee.yaml"),
+        ("403 Forbidden", true, true, "without --from and MARQUEE_CONTENT_URL"),
+    ])
+    func `a server that refuses leads to what can be done`(
+        status: String, hasToken: Bool, isElsewhere: Bool, remedy: String
+    ) throws {
+        let server = try SlowServer(body: "{}", head: [status])
+        let elsewhere = try SlowServer(body: "{}", head: [status])
+        server.release()
+        elsewhere.release()
+        let project = try Self.project(server)
+        if !hasToken {
+            try project.write(
+                "files: { allowPrivateHosts: true }\ncontent: { url: \"\(server.url("/{id}"))\" }", to: "marquee.yaml")
+        }
+        let more = isElsewhere ? ["--from", elsewhere.url("/{id}")] : []
+        let fetched = try project.marquee(["inbox", "fetch", "a/b"] + more)
+        #expect(fetched.code == 69)
+        #expect(fetched.errors.contains(status.prefix(3)) && fetched.errors.contains(remedy), "\(fetched.errors)")
+        #expect(!fetched.errors.contains("s3cret"))
+        // Nobody is asked a second time in vain.
+        #expect((isElsewhere ? elsewhere : server).requests.count == 1)
+        #expect(try !Self.isComplete("a/b", in: project))
+    }
+
     @Test
     func `an address that is missing, or lacks its variable, is told of where it is needed`() throws {
         let server = try SlowServer(body: Self.answer)

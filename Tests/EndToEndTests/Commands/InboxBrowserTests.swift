@@ -7,7 +7,7 @@ import Testing
 struct InboxBrowserTests {
     /// Runs `marquee inbox` and takes steps: what the screen must show, keys, sizes, arrivals, signals.
     private static let player = #"""
-        import fcntl, json, os, pty, re, select, signal, struct, subprocess, sys, termios, time, unicodedata
+        import fcntl, json, os, pty, re, select, shutil, signal, struct, subprocess, sys, termios, time, unicodedata
         marquee, steps = sys.argv[1], json.loads(sys.argv[2])
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
         child, terminal = pty.fork()
@@ -45,6 +45,7 @@ struct InboxBrowserTests {
             elif step == "fit":
                 resize(value[0], value[1])
                 read(lambda: len(frame()) == value[0] and all(width(line) <= columns for line in frame()))
+            elif step == "delete": shutil.rmtree(value)
             elif step == "signal": os.kill(child, getattr(signal, value))
         ended = []
         def is_over():
@@ -61,7 +62,8 @@ struct InboxBrowserTests {
         foreign = [hex(ord(c)) for c in ours if unicodedata.category(c) == "Cc" or c in "\u202e\u200f"]
         print(json.dumps({
             "code": ended[0], "foreign": foreign,
-            "restored": bool(restored) and text.rstrip().endswith("\x1b[?25h\x1b[?1049l")}))
+            "last": text.rpartition("\x1b[?25h\x1b[?1049l")[2].strip(),
+            "restored": bool(restored) and "\x1b[?" not in text.rpartition("\x1b[?25h\x1b[?1049l")[2]}))
         """#
 
     private struct Result: Decodable {
@@ -69,6 +71,8 @@ struct InboxBrowserTests {
         /// Characters that steer a terminal, and are not the screen's own.
         let foreign: [String]
         let restored: Bool
+        /// What it says after it has given the terminal back.
+        let last: String
     }
 
     private static func play(_ steps: [Value], in project: TestProject) throws -> Result {
@@ -148,6 +152,51 @@ struct InboxBrowserTests {
             ], in: project)
         #expect(result.code == 0)
         #expect(result.restored)
+    }
+
+    @Test
+    func `a text that does not fit is scrolled`() throws {
+        let body = (1...40).map { "line \($0)." }.joined(separator: "\n")
+        let long: Value = ["notification": ["id": "long", "alert": ["title": "Long", "body": .string(body)]]]
+        let project = try Self.project([long.json(), Self.notification("short", "Short")])
+        let result = try Self.play(
+            [
+                ["select", "Short"], ["key", "G"], ["select", "Long"], ["key", "\r"], ["see", "line 1."],
+                ["see no", "line 20."],
+                ["see", "↑↓ scroll"], ["key", "jj"], ["see no", "line 2."], ["see", "line 3."], ["key", "G"],
+                ["see", "line 40."], ["key", "\u{1B}[B"], ["see", "line 40."], ["fit", [12, 40]],
+                ["key", "\u{1B}[5~"], ["see no", "line 40."], ["key", "g"], ["see", "line 1."], ["key", "kx"],
+                ["select", "Long"], ["key", "k\r"], ["see", "any key: back"], ["key", "j"], ["select", "Short"],
+                ["key", "q"],
+            ], in: project)
+        #expect(result.code == 0)
+        #expect(result.restored)
+    }
+
+    @Test
+    func `nothing is removed without a question that can be seen`() throws {
+        let project = try Self.project([Self.notification("a", "First")])
+        var steps: [Value] = [["select", "First"]]
+        for (size, question): ([Value], Value) in [
+            ([5, 60], "y / n"), ([4, 40], "y / n"), ([2, 20], "y/n"), ([1, 13], "y/n"), ([3, 6], "y/n"),
+        ] {
+            steps += [["fit", .list(size)], ["key", "d"], ["see", question], ["fit", .list(size)], ["key", "n"]]
+        }
+        let result = try Self.play(steps + [["fit", [12, 60]], ["select", "First"], ["key", "q"]], in: project)
+        #expect(result.code == 0)
+        #expect(try Self.items("unread", of: project) == ["a"])
+    }
+
+    @Test
+    func `a store that is removed meanwhile ends it, whatever has come in its place`() throws {
+        let project = try Self.project([Self.notification("a", "First")])
+        for later: [Value] in [[], [["send", .string(Self.notification("b", "Second"))]]] {
+            let result = try Self.play([["select", "First"], ["delete", ".marquee"]] + later, in: project)
+            #expect(result.code == 74)
+            #expect(result.restored)
+            #expect(result.last.contains("was removed while it was browsed; start 'marquee inbox' again"))
+            #expect(try project.marquee("send", "-", input: Self.notification("a", "First")).code == 0)
+        }
     }
 
     @Test

@@ -9,7 +9,8 @@ final class SlowServer: Sendable {
     private let heads = Mutex<[String]>([])
     private let isReleased = Atomic<Bool>(false)
 
-    init(body: String) throws {
+    /// - Parameter head: Status and header fields, a line each.
+    init(body: String, head: [String] = ["200 OK"]) throws {
         (listener, port) = try Loopback.listen(backlog: 16)
         Thread.detachNewThread { [weak self, listener] in
             while true {
@@ -21,8 +22,9 @@ final class SlowServer: Sendable {
                     if count > 0 {
                         self?.heads.withLock { $0.append(String(decoding: buffer.prefix(count), as: UTF8.self)) }
                         let bytes = Array(body.utf8)
-                        let head = "HTTP/1.1 200 OK\r\nContent-Length: \(bytes.count)\r\nConnection: close\r\n\r\n"
-                        let start = Array(head.utf8) + bytes.prefix(bytes.count / 2)
+                        let lines = head + ["Content-Length: \(bytes.count)", "Connection: close"]
+                        let text = "HTTP/1.1 \(lines.joined(separator: "\r\n"))\r\n\r\n"
+                        let start = Array(text.utf8) + bytes.prefix(bytes.count / 2)
                         _ = unsafe send(client, start, start.count, Int32(MSG_NOSIGNAL))
                         self?.requested.signal()
                         while let self, !self.isReleased.load(ordering: .sequentiallyConsistent) { usleep(5_000) }

@@ -17,6 +17,6 @@ import Testing
 
     @Test(arguments: [".", ".."])
     func `an id that would lead elsewhere is not asked for`(id: String) {
-        #expect(throws: InboxError.self) { try RemoteContent.url("https://h/{id}/x", of: .inbox(id: id)) }
+        #expect(throws: ContentFailure.self) { try RemoteContent.url("https://h/{id}/x", of: .inbox(id: id)) }
     }
 }

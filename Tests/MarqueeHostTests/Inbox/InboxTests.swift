@@ -57,6 +57,49 @@ import Testing
         #expect(try await test.inbox.messages().map(\.id) == ["long"])
     }
 
+    @Test func `nobody can do anything with what has expired`() async throws {
+        let test = try TestInbox()
+        let end = (test.clock.now + .seconds(60)).description
+        for id in ["a", "b", "c", "d"] {
+            let content: Value = id == "d" ? "fetch" : ["html": "<p>x</p>"]
+            try await test.receive(id, notification: ["alert": "x", "expiresAt": .string(end), "content": content])
+        }
+        test.clock.advance(by: .seconds(60))
+        #expect(try await !test.inbox.markRead("a"))
+        #expect(try await !test.inbox.remove("b"))
+        await #expect(throws: InboxError.self) { try await test.inbox.open("c") }
+        await #expect(throws: InboxError.self) { _ = try await test.inbox.retrieveContent("d") }
+        #expect(try await test.inbox.markAllRead() == 0)
+        #expect(test.content.requests.elements.isEmpty)
+        #expect(try test.store.list(.live).isEmpty)
+    }
+
+    @Test func `what its sender sends while a content is fetched is newer than that`() async throws {
+        let test = try TestInbox()
+        let service = RecordingContentService { _ in
+            try await test.receive("a", notification: ["alert": "x", "content": ["html": "<p>newer</p>"]])
+            return TestInbox.page
+        }
+        let inbox = try Inbox(
+            store: test.store, resolver: TestInbox.resolver(), content: service, clock: test.clock)
+        try await test.receiver.receive(["pid": "a", "aps": ["alert": "x"]])
+        guard case .html(let text)? = try await inbox.retrieveContent("a").content else {
+            Issue.record("there is no content")
+            return
+        }
+        #expect(text == "<p>newer</p>")
+    }
+
+    @Test(arguments: [
+        (401, InboxError.Code.contentRefused), (404, .contentRefused), (429, .notFetched), (503, .notFetched),
+    ])
+    func `whether to ask again may help is told`(status: Int, code: InboxError.Code) async throws {
+        let test = try TestInbox { throw ServiceFailure(status: status, body: "no") }
+        try await test.receiver.receive(["pid": "a", "aps": ["alert": "x"]])
+        let error = await #expect(throws: InboxError.self) { _ = try await test.inbox.retrieveContent("a") }
+        #expect(error?.code == code)
+    }
+
     @Test func `a content that is here needs no request, and a fetched one is kept`() async throws {
         let test = try TestInbox()
         try await test.receive("here", notification: ["alert": "x", "content": ["html": "<p>x</p>"]])
@@ -147,7 +190,27 @@ import Testing
         try other.close()
     }
 
-    @Test func `the form with a handler calls it exactly once`() async throws {
+    @Test func `the forms with handlers call them exactly once`() async throws {
+        let test = try TestInbox()
+        try await test.receive("a", "b")
+        let results = Recording<String>()
+        @Sendable func record(_ name: String, _ result: Result<some Sendable, any Error>) {
+            results.append((try? result.get()).map { "\(name) \($0)" } ?? "\(name) failed")
+        }
+        test.inbox.messages { record("messages", $0.map(\.count)) }
+        _ = await results.wait(forCount: 1)
+        test.inbox.message("a") { record("message", $0.map { $0?.id ?? "none" }) }
+        _ = await results.wait(forCount: 2)
+        test.inbox.markRead("a") { record("read", $0) }
+        _ = await results.wait(forCount: 3)
+        test.inbox.count { record("count", $0) }
+        _ = await results.wait(forCount: 4)
+        test.inbox.remove("") { record("remove", $0) }
+        _ = await results.wait(forCount: 5)
+        #expect(results.elements == ["messages 2", "message a", "read true", "count 1", "remove failed"])
+    }
+
+    @Test func `the form of a fetch with a handler calls it exactly once`() async throws {
         let test = try TestInbox()
         try await test.receiver.receive(["pid": "a", "aps": ["alert": "x"]])
         let results = Recording<Bool>()

@@ -91,6 +91,18 @@ import Testing
 
     @Test(
         arguments: [
+            ("close", "write { type: close }"), ("copy", "write { type: function, function: copy }"),
+            ("https://a.example/b", "write { type: url, url: \"https://a.example/b\" }"),
+            ("banner", "give a mapping with 'type', such as { type: close }"), (5, "give a mapping with 'type'"),
+            (["type": "url", "url": "a.example/b"], "write https://a.example/b"),
+            (["type": "url", "url": "ftp://a.example"], nil), (["type": "url", "url": "/etc/x.png"], nil),
+        ] as [(Value, String?)])
+    func `an action that is none leads to how it is written`(value: Value, help: String?) throws {
+        #expect(try Self.resolve("banner", ["accept": value]).diagnostics.map(\.help) == [help])
+    }
+
+    @Test(
+        arguments: [
             ("needy", [:], [DiagnosticCode.missingRequired, .missingRequired]),
             ("needy", ["hero": .null, "go": ["type": "close"]], [.missingRequired]),
             ("banner", ["hero": "ftp://example.org/a.png"], [.invalidURL]),
