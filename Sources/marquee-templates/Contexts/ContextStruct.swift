@@ -48,8 +48,9 @@ struct ContextStruct {
     private func writeGroups(
         of group: ArgumentGroup, path: [String], _ scope: SwiftScope, to swift: inout SwiftText
     ) {
-        for (name, member) in group.members {
-            guard case .group(let inner) = member else { continue }
+        for member in group.members {
+            let name = member.name
+            guard case .group(let inner) = member.content else { continue }
             let innerPath = path + [name]
             let innerScope = Self.scope(of: inner, path: innerPath)
             swift.line()
@@ -68,8 +69,9 @@ struct ContextStruct {
     private func writeMembers(
         of group: ArgumentGroup, path: [String], _ scope: SwiftScope, to swift: inout SwiftText
     ) {
-        for (name, member) in group.members {
-            switch member {
+        for member in group.members {
+            let name = member.name
+            switch member.content {
             case .group:
                 swift.documentation("The group `\((path + [name]).joined(separator: "."))`.")
                 swift.line("let \(scope[.member, name]): \(scope[.type, name])")
@@ -83,8 +85,9 @@ struct ContextStruct {
     private func writeReading(
         of group: ArgumentGroup, path: [String], _ scope: SwiftScope, to swift: inout SwiftText
     ) {
-        for (name, member) in group.members {
-            switch member {
+        for member in group.members {
+            let name = member.name
+            switch member.content {
             case .group:
                 swift.line("self.\(scope[.member, name]) = try \(scope[.type, name])(context)")
             case .argument(let argument):
@@ -107,9 +110,10 @@ struct ContextStruct {
         taken: Set<String> = []
     ) -> SwiftScope {
         var entries = triggers
-        for (name, member) in group.members {
+        for member in group.members {
+            let name = member.name
             entries.append((.init(kind: .member, name: name), SwiftName.member(name)))
-            if case .group = member { entries.append((.init(kind: .type, name: name), SwiftName.type(name))) }
+            if case .group = member.content { entries.append((.init(kind: .type, name: name), SwiftName.type(name))) }
         }
         return SwiftScope(entries.map { (entry: $0.0, identifier: $0.1) }, taken: taken)
     }
