@@ -52,6 +52,8 @@ struct ImportCommand: Command {
         }
         do {
             try FileSystem.create(FilePath(out).absolute(in: context.workingDirectory), with: Array(text.utf8))
+        } catch where error.isInTheWay {
+            throw ProjectError(.inTheWay, "'\(out)' is there already; choose another file, or remove it first")
         } catch {
             throw ProjectError(.unwritable, "'\(out)' cannot be made: \(error)")
         }
