@@ -115,6 +115,8 @@ with program.Project({"templates/a.yaml": TEMPLATES, "messages/hello.yaml": "tem
     for number in (1, 2):
         program.marquee(
             "send", "-", cwd=project.path, text_input=f'{{"template": "product-card", "id": "spring-{number}"}}\n')
+        program.marquee(
+            "send", "-", cwd=project.path, text_input=f'{{"pid": "news-{number}", "aps": {{"alert": "News"}}}}\n')
     for shell, script in (("bash", BASH),):
         check(project, shell, script, "marquee val", ["validate"], ["queue"])
         check(project, shell, script, "marquee queue sh", ["show"])
@@ -124,6 +126,8 @@ with program.Project({"templates/a.yaml": TEMPLATES, "messages/hello.yaml": "tem
         check(project, shell, script, "marquee schema --for message --template product-c", ["product-card"], ["other"])
         check(project, shell, script, "marquee queue show spr", ["spring-1", "spring-2"])
         check(project, shell, script, "marquee queue remove ", ["spring-1", "spring-2"])
+        check(project, shell, script, "marquee inbox show new", ["news-1", "news-2"])
+        check(project, shell, script, "marquee inbox read news-1 ", ["news-1", "news-2"])
         check(project, shell, script, "marquee resolve ", ["hello"])
         check(project, shell, script, "marquee explain unknown-k", ["unknown-key"], ["encoding"])
         check(project, shell, script, "marquee validate --format ", ["sarif", "github", "junit"])

@@ -69,6 +69,13 @@ def kind(document):
     return "definitions"
 
 
+def is_nameless(document):
+    """Whether it is one definition, or a message of nothing: one finding, where the schema has one for each key."""
+    arguments = document.get("arguments")
+    return isinstance(document.get("type"), str) or (
+        isinstance(arguments, dict) and not isinstance(arguments.get("type"), str))
+
+
 def compare_file(path, validator):
     """Each part of a file: what `validate` finds in it, and what the schema does."""
     global count
@@ -92,7 +99,7 @@ def compare_file(path, validator):
         if document is None:
             continue
         errors = list(validator.iter_errors(document))
-        if kind(document) != "definitions" or not isinstance(document, dict):
+        if kind(document) != "definitions" or not isinstance(document, dict) or is_nameless(document):
             parts = [(None, errors, [f for f in found if owner(places, f, documents)[0] == number])]
         else:
             parts = []

@@ -71,6 +71,9 @@ extension Profile {
     @discardableResult
     public func setAttribute(_ key: String, _ value: ProfileAttribute?) async throws -> Value {
         try ProfileRules.checkKey(key)
+        if case .number(let number)? = value, !number.isFinite {
+            throw ProfileError(.invalidValue, "the attribute '\(key.shortened)' is \(number); expected a finite number")
+        }
         let bytes = try value.map { try ProfileRules.bytes($0.json, of: key) }
         return try await edit([ProfileChange(.attribute, key: key, value: bytes)])
     }

@@ -43,6 +43,14 @@ extension LanguageServer {
 
     /// Text for people, as the client can show it.
     func markup(_ text: String) -> Value {
-        ["kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(text)]
+        client.hasMarkdown
+            ? ["kind": "markdown", "value": .string(text)]
+            : ["kind": "plaintext", "value": .string(Self.withoutMarks(text))]
+    }
+
+    /// The few marks that our own texts have.
+    private static func withoutMarks(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("```") }
+            .joined(separator: "\n").replacing("**", with: "").replacing("`", with: "")
     }
 }

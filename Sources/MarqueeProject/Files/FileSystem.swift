@@ -14,6 +14,7 @@ package enum FileSystem {
         }
 
         package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+        package var isInTheWay: Bool { number == EEXIST }
     }
 
     /// What a path leads to, links followed.

@@ -22,10 +22,12 @@ extension DefinitionReader {
         case .mapping:
             return readMapping(name, key, value, into: &draft)
         case .null:
+            let comment = comment(behind: key)
             return nodes.report(
                 .missingDefault, "\(quoted(name)) has null for a default", at: key,
-                help: comment(behind: key).map { "what begins with '#' is a comment; for a text, write \"\($0)\"" }
-                    ?? "give it a default, or write { type: file } or { type: action }", argument: name)
+                help: comment.map { "what begins with '#' is a comment; for a text, write \"\($0.word)\"" }
+                    ?? "give it a default, or write { type: file } or { type: action }",
+                fix: comment.flatMap { .replacing($0.source, with: "\"\($0.word)\"", .suggested) }, argument: name)
         case .list:
             return nodes.report(
                 .unsupportedValue, "\(quoted(name)) is a list in shorthand, which does not say what it lists",
@@ -117,13 +119,18 @@ extension DefinitionReader {
     ]
 
     /// A comment that stands where the value of a key would: `color: #0a84ff`. Of a sentence nobody wants to be asked.
-    private func comment(behind key: NodeIndex) -> String? {
+    private func comment(behind key: NodeIndex) -> (word: String, source: SourceRange)? {
         let end = tree.range(key).end
         let rest = tree.positions.scalars(ofLine: end.line, columns: end.column..<end.column + 80)
         let text = rest.drop { $0 == ":" || $0 == " " || $0 == "\"" || $0 == "'" }
         guard text.first == "#", text.dropFirst().first.map({ $0 != " " && $0 != "#" }) == true else { return nil }
-        let word = text.prefix { $0 != " " && $0 != "\"" && $0 != "\\" && $0 != "\r" }
-        return String(String.UnicodeScalarView(word)).visible
+        let word = text.prefix { $0 != " " && $0 != "\"" && $0 != "\\" }
+        guard word.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
+        let start = TextPosition(line: end.line, column: end.column + rest.count - text.count)
+        let stop = TextPosition(line: end.line, column: start.column + word.count)
+        return (
+            String(String.UnicodeScalarView(word)), SourceRange(file: tree.file, range: TextRange(start, stop))
+        )
     }
 
     private mutating func itemType(_ type: NodeIndex, _ node: NodeIndex, _ name: String) -> ArgumentType.ItemType? {

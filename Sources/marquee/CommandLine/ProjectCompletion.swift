@@ -27,6 +27,14 @@ enum ProjectCompletion {
         messages(words, .state(.failed))
     }
 
+    /// Ids of items of the inbox, the newest first.
+    @Sendable static func inboxItems(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        guard let store = try? project(words)?.openStoreForReading(),
+            let page = try? store.items(in: [.unread, .read, .archived], limit: 200)
+        else { return [] }
+        return page.rows.map(\.id)
+    }
+
     /// Names of the project's own messages.
     @Sendable static func messageFiles(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         project(words)?.messageNames ?? []

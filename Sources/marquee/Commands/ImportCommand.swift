@@ -53,7 +53,9 @@ struct ImportCommand: Command {
         do {
             try FileSystem.create(FilePath(out).absolute(in: context.workingDirectory), with: Array(text.utf8))
         } catch {
-            throw ProjectError(.unwritable, "'\(out)' cannot be made: \(error)")
+            throw error.isInTheWay
+                ? ProjectError(.inTheWay, "'\(out)' is there already; choose another file, or remove it first")
+                : ProjectError(.unwritable, "'\(out)' cannot be made: \(error)")
         }
         context.console.note("wrote \(counted(documents.definitions.count, "definition")) to \(out.visible)")
         return .success

@@ -18,7 +18,7 @@ struct InboxFetchCommand: Command {
               marquee inbox fetch news-2026-0001 --from 'https://push.example/messages/{id}'
             """)
 
-    @Argument(help: "The item's id.")
+    @Argument(help: "The item's id.", completion: .custom(ProjectCompletion.inboxItems))
     var id: String
 
     @Option(help: ArgumentHelp("Where contents come from.", valueName: "url"))

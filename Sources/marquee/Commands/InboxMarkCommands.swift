@@ -12,7 +12,7 @@ struct InboxReadCommand: Command {
               marquee inbox read --all
             """)
 
-    @Argument(help: "The items' ids.")
+    @Argument(help: "The items' ids.", completion: .custom(ProjectCompletion.inboxItems))
     var ids: [String] = []
 
     @Flag(help: "Mark every unread item.")
@@ -45,7 +45,7 @@ struct InboxUnreadCommand: Command {
               marquee inbox unread news-2026-0001
             """)
 
-    @Argument(help: "The items' ids.")
+    @Argument(help: "The items' ids.", completion: .custom(ProjectCompletion.inboxItems))
     var ids: [String]
 
     @OptionGroup var output: FormatOption

@@ -11,7 +11,7 @@ struct InboxOpenCommand: Command {
               marquee inbox open news-2026-0001
             """)
 
-    @Argument(help: "The item's id.")
+    @Argument(help: "The item's id.", completion: .custom(ProjectCompletion.inboxItems))
     var id: String
 
     @OptionGroup var output: FormatOption

@@ -11,7 +11,7 @@ struct InboxRemoveCommand: Command {
               marquee inbox remove --status read
             """)
 
-    @Argument(help: "The items' ids.")
+    @Argument(help: "The items' ids.", completion: .custom(ProjectCompletion.inboxItems))
     var ids: [String] = []
 
     @Option(help: "Remove every item of a list.")

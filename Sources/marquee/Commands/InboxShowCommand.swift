@@ -10,7 +10,7 @@ struct InboxShowCommand: Command {
               marquee inbox show news-2026-0001
             """)
 
-    @Argument(help: "The item's id.")
+    @Argument(help: "The item's id.", completion: .custom(ProjectCompletion.inboxItems))
     var id: String
 
     @OptionGroup var output: FormatOption

@@ -80,7 +80,7 @@ struct AuthoringTests {
         #expect(try project.marquee("import", "export.json", "--out", "new.yaml").code == 0)
         let outcome = try project.marquee("import", "export.json", "--out", "there.yaml")
         #expect(outcome.code == 73)
-        #expect(outcome.errors.contains("'there.yaml' cannot be made: File exists"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("'there.yaml' is there already; choose another file"), "\(outcome.errors)")
     }
 
     @Test

@@ -55,6 +55,10 @@ import Testing
             await #expect(throws: ProfileError.self) { try await profile.setTag(key, "v") }
         }
         await #expect(throws: ProfileError.self) { try await profile.setTag("k", String(repeating: "v", count: 5_000)) }
+        for number in [Double.nan, .infinity] {
+            await #expect(throws: ProfileError.self) { try await profile.setAttribute("age", .number(number)) }
+        }
+        #expect(try await profile.attributes()["age"] == .number(30))
     }
 
     @Test func `edits survive a restart, are sent in order, and of each thing only the last`() async throws {

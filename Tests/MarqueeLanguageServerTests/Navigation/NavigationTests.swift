@@ -117,6 +117,16 @@ import Testing
         #expect(hover?.prefix(expected?.count ?? 0).description == expected, "\(hover ?? "nothing")")
     }
 
+    @Test func `a client that shows no Markdown gets none`() {
+        let marked = Marked("a: { timeo1️⃣ut: 5s }")
+        var session = Session(Self.files, capabilities: [:])
+        session.open("templates/new.yaml", marked.text)
+        let contents = session.ask("textDocument/hover", "templates/new.yaml", marked)?["contents"]
+        #expect(contents?["kind"] == "plaintext")
+        let shown = contents?["value"]?.string ?? ""
+        #expect(shown.hasPrefix("timeout") && !shown.contains("`") && !shown.contains("*"), "\(shown)")
+    }
+
     @Test func `a template tells how many messages use it`() {
         var (session, marked) = opened("templates/banner.yaml", Samples.banner.replacing("banner:", with: "ba1️⃣nner:"))
         let hover =

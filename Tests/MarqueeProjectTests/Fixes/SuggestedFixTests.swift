@@ -40,6 +40,8 @@ import Testing
         ("a: { type: template, timeout: 10 }\n", "timeout: 10s"),
         ("a: { type: template, arguments: { b: { type: string, value: 0x10 } } }\n", "value: \"0x10\""),
         ("a: { type: template, arguments: { country: no } }\n", "country: \"no\""),
+        ("a:\n  type: template\n  arguments:\n    é: #0a84ff\n    b: x\n", "é: \"#0a84ff\"\n"),
+        ("a:\n  type: template\n  arguments:\n    c:  #fff # white\r\n", "c:  \"#fff\" # white\r\n"),
         ("a: { type: template, arguments: { b: &title Hi, c: *titel } }\n", "c: *title }"),
     ])
     func `of definitions are made only on demand`(text: String, result: String) throws {
