@@ -188,11 +188,9 @@ public actor Inbox {
         } catch {
             throw InboxError(.unusableContent, "what was fetched for '\(id)' \(error.reason)")
         }
-        // What its sender has sent meanwhile is newer.
-        if let row = try store.item(id), row.isComplete { return InboxItem(row) }
-        guard try store.completeItem(id, kind: fetched.kind.rawValue, content: fetched.json.jsonBytes()),
-            let whole = try store.item(id)
-        else { throw InboxError.unknown(id) }
+        // Nothing is changed where its sender has sent something newer meanwhile.
+        _ = try store.completeItem(id, kind: fetched.kind.rawValue, content: fetched.json.jsonBytes())
+        guard let whole = try store.item(id) else { throw InboxError.unknown(id) }
         return InboxItem(whole)
     }
 

@@ -12,11 +12,13 @@ extension Store {
         }
     }
 
-    /// Adds a content that was fetched; the item's status stays what it is. False when there is no such item any more.
+    /// Adds a content that was fetched; the item's status stays what it is. False, and without a change, when the item is
+    /// complete already, since what its sender has sent meanwhile is newer, or gone.
     package func completeItem(_ id: String, kind: String, content: [UInt8]) throws(StoreError) -> Bool {
         try connection.write { access in
-            try access.command("UPDATE inbox_item SET kind = ?, content = ?, is_complete = 1 WHERE id = ?")
-                .run(.text(kind), .blob(content), .text(id))
+            let command = try access.command(
+                "UPDATE inbox_item SET kind = ?, content = ?, is_complete = 1 WHERE id = ? AND is_complete = 0")
+            try command.run(.text(kind), .blob(content), .text(id))
             return access.changes > 0
         }
     }

@@ -92,6 +92,8 @@ import Testing
         #expect(try store.item("a")?.content == [1, 2])
         #expect(try store.item("a")?.kind == "html")
         #expect(try store.item("a")?.isComplete == true)
+        #expect(try !store.completeItem("a", kind: "text", content: [3]))
+        #expect(try store.item("a")?.content == [1, 2])
         #expect(try !store.completeItem("unknown", kind: "html", content: []))
     }
 
