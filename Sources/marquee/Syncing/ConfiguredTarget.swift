@@ -29,7 +29,8 @@ extension Project {
             }
             guard !targets.isEmpty else { throw noTargets }
             let help =
-                NearestName.of(name, in: targets.map(\.name)).map { "did you mean '\($0)'?" } ?? "there are \(names)"
+                NearestName.of(name, in: targets.map(\.name)).map { "did you mean '\($0)'?" }
+                ?? (targets.count == 1 ? "there is only \(names)" : "there are \(names)")
             throw CommandFailure(
                 "unknown-target", "\(Self.configurationName) has no target '\(name)'; \(help)", status: .usage)
         }
