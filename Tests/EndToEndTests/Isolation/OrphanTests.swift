@@ -88,6 +88,8 @@ struct OrphanTests {
                 """, in: project)
         try project.write("plugins: [p]\n", to: "marquee.yaml")
         let run = try project.start("run", "--events", "json")
+        // Before its hello, a plugin that ends is one that cannot be used.
+        #expect(try run.waitForOutput("plugin-started"))
         let first = try project.waitForProcesses("pids", count: 2)
         kill(first[0], SIGKILL)
         let all = try project.waitForProcesses("pids", count: 4)
