@@ -2,12 +2,15 @@ import MarqueeModel
 
 /// A source line as it is printed below a finding, with the carets that belong under it.
 ///
-/// Tabs become spaces, control characters pictures, and of a long line only what is around the finding is shown.
+/// Tabs become spaces, control characters pictures, secrets dots, and of a long line only what is around the finding is
+/// shown.
 struct SourceExcerpt {
     /// The greatest number of scalars that are shown of a line.
     private static let width = 120
     private static let leading = 40
     private static let tabWidth = 4
+    /// Where to look for the beginning of a secret, before what is shown.
+    private static let before = 256
 
     let line: String
     /// White space that brings the carets below what they point at.
@@ -26,7 +29,9 @@ struct SourceExcerpt {
         var cells = first > 1 ? 1 : 0
         var (indent, span) = (0, 0)
         if column == first { indent = cells }
-        for (offset, scalar) in positions.scalars(ofLine: number, columns: first..<last + 1).enumerated() {
+        let start = max(1, first - Self.before)
+        let scalars = SecretMask.masking(Array(positions.scalars(ofLine: number, columns: start..<last + 1)))
+        for (offset, scalar) in scalars.dropFirst(first - start).enumerated() {
             let here = first + offset
             if here == column { indent = cells }
             let shown = Self.shown(scalar, at: cells)

@@ -1,0 +1,67 @@
+/// Finds secrets in a line, so that no report prints them: reports end up in the logs of others.
+///
+/// A configuration should take its tokens from the environment (`${NAME}`), which is no secret and stays readable. What is
+/// written out behind `token:` or `accountToken:` is masked, and so is a dashboard's token wherever it stands.
+enum SecretMask {
+    private static let keys = ["token", "accountToken"].map { Array($0.unicodeScalars) }
+    private static let tokenStart = Array("mq_".unicodeScalars)
+    /// What stands for a character.
+    static let mark: Unicode.Scalar = "•"
+
+    /// The line with every character of a secret replaced: as many as there were.
+    static func masking(_ line: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var line = line
+        var place = 0
+        while place < line.count {
+            guard isWordStart(place, in: line) else {
+                place += 1
+                continue
+            }
+            if line[place...].starts(with: tokenStart) {
+                place = mask(from: place, in: &line) { isWordPart($0) }
+            } else if let key = keys.first(where: { line[place...].starts(with: $0) }) {
+                place = maskValue(after: place + key.count, in: &line)
+            } else {
+                place += 1
+            }
+        }
+        return line
+    }
+
+    /// Masks what a colon at the place leads to, if there is one.
+    private static func maskValue(after end: Int, in line: inout [Unicode.Scalar]) -> Int {
+        var place = end
+        if place < line.count, line[place] == "\"" || line[place] == "'" { place += 1 }
+        while place < line.count, line[place] == " " { place += 1 }
+        guard place < line.count, line[place] == ":" else { return end }
+        place += 1
+        while place < line.count, line[place] == " " { place += 1 }
+        guard place < line.count else { return place }
+        let quote = line[place] == "\"" || line[place] == "'" ? line[place] : nil
+        if quote != nil { place += 1 }
+        if line[place...].starts(with: "${".unicodeScalars) { return place }
+        return mask(from: place, in: &line) { scalar in
+            if let quote { return scalar != quote }
+            return scalar != "," && scalar != "}" && scalar != " "
+        }
+    }
+
+    private static func mask(
+        from start: Int, in line: inout [Unicode.Scalar], while isSecret: (Unicode.Scalar) -> Bool
+    ) -> Int {
+        var place = start
+        while place < line.count, isSecret(line[place]) {
+            line[place] = mark
+            place += 1
+        }
+        return place
+    }
+
+    private static func isWordStart(_ place: Int, in line: [Unicode.Scalar]) -> Bool {
+        place == 0 || !isWordPart(line[place - 1])
+    }
+
+    private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "_" || scalar == "-" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+}
