@@ -91,7 +91,10 @@ extension JSONTokenizer {
 
     /// Reads the number that starts at the position.
     mutating func number() throws(JSONError) -> JSONScalar {
-        if let integer = shortInteger() { return .integer(integer) }
+        if let integer = ShortInteger(in: bytes, at: position) {
+            position = integer.end
+            return .integer(integer.value)
+        }
         let start = position
         var isInteger = true
         if bytes[position] == UInt8(ascii: "-") { position += 1 }
@@ -124,30 +127,6 @@ extension JSONTokenizer {
             throw JSONError(.outOfRange, "the number \(text.prefix(40)) is too large", at: start)
         }
         return .double(number)
-    }
-
-    /// Up to 18 digits, which can't overflow, when nothing of a longer number follows. Else stays where it is.
-    private mutating func shortInteger() -> Int64? {
-        var end = position
-        let isNegative = bytes[end] == UInt8(ascii: "-")
-        if isNegative { end += 1 }
-        let digits = end
-        var number: Int64 = 0
-        while end < bytes.count, end - digits < 18, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
-            number = number &* 10 &+ Int64(digit)
-            end += 1
-        }
-        guard end > digits, end - digits == 1 || bytes[digits] != UInt8(ascii: "0"), end == bytes.count || ends(at: end)
-        else { return nil }
-        position = end
-        return isNegative ? -number : number
-    }
-
-    private func ends(at place: Int) -> Bool {
-        switch bytes[place] {
-        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x20, 0x0A, 0x0D, 0x09: true
-        default: false
-        }
     }
 
     private mutating func digits() throws(JSONError) {

@@ -131,8 +131,11 @@ extension BoundaryReader {
                 .list(try reader.list { reader throws(BoundaryError) in try reader.value() })
             }
         default:
-            if let integer = shortInteger() { return .integer(integer) }
-            while position < bytes.count, !ends(at: position) { position += 1 }
+            if let integer = ShortInteger(in: bytes, at: position) {
+                position = integer.end
+                return .integer(integer.value)
+            }
+            while position < bytes.count, !ShortInteger.isEnded(by: bytes[position]) { position += 1 }
             return try modelValue(from: start)
         }
     }
@@ -168,30 +171,6 @@ extension BoundaryReader {
             return try Value(json: Array(bytes[start..<position]))
         } catch {
             throw BoundaryError("a message is no JSON: \(error.message) (at byte \(start + error.offset))")
-        }
-    }
-
-    /// Up to 18 digits, which can't overflow, when nothing of a longer number follows. Else stays where it is.
-    private mutating func shortInteger() -> Int64? {
-        var end = position
-        let isNegative = bytes[end] == UInt8(ascii: "-")
-        if isNegative { end += 1 }
-        let digits = end
-        var number: Int64 = 0
-        while end < bytes.count, end - digits < 18, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
-            number = number * 10 + Int64(digit)
-            end += 1
-        }
-        guard end > digits, end - digits == 1 || bytes[digits] != UInt8(ascii: "0"), end == bytes.count || ends(at: end)
-        else { return nil }
-        position = end
-        return isNegative ? -number : number
-    }
-
-    private func ends(at place: Int) -> Bool {
-        switch bytes[place] {
-        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x20, 0x0A, 0x0D, 0x09: true
-        default: false
         }
     }
 
