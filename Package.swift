@@ -157,6 +157,7 @@ let package = Package(
                 "PresenterKit",
                 "PresenterTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
+                .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),

@@ -2,8 +2,9 @@ package import MarqueeModel
 package import MarqueeYAML
 
 extension Project {
-    /// A text of the configuration with its variables replaced.
-    package func expanded(_ setting: Setting<String>) throws(ProjectError) -> String {
+    /// A text of the configuration with its variables replaced, for a use that has been permitted.
+    package func expanded(_ setting: Setting<String>, for use: TrustUse) throws(ProjectError) -> String {
+        try require(use)
         do {
             return try setting.expanded(with: environment)
         } catch {
@@ -11,35 +12,24 @@ extension Project {
         }
     }
 
-    private func place(_ setting: Setting<String>) throws(ProjectError) -> FilePath {
-        FilePath(try expanded(setting)).absolute(in: root)
+    private func place(_ setting: Setting<String>) -> FilePath {
+        FilePath(setting.value).absolute(in: root)
     }
 
+    /// What is read without being named on the command line: the project's folder.
+    package var boundary: ProjectBoundary { ProjectBoundary(root: root) }
+
     /// The folders and files of definitions, absolute.
-    package var templates: [FilePath] {
-        get throws(ProjectError) {
-            var paths: [FilePath] = []
-            for setting in configuration.templates { paths.append(try place(setting)) }
-            return paths
-        }
-    }
+    package var templates: [FilePath] { configuration.templates.map(place) }
 
     /// The folder of messages, absolute; it need not exist.
     package var messages: FilePath { root.appending(Self.messagesFolder) }
 
     /// The folder of database and cache, absolute.
-    package var store: FilePath {
-        get throws(ProjectError) { try place(configuration.store) }
-    }
+    package var store: FilePath { place(configuration.store) }
 
     /// The folders below which local files may be read, absolute, as they are configured.
-    package var fileDirectories: [FilePath] {
-        get throws(ProjectError) {
-            var paths: [FilePath] = []
-            for setting in configuration.files.directories { paths.append(try place(setting)) }
-            return paths
-        }
-    }
+    package var fileDirectories: [FilePath] { configuration.files.directories.map(place) }
 
     /// The project's name: as configured, else its folder's.
     package var name: String {

@@ -15,6 +15,8 @@ package struct Project: Sendable {
     package let environment: [String: String]
     /// What is read in place of files.
     package let overlay: TextOverlay
+    /// What may be done with it that needs its user's trust; see ``require(_:)``.
+    var permitted: Set<TrustUse> = []
 
     /// Reads the configuration of the project in a directory.
     ///
@@ -61,12 +63,24 @@ package struct Project: Sendable {
         }
     }
 
+    /// Where a configuration leads that is a link out of its folder.
+    private static func outsideTarget(of file: FilePath) -> FilePath? {
+        guard FileSystem.isLink(file), let folder = try? FileSystem.realPath(of: file.parent) else { return nil }
+        return ProjectBoundary(root: folder).outside(file)
+    }
+
     /// Reads a configuration's file.
     package static func reading(
         _ file: FilePath, workingDirectory: FilePath, overlay: TextOverlay = TextOverlay()
     ) throws(ProjectError) -> (configuration: ProjectConfiguration?, report: DiagnosticReport) {
         let shown = file.shown(in: workingDirectory)
         let path = file.absolute(in: workingDirectory)
+        // Its lines are quoted in findings, and a repository's link may lead to anything.
+        if let real = outsideTarget(of: path) {
+            throw ProjectError(
+                .outsideProject,
+                "'\(shown)' is a link to '\(real)', outside of its folder; use --project \(real.parent)")
+        }
         if let bytes = overlay[path] { return ProjectConfiguration.reading(bytes, file: shown.text) }
         do {
             let bytes = try FileSystem.content(of: path, limit: SourceText.maximumBytes + 1)

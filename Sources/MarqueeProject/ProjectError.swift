@@ -14,6 +14,10 @@ public struct ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case noMessage = "no-message"
         /// A variable of the environment that the configuration needs is not set.
         case unsetVariable = "unset-variable"
+        /// Something of it needs its user's trust, and does not have it.
+        case untrusted
+        /// A file is a link that leads out of the project.
+        case outsideProject = "outside-project"
         /// A value on the command line is none.
         case invalidValue = "invalid-value"
         /// Something stands where files are to be made.

@@ -1,6 +1,7 @@
-"""What shells complete, asked of the shells themselves with the generated scripts. Shells that are missing are named."""
+"""What shells complete, asked of the shells themselves with the generated scripts."""
 
 import fcntl
+import json
 import os
 import pty
 import select
@@ -14,6 +15,9 @@ import time
 import program
 
 TEMPLATES = "product-banner: { type: template, arguments: { title: x } }\nproduct-card: { type: template }\nother: { type: function }\n"
+# Names that a shell would run or expand, of definitions, messages and notifications.
+HOSTILE = ["$(touch pwned)", "`touch pwned`", "${HOME:=$(touch pwned)}", ";touch pwned;", "'$(touch pwned)'", "a|touch pwned",
+           "--project=/tmp", "~root", "*", "x y", "&touch pwned", "<(touch pwned)", "\\$(touch pwned)"]
 count = 0
 
 BASH = """
@@ -44,7 +48,7 @@ INTERACTIVE = {
 }
 
 
-def typed(shell, project, line, expected):
+def typed(shell, project, line, expected, patience=10):
     """What a terminal shows after a line and the tabulator, until all that is expected is there, or for ten seconds."""
     command, setup = INTERACTIVE[shell]
     environment = {
@@ -73,9 +77,9 @@ def typed(shell, project, line, expected):
         wait_for(lambda text: text.count("ready> ") > 1, 20)
         screen = ""
         os.write(terminal, f"{line}\t".encode())
-        wait_for(lambda text: all(word in text for word in expected), 3)
+        wait_for(lambda text: all(word in text for word in expected), min(3, patience))
         os.write(terminal, b"\t")
-        wait_for(lambda text: all(word in text for word in expected), 10)
+        wait_for(lambda text: all(word in text for word in expected), patience)
     finally:
         os.kill(child, signal.SIGKILL)
         os.close(terminal)
@@ -133,11 +137,25 @@ with program.Project({"templates/a.yaml": TEMPLATES, "messages/hello.yaml": "tem
         check(project, shell, script, "marquee validate --format ", ["sarif", "github", "junit"])
     for shell in INTERACTIVE:
         if not shutil.which(shell):
-            print(f"{shell} is not installed, and so not asked")
+            program.fail(f"{shell} is not installed; 'scripts/prepare browser' installs it")
             continue
         check_typed(project, shell, "marquee inspect product-b", ["anner"])
         check_typed(project, shell, "marquee inspect ", ["product-banner", "product-card", "other"])
         check_typed(project, shell, "marquee queue show ", ["spring-1", "spring-2"])
+    # What a repository or the network brings is never run by pressing Tab, in any shell.
+    project.write("templates/hostile.yaml", "".join(f"{json.dumps(name)}: {{ type: template }}\n" for name in HOSTILE))
+    for name in HOSTILE:
+        project.write(f"messages/{name.replace('/', '_')}.yaml", "template: product-card\n")
+        for text in ({"template": "product-card", "id": name}, {"pid": name, "aps": {"alert": "News"}}):
+            program.marquee("send", "-", cwd=project.path, text_input=json.dumps(text) + "\n")
+    for line in ("inspect ", "preview ", "queue show ", "queue remove ", "inbox show ", "resolve ", "send ", "inspect $",
+                 "inspect `", "inspect --project"):
+        check(project, "bash", BASH, f"marquee {line}", [], HOSTILE)
+        for shell in INTERACTIVE:
+            typed(shell, project, f"marquee {line}", ["no such word"], patience=1)
+            count += 1
+    if list(project.path.rglob("pwned")):
+        program.fail("a shell has run a name")
     # Where there is no project, or one with mistakes, nothing is completed, and nothing is said.
     project.write("marquee.yaml", "plugins: 5\n")
     check(project, "bash", BASH, "marquee inspect ", [], ["product-card"])

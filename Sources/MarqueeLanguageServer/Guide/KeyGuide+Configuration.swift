@@ -56,7 +56,11 @@ extension KeyGuide {
         KeyGuide(
             "downloadAutomatically", .boolean,
             "Whether `run` fetches contents as soon as their notifications have arrived."),
+        insecure,
     ]
+
+    private static let insecure = KeyGuide(
+        "insecure", .boolean, "Whether tokens may be sent unencrypted (`http:`) to another machine.")
 
     static let targetKinds = ["dashboard", "clevertap", "file"]
 
@@ -70,10 +74,10 @@ extension KeyGuide {
         let accountToken = KeyGuide("accountToken", .examples(["\"${CT_TOKEN}\""]), "The account's token at CleverTap.")
         let directory = KeyGuide("directory", .text, "The folder that definitions are written to.")
         switch kind {
-        case "dashboard": return [kindKey, url, token]
-        case "clevertap": return [kindKey, url, account, accountToken]
+        case "dashboard": return [kindKey, url, token, insecure]
+        case "clevertap": return [kindKey, url, account, accountToken, insecure]
         case "file": return [kindKey, directory]
-        default: return [kindKey, url, token, account, accountToken, directory]
+        default: return [kindKey, url, token, account, accountToken, insecure, directory]
         }
     }
 }

@@ -37,7 +37,7 @@ package struct SystemDisk: ProjectDisk {
     }
 
     package func documents(of project: Project) throws(ProjectError) -> (files: [FilePath], findings: [Diagnostic]) {
-        let documents = try project.documentFiles()
+        let documents = project.documentFiles()
         return (documents.files, documents.diagnostics)
     }
 

@@ -62,7 +62,7 @@ struct ProjectIndex: Sendable {
                 $0.hasPrefix(".")
             })
         else { return false }
-        let folders = ((try? project.templates) ?? []) + [project.messages]
+        let folders = project.templates + [project.messages]
         return folders.contains { path(of: name).text == $0.text || path(of: name).text.hasPrefix($0.text + "/") }
     }
 
@@ -82,7 +82,10 @@ struct ProjectIndex: Sendable {
     var definitions: [TemplateDefinition] { catalog?.definitions ?? [] }
 
     /// The folders of local files.
-    var fileDirectories: [FilePath] { (try? project.fileDirectories) ?? [] }
+    var fileDirectories: [FilePath] {
+        let boundary = project.boundary
+        return project.fileDirectories.filter { boundary.outside($0) == nil }
+    }
 
     // MARK: Changes
 

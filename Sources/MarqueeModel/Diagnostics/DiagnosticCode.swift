@@ -3,6 +3,7 @@
 /// The order is the one in which rules are checked. The documented list is generated from here.
 public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
     case unreadablePath = "unreadable-path"
+    case outsideProject = "outside-project"
     case nothingDefined = "nothing-defined"
     case yamlSyntax = "yaml-syntax"
     case jsonSyntax = "json-syntax"
@@ -53,6 +54,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
     public var summary: String {
         switch self {
         case .unreadablePath: "A path that was given is missing, cannot be read, or holds no definition file."
+        case .outsideProject: "A folder, a file or a link of the project leads out of it."
         case .nothingDefined: "A configured folder is missing or empty, or a file is empty: it defines nothing."
         case .yamlSyntax: "The text is not YAML."
         case .jsonSyntax: "The text begins like JSON, and is neither JSON nor YAML."

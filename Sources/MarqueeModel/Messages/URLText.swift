@@ -34,6 +34,20 @@ package enum URLText {
         if scheme == "http" || scheme == "https" { try checkHost(of: text) }
     }
 
+    /// Whether what is sent to a URL can be read on its way: plain http to another machine.
+    package static func isOpenToOthers(_ text: String) -> Bool {
+        guard scheme(of: text) == "http" else { return false }
+        let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        if host.hasPrefix("[") { return host.prefix { $0 != "]" } != "[::1" }
+        let name = host.prefix { $0 != ":" }.lowercased()
+        let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        let isLoopback =
+            name == "localhost" || name.hasSuffix(".localhost")
+            || numbers.count == 4 && numbers.first == 127 && !numbers.contains(nil)
+        return !isLoopback
+    }
+
     static func checkCharacters(of text: String) throws(URLError) {
         guard !text.isBlank else { throw URLError("the text is empty", expected: "a URL or a path") }
         let isData = text.prefix(5).lowercased() == "data:"

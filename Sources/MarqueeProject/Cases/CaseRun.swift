@@ -45,7 +45,7 @@ package struct CaseRun {
 extension Project {
     /// The one message of a file, or of the project's messages.
     fileprivate func message(named name: String) throws -> Message {
-        let documents = try messages(in: name) { () throws(ProjectError) in [] }
+        let documents = try ownMessages(in: name)
         guard !documents.hasErrors else {
             throw ProjectError(.noMessage, "the message '\(name)' has errors; 'marquee validate' tells them")
         }

@@ -91,7 +91,8 @@ package struct DocumentSet {
         overlay: TextOverlay = TextOverlay()
     ) -> [String: SourceText] {
         var texts = known
-        for diagnostic in diagnostics {
+        // What is about a path as a whole has no line to show, least of all one from outside of the project.
+        for diagnostic in diagnostics where ![.unreadablePath, .outsideProject].contains(diagnostic.code) {
             for source in [diagnostic.source] + diagnostic.notes.map(\.source) {
                 guard let file = source?.file, file != standardInput, texts[file] == nil else { continue }
                 let path = FilePath(file).absolute(in: workingDirectory)

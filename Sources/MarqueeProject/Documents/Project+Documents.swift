@@ -8,15 +8,15 @@ extension Project {
     ///
     /// - Throws: ``InvalidDocuments`` when they have errors, ``ProjectError``.
     package func definitions() throws -> TemplateCatalog {
-        let documents = try loadedDefinitions()
+        let documents = loadedDefinitions()
         guard !documents.hasErrors else { throw InvalidDocuments("the definitions", documents.report()) }
         return try TemplateCatalog(documents.definitions, presenters: configuration.presenters)
     }
 
     /// The project's definitions with everything that was found in them.
-    package func loadedDefinitions() throws(ProjectError) -> DocumentSet {
+    package func loadedDefinitions() -> DocumentSet {
         var documents = emptyDocumentSet
-        documents.read(try definitionFiles())
+        documents.read(definitionFiles())
         return documents
     }
 
@@ -24,19 +24,21 @@ extension Project {
         DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory, overlay: overlay)
     }
 
-    private func definitionFiles() throws(ProjectError) -> DocumentFiles {
-        var files = DocumentFiles(workingDirectory: workingDirectory, excluding: [configurationFile])
-        for path in try templates { files.collect(path, .configured) }
+    private func definitionFiles() -> DocumentFiles {
+        var files = DocumentFiles(
+            workingDirectory: workingDirectory, within: boundary, excluding: [configurationFile])
+        for path in templates { files.collect(path, .configured) }
         return files
     }
 
     /// The documents in which test cases are: of the paths, or all of the project's.
-    package func caseDocuments(below paths: [String]) throws(ProjectError) -> DocumentSet {
+    package func caseDocuments(below paths: [String]) -> DocumentSet {
         var documents = emptyDocumentSet
         if paths.isEmpty {
-            documents.read(try documentFiles())
+            documents.read(documentFiles())
         } else {
-            var files = DocumentFiles(workingDirectory: workingDirectory, excluding: [configurationFile])
+            var files = DocumentFiles(
+                workingDirectory: workingDirectory, within: boundary, excluding: [configurationFile])
             for path in paths { files.collect(FilePath(path).absolute(in: workingDirectory), .given) }
             documents.read(files)
         }
@@ -44,16 +46,16 @@ extension Project {
     }
 
     /// The files of definitions and messages, in the order in which they are read.
-    package func documentFiles() throws(ProjectError) -> DocumentFiles {
-        var files = try definitionFiles()
+    package func documentFiles() -> DocumentFiles {
+        var files = definitionFiles()
         if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured) }
         return files
     }
 
     /// Everything that there is, checked: configuration, definitions, messages.
-    package func validate() throws(ProjectError) -> DiagnosticReport {
+    package func validate() -> DiagnosticReport {
         var documents = emptyDocumentSet
-        documents.read(try documentFiles())
+        documents.read(documentFiles())
         documents.report(unknownPresenters(of: documents.definitions))
         documents.checkMessages(
             against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions())

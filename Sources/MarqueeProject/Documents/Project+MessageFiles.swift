@@ -15,14 +15,43 @@ extension Project {
         return documents
     }
 
+    /// Reads the messages that a document of the project names: a file of the project, or its message of that name.
+    func ownMessages(in text: String) throws(ProjectError) -> DocumentSet {
+        let file = try messageFile(text)
+        try checkInside(file)
+        var documents = emptyDocumentSet
+        documents.read(file, as: .messages)
+        return documents
+    }
+
+    /// Refuses a path that the user named and that is a link out of the project: shells complete and expand what a
+    /// repository holds.
+    package func checkNamed(_ path: FilePath) throws(ProjectError) {
+        let place = path.absolute(in: workingDirectory)
+        var named = boundary
+        named.admit(place)
+        if named.outside(place) != nil { try checkInside(path) }
+    }
+
+    private func checkInside(_ file: FilePath) throws(ProjectError) {
+        guard let real = boundary.outside(file.absolute(in: workingDirectory)) else { return }
+        throw ProjectError(
+            .outsideProject, "'\(file)' leads to '\(real)', outside of the project; name that file itself")
+    }
+
     /// Finds what somebody calls a message: a file's path, or the name of one in the project's messages.
     package func messageFile(_ text: String) throws(ProjectError) -> FilePath {
         let path = FilePath(text)
-        if (try? FileSystem.item(at: path.absolute(in: workingDirectory)).kind) != nil { return path }
+        let place = path.absolute(in: workingDirectory)
+        if (try? FileSystem.item(at: place).kind) != nil {
+            try checkNamed(path)
+            return path
+        }
         let own = DocumentFiles.extensions.sorted().map { messages.appending("\(text).\($0)") }
         if !text.hasPrefix("/"), !text.contains(".."),
             let file = own.first(where: { (try? FileSystem.item(at: $0).kind) == .file })
         {
+            try checkInside(file)
             return file.shown(in: workingDirectory)
         }
         throw missing(text)

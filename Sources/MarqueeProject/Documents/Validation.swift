@@ -27,7 +27,7 @@ package struct Validation {
         }
         let configurations = paths.filter { $0 != "-" }.map(FilePath.init).filter { isConfiguration($0) }
         var files = DocumentFiles(
-            workingDirectory: workingDirectory,
+            workingDirectory: workingDirectory, within: ProjectBoundary(root: project?.root),
             excluding: configurations + [project?.root.appending(Project.configurationName)].compactMap { $0 })
         for path in paths where path != "-" {
             let path = FilePath(path)
@@ -36,7 +36,7 @@ package struct Validation {
         var documents = DocumentSet(presenters: presenters, workingDirectory: workingDirectory, overlay: overlay)
         documents.read(files)
         if paths.contains("-") { documents.read(standardInput: try standardInput()) }
-        try check(&documents)
+        check(&documents)
         var report = documents.report()
         for file in configurations {
             report = report.adding(
@@ -51,14 +51,14 @@ package struct Validation {
     }
 
     /// Messages are resolved against what was given, and what the project has beside that.
-    private func check(_ documents: inout DocumentSet) throws(ProjectError) {
+    private func check(_ documents: inout DocumentSet) {
         var definitions = documents.definitions
         var isIncomplete = false
         if let project {
             documents.report(project.unknownPresenters(of: definitions))
             if !documents.messages.isEmpty {
                 let given = Set(definitions.map(\.name))
-                let others = try project.loadedDefinitions()
+                let others = project.loadedDefinitions()
                 definitions += others.definitions.filter { !given.contains($0.name) }
                 isIncomplete = others.hasErrors
             }

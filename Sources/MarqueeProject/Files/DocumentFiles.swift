@@ -20,20 +20,26 @@ package struct DocumentFiles {
     package private(set) var files: [FilePath] = []
     package private(set) var diagnostics: [Diagnostic] = []
     private let workingDirectory: FilePath
+    private var boundary: ProjectBoundary
     private var seen: Set<FileSystem.Item.Identity>
     private var count = 0
 
     /// Creates an empty collection.
     ///
-    /// - Parameter excluded: Files that are never definitions, such as the project's configuration.
-    package init(workingDirectory: FilePath, excluding excluded: [FilePath] = []) {
+    /// - Parameters:
+    ///   - boundary: Where files may be, links followed; paths that the user names are let in by themselves.
+    ///   - excluded: Files that are never definitions, such as the project's configuration.
+    package init(workingDirectory: FilePath, within boundary: ProjectBoundary, excluding excluded: [FilePath] = []) {
         self.workingDirectory = workingDirectory
+        self.boundary = boundary
         // What is missing needs no care.
         self.seen = Set(excluded.compactMap { try? FileSystem.item(at: $0).identity })
     }
 
     /// Adds the files of one path, which is a file or a directory.
     package mutating func collect(_ path: FilePath, _ origin: Origin) {
+        if origin == .given { boundary.admit(path) }
+        if reportOutside(path) { return }
         let item: FileSystem.Item
         do {
             item = try FileSystem.item(at: path)
@@ -86,6 +92,7 @@ package struct DocumentFiles {
 
     private mutating func visit(_ path: FilePath, _ directories: inout [FilePath]) {
         let isDocument = Self.extensions.contains(path.fileExtension)
+        if FileSystem.isLink(path), reportOutside(path) { return }
         let item: FileSystem.Item
         do {
             item = try FileSystem.item(at: path)
@@ -104,6 +111,15 @@ package struct DocumentFiles {
         }
     }
 
+    /// Whether a path leads out of the project, which is an error: nobody who runs a command asked for that.
+    private mutating func reportOutside(_ path: FilePath) -> Bool {
+        guard let real = boundary.outside(path) else { return false }
+        report(
+            .outsideProject, path, "'\(shown(path))' leads to '\(real)', outside of the project",
+            help: "move it into the project, or name '\(real)' on the command line")
+        return true
+    }
+
     private func shown(_ path: FilePath) -> FilePath {
         path.shown(in: workingDirectory)
     }
@@ -115,9 +131,10 @@ package struct DocumentFiles {
     }
 
     private mutating func report(
-        _ code: DiagnosticCode, _ path: FilePath, _ message: String, _ severity: Diagnostic.Severity = .error
+        _ code: DiagnosticCode, _ path: FilePath, _ message: String, _ severity: Diagnostic.Severity = .error,
+        help: String? = nil
     ) {
-        diagnostics.append(.about(shown(path), code, message, severity: severity))
+        diagnostics.append(.about(shown(path), code, message, severity: severity, help: help))
     }
 }
 

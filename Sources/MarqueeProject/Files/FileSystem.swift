@@ -32,6 +32,10 @@ package enum FileSystem {
         package let size: Int64
         /// Who may do what with it.
         package let mode: UInt32
+        /// The number of the user whose it is.
+        let owner: UInt32
+        /// Whether it belongs to the user that this process runs as.
+        package var isOfThisUser: Bool { owner == geteuid() }
 
         init(_ status: stat) {
             switch status.st_mode & S_IFMT {
@@ -42,6 +46,7 @@ package enum FileSystem {
             identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
             size = Int64(status.st_size)
             mode = UInt32(status.st_mode) & 0o7777
+            owner = UInt32(status.st_uid)
         }
     }
 
@@ -49,6 +54,17 @@ package enum FileSystem {
         var status = stat()
         guard unsafe stat(path.text, &status) == 0 else { throw Failure(number: errno) }
         return Item(status)
+    }
+
+    /// Whether a path's last part is a symbolic link, wherever that leads.
+    package static func isLink(_ path: FilePath) -> Bool {
+        var status = stat()
+        return unsafe lstat(path.text, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Removes a file, or a link and not what it leads to.
+    package static func remove(_ path: FilePath) throws(Failure) {
+        guard unsafe unlink(path.text) == 0 else { throw Failure(number: errno) }
     }
 
     /// The content of a regular file, or its first `limit` bytes.

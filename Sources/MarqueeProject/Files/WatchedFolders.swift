@@ -11,11 +11,14 @@ package struct WatchedFolders {
     /// Everything that a project is made of; the folders of a configuration that cannot be read are not known.
     package init(of project: Project) {
         add(file: project.root.appending(Project.configurationName))
-        for path in ((try? project.templates) ?? []) + [project.messages] { add(path) }
+        let boundary = project.boundary
+        for path in project.templates + [project.messages] where boundary.outside(path) == nil { add(path, boundary) }
     }
 
     /// Adds a directory with all below it, or a file's directory.
-    package mutating func add(_ path: FilePath) {
+    ///
+    /// - Parameter boundary: What lies outside is left out; nil: links are followed anywhere.
+    package mutating func add(_ path: FilePath, _ boundary: ProjectBoundary? = nil) {
         guard (try? FileSystem.item(at: path).kind) == .directory else { return add(file: path) }
         var directories = [path]
         while let directory = directories.popLast(), paths.count < Self.limit {
@@ -24,7 +27,9 @@ package struct WatchedFolders {
             // What cannot be read cannot be watched either.
             for name in (try? FileSystem.names(in: directory)) ?? [] where !name.hasPrefix(".") {
                 let inner = directory.appending(name)
-                if (try? FileSystem.item(at: inner).kind) == .directory, inner.text.utf8.count < 4_000 {
+                if (try? FileSystem.item(at: inner).kind) == .directory, inner.text.utf8.count < 4_000,
+                    boundary == nil || !FileSystem.isLink(inner) || boundary?.outside(inner) == nil
+                {
                     directories.append(inner)
                 }
             }

@@ -7,13 +7,24 @@ package struct PluginLibraries: Sendable {
         /// As it is written: a name or a path.
         package let written: String
         package let path: FilePath
+        package let origin: Origin
         package let isolation: ProjectConfiguration.Plugin.Isolation?
         package let environment: [String]
     }
 
+    /// Who brings a plugin.
+    package enum Origin: Sendable {
+        /// It came along with the program.
+        case bundled
+        /// The user has it elsewhere, in `$MARQUEE_PLUGINS`.
+        case installed
+        /// The project: by a path, or in its `plugins`.
+        case project
+    }
+
     private let project: Project
     /// Directories in which names are looked for, in order.
-    private let directories: [FilePath]
+    private let directories: [(path: FilePath, origin: Origin)]
 
     /// Names are looked for beside the running program, in `$MARQUEE_PLUGINS`, and in the project's `plugins`.
     package init(project: Project) {
@@ -26,32 +37,38 @@ package struct PluginLibraries: Sendable {
         let listed = (project.environment["MARQUEE_PLUGINS"] ?? "").split(separator: ":").map {
             FilePath(String($0)).absolute(in: project.workingDirectory)
         }
-        self.directories = [executable].compactMap { $0 } + listed + [project.root.appending("plugins")]
+        // What lies in the project is the project's, whoever points there.
+        self.directories =
+            [executable].compactMap { $0 }.map { ($0, .bundled) }
+            + listed.map { ($0, project.boundary.outside($0) == nil ? .project : .installed) }
+            + [(project.root.appending("plugins"), .project)]
     }
 
     /// The library of a plugin that the configuration names.
     package func find(_ plugin: ProjectConfiguration.Plugin) throws(ProjectError) -> Library {
-        let (written, path): (String, FilePath)
+        let (written, path, origin): (String, FilePath, Origin)
         switch plugin.location {
-        case .path(let text):
-            let setting = Setting(text, at: plugin.source)
-            (written, path) = (text, FilePath(try project.expanded(setting)).absolute(in: project.root))
+        case .path(let text): (written, path, origin) = (text, FilePath(text).absolute(in: project.root), .project)
         case .name(let name):
-            (written, path) = (name, try find(named: name))
+            written = name
+            (path, origin) = try find(named: name)
         }
         return Library(
-            written: written, path: path, isolation: plugin.isolation, environment: plugin.environment)
+            written: written, path: path, origin: origin, isolation: plugin.isolation,
+            environment: plugin.environment)
     }
 
-    private func find(named name: String) throws(ProjectError) -> FilePath {
+    private func find(named name: String) throws(ProjectError) -> (path: FilePath, origin: Origin) {
         let names = Self.fileNames(of: name)
-        for directory in directories {
-            for file in names.map(directory.appending) where (try? FileSystem.item(at: file)) != nil { return file }
+        for (directory, origin) in directories {
+            for file in names.map(directory.appending) where (try? FileSystem.item(at: file)) != nil {
+                return (file, origin)
+            }
         }
         throw ProjectError(
             .pluginNotFound,
             "the plugin '\(name)' is nowhere: \(names.joined(separator: " or ")) was looked for in"
-                + " \(directories.map(\.text).joined(separator: ", ")); build it, or write its path: "
+                + " \(directories.map(\.path.text).joined(separator: ", ")); build it, or write its path: "
                 + "plugins: [{ path: … }]")
     }
 

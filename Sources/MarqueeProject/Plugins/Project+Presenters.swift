@@ -22,7 +22,8 @@ extension Project {
 
     /// The configuration's plugins as they were last loaded; nil while one of them was not.
     package var recordedPlugins: [PresenterRecord.Plugin]? {
-        guard let store = try? store, let record = PresenterRecord(in: store) else { return nil }
+        guard isStoreReadable, let record = PresenterRecord(in: store)
+        else { return nil }
         let libraries = PluginLibraries(project: self)
         var plugins: [PresenterRecord.Plugin] = []
         for plugin in configuration.plugins {
@@ -33,6 +34,9 @@ extension Project {
         }
         return plugins
     }
+
+    /// Whether the store is the project's own, or another place that is permitted.
+    package var isStoreReadable: Bool { (try? require(.store)) != nil }
 
     private static func problem(
         with name: String, for definition: TemplateDefinition, among plugins: [PresenterRecord.Plugin]

@@ -145,6 +145,20 @@ extension StarterProject {
               - uses: actions/checkout@v4
               - run: marquee validate --format github
               - run: marquee test
+          # What differs from a dashboard, once there is one: write it into 'targets' of marquee.yaml, and its token into
+          # the secret MARQUEE_TOKEN. Only on the main branch, so that no pull request gets to see the token.
+          difference:
+            if: github.ref == 'refs/heads/main'
+            runs-on: ubuntu-latest
+            env:
+              HAS_TOKEN: ${{ secrets.MARQUEE_TOKEN != '' }}
+            steps:
+              - uses: actions/checkout@v4
+              - if: env.HAS_TOKEN == 'true'
+                run: marquee sync --check
+                env:
+                  MARQUEE_TOKEN: ${{ secrets.MARQUEE_TOKEN }}
+                  MARQUEE_TRUST: "1"
 
         """
 }

@@ -31,12 +31,15 @@ package struct CleverTapTarget: SyncTarget {
 
     /// - Parameters:
     ///   - credentials: Nil as long as nothing is sent.
+    ///   - isInsecure: Whether they may be sent unencrypted to another machine.
     ///   - authorities: Those who may sign its certificate; nil: whom the system trusts.
     package init(
-        url: String, credentials: Credentials?, timing: TargetTiming = TargetTiming(),
+        url: String, credentials: Credentials?, isInsecure: Bool = false, timing: TargetTiming = TargetTiming(),
         authorities: CertificateAuthorities? = nil
     ) throws(SyncError) {
         self.url = try TargetURL(url)
+        // A dry run, which sends none, says so too.
+        try self.url.checkSecrecy(unless: isInsecure)
         self.credentials = credentials
         self.client = TargetClient(timing, authorities)
     }

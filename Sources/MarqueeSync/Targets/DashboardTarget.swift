@@ -11,14 +11,15 @@ package struct DashboardTarget: SyncTarget {
 
     package var address: String { url.description }
 
-    /// Whether the token can be read by others on its way.
-    package var isOpenToOthers: Bool { url.isOpenToOthers && token != nil }
-
-    /// - Parameter authorities: Those who may sign its certificate; nil: whom the system trusts.
+    /// - Parameters:
+    ///   - isInsecure: Whether the token may be sent unencrypted to another machine.
+    ///   - authorities: Those who may sign its certificate; nil: whom the system trusts.
     package init(
-        url: String, token: String?, timing: TargetTiming = TargetTiming(), authorities: CertificateAuthorities? = nil
+        url: String, token: String?, isInsecure: Bool = false, timing: TargetTiming = TargetTiming(),
+        authorities: CertificateAuthorities? = nil
     ) throws(SyncError) {
         self.url = try TargetURL(url)
+        if token != nil { try self.url.checkSecrecy(unless: isInsecure) }
         self.token = if let token { try BearerToken(token) } else { nil }
         self.client = TargetClient(timing, authorities)
     }

@@ -10,17 +10,20 @@ extension ConfigurationReader {
         static let locale = ["current", "fallback"]
         static let files = ["maxBytes", "cacheBytes", "allowPrivateHosts", "directories"]
         static let listen = ["token"]
-        static let content = ["url", "token", "downloadAutomatically"]
+        static let content = ["url", "token", "downloadAutomatically", "insecure"]
 
         struct Target {
             let name: String
             let required: [String]
             let optional: [String]
+            /// Keys whose values are true or false.
+            var flags: [String] = []
         }
 
         static let targets = [
-            Target(name: "dashboard", required: ["url"], optional: ["token"]),
-            Target(name: "clevertap", required: ["url", "accountID", "accountToken"], optional: []),
+            Target(name: "dashboard", required: ["url"], optional: ["token"], flags: ["insecure"]),
+            Target(
+                name: "clevertap", required: ["url", "accountID", "accountToken"], optional: [], flags: ["insecure"]),
             Target(name: "file", required: ["directory"], optional: []),
         ]
     }

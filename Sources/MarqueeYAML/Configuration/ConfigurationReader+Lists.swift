@@ -9,7 +9,7 @@ extension ConfigurationReader {
         for item in tree.items(node) {
             if tree.kind(item) == .mapping {
                 readPlugin(item)
-            } else if let name = text(item, "a plugin") {
+            } else if let name = path(item, "a plugin") {
                 configuration.plugins.append(Self.plugin(name.value, at: name.source))
             }
         }
@@ -29,7 +29,7 @@ extension ConfigurationReader {
             case "isolation": isolation = reader.isolation(value)
             case "environment": environment = reader.texts(value, "'environment'").map(\.value)
             default:
-                guard let location = reader.text(value, "'\(key)'") else { return }
+                guard let location = reader.path(value, "'\(key)'") else { return }
                 if plugin != nil {
                     reader.nodes.report(.wrongShape, "a plugin has a 'name' or a 'path', not both", at: value)
                 }
@@ -85,10 +85,15 @@ extension ConfigurationReader {
                 "'kind'", "one of \(kinds.joined(separator: ", "))", at: written,
                 help: nearest.map { "did you mean '\($0)'?" })
         }
-        let keys = ["kind"] + known.required + known.optional
+        let keys = ["kind"] + known.required + known.optional + known.flags
         var texts: [String: Setting<String>] = [:]
+        var flags: Set<String> = []
         section(node, "a target of kind \(kind)", keys: keys) { reader, key, value in
-            texts[key] = reader.text(value, "'\(key)'")
+            if known.flags.contains(key) {
+                if reader.nodes.boolean(value, "'\(key)'") == true { flags.insert(key) }
+            } else {
+                texts[key] = key == "directory" ? reader.path(value, "'\(key)'") : reader.text(value, "'\(key)'")
+            }
         }
         for need in known.required where !tree.members(node).contains(where: { tree.text($0.key) == need }) {
             nodes.report(
@@ -96,7 +101,9 @@ extension ConfigurationReader {
                 help: "a target of kind \(kind) needs \(known.required.joined(separator: ", "))")
         }
         guard let target = Self.target(kind, texts) else { return }
-        configuration.targets.append(ProjectConfiguration.Target(name: name, kind: target, source: tree.source(key)))
+        configuration.targets.append(
+            ProjectConfiguration.Target(
+                name: name, kind: target, isInsecure: flags.contains("insecure"), source: tree.source(key)))
     }
 
     private static func target(

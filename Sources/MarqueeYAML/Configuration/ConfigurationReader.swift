@@ -16,11 +16,11 @@ struct ConfigurationReader {
         section(document, "the configuration", keys: Keys.all) { reader, key, value in
             switch key {
             case "name": reader.configuration.name = reader.text(value, "'name'")
-            case "templates": reader.configuration.templates = reader.texts(value, "'templates'")
+            case "templates": reader.configuration.templates = reader.paths(value, "'templates'")
             case "plugins": reader.readPlugins(value)
             case "presenters": reader.readPresenters(value)
             case "locale": reader.readLocale(value)
-            case "store": if let store = reader.text(value, "'store'") { reader.configuration.store = store }
+            case "store": if let store = reader.path(value, "'store'") { reader.configuration.store = store }
             case "files": reader.readFiles(value)
             case "strict": reader.configuration.isStrict = reader.nodes.boolean(value, "'strict'") ?? false
             case "urlSchemes": reader.configuration.urlSchemes = reader.texts(value, "'urlSchemes'")
@@ -59,6 +59,26 @@ struct ConfigurationReader {
             if let text = text(item, "each of \(name)") { texts.append(text) }
         }
         return texts
+    }
+
+    /// A path. Variables are not expanded in it: what the environment holds would be read, and named in errors.
+    mutating func path(_ node: NodeIndex, _ name: String) -> Setting<String>? {
+        guard let path = text(node, name) else { return nil }
+        guard path.value.contains("${") else { return path }
+        nodes.report(
+            .wrongShape, "\(name) is a path, and variables are not expanded in paths", at: node,
+            help: "write the path itself; ${NAME} works in addresses, accounts and tokens")
+        return nil
+    }
+
+    /// A list of paths; a single one counts as a list of one.
+    mutating func paths(_ node: NodeIndex, _ name: String) -> [Setting<String>] {
+        guard tree.kind(node) == .list else { return [path(node, name)].compactMap { $0 } }
+        var paths: [Setting<String>] = []
+        for item in tree.items(node) {
+            if let path = path(item, "each of \(name)") { paths.append(path) }
+        }
+        return paths
     }
 
     private mutating func bytes(_ node: NodeIndex, _ name: String) -> ByteCount? {
@@ -111,7 +131,7 @@ extension ConfigurationReader {
                 let flag = reader.nodes.boolean(value, "'allowPrivateHosts'")
                 reader.configuration.files.allowPrivateHosts = flag ?? false
             default:
-                reader.configuration.files.directories = reader.texts(value, "'directories'")
+                reader.configuration.files.directories = reader.paths(value, "'directories'")
             }
         }
     }
@@ -124,11 +144,12 @@ extension ConfigurationReader {
 
     private mutating func readContent(_ node: NodeIndex) {
         var (url, token) = (Setting<String>?.none, Setting<String>?.none)
-        var isAutomatic = false
+        var (isAutomatic, isInsecure) = (false, false)
         section(node, "'content'", keys: Keys.content) { reader, key, value in
             switch key {
             case "url": url = reader.contentAddress(value)
             case "token": token = reader.text(value, "'token'")
+            case "insecure": isInsecure = reader.nodes.boolean(value, "'insecure'") ?? false
             default: isAutomatic = reader.nodes.boolean(value, "'downloadAutomatically'") ?? false
             }
         }
@@ -139,7 +160,8 @@ extension ConfigurationReader {
                 help: "write url: \"https://push.example/messages/{id}\"")
         }
         configuration.content = url.map {
-            ProjectConfiguration.Content(url: $0, token: token, isDownloadedAutomatically: isAutomatic)
+            ProjectConfiguration.Content(
+                url: $0, token: token, isDownloadedAutomatically: isAutomatic, isInsecure: isInsecure)
         }
     }
 

@@ -89,6 +89,8 @@ package struct ProjectConfiguration: Sendable {
         package let token: Setting<String>?
         /// Whether a running host fetches contents as soon as their notifications have arrived.
         package let isDownloadedAutomatically: Bool
+        /// Whether the token may be sent unencrypted to another machine.
+        package let isInsecure: Bool
     }
 
     /// Somewhere that definitions are sent to. Texts are unexpanded.
@@ -101,6 +103,8 @@ package struct ProjectConfiguration: Sendable {
 
         package let name: String
         package let kind: Kind
+        /// Whether tokens may be sent unencrypted to another machine.
+        package var isInsecure = false
         package let source: SourceRange
     }
 }

@@ -10,6 +10,12 @@ extension CodeExplanation {
             wrong: Example("marquee validate templates/banner.yml", .command),
             right: Example("marquee validate templates/banner.yaml", .command)),
         CodeExplanation(
+            .outsideProject,
+            "A repository that somebody else wrote could otherwise have any file of yours read, quoted in findings and "
+                + "changed by --fix. What lies outside is read only when it is named on the command line.",
+            wrong: Example("marquee validate  # with templates: [/srv/shared] in marquee.yaml", .command),
+            right: Example("marquee validate /srv/shared", .command)),
+        CodeExplanation(
             .nothingDefined,
             "An empty file is no mistake, but rarely what somebody wants. Delete it, or define something in it.",
             wrong: Example("# To be written.\n"), right: Example("banner:\n  type: template\n")),

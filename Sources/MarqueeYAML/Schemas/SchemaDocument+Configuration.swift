@@ -52,6 +52,7 @@ extension SchemaDocument {
         case "downloadAutomatically":
             return flag(
                 "Whether a running host fetches contents as soon as their notifications have arrived.")
+        case "insecure": return insecure
         default: return text("What the server asks for; ${NAME} is read from the environment.")
         }
     }
@@ -77,10 +78,14 @@ extension SchemaDocument {
         return .object(schema)
     }
 
+    private static var insecure: Value {
+        flag("Whether tokens may be sent unencrypted (http) to another machine.")
+    }
+
     private static var target: Value {
         let kinds = ConfigurationReader.Keys.targets
         let cases = kinds.map { kind -> Value in
-            let keys = kind.required.map { ($0, text()) } + kind.optional.map { ($0, text()) }
+            let keys = (kind.required + kind.optional).map { ($0, text()) } + kind.flags.map { ($0, insecure) }
             return [
                 "if": ["properties": ["kind": constant(kind.name)], "required": ["kind"]],
                 "then": mapping([("kind", true)] + keys, required: kind.required),

@@ -21,7 +21,7 @@ struct TemplateValidation {
         } catch let error as InvalidDocuments {
             return error.report
         }
-        if let project, paths.isEmpty { return try project.validate() }
+        if let project, paths.isEmpty { return project.validate() }
         return try Validation(project: project, workingDirectory: workingDirectory)
             .report(on: paths.isEmpty ? [Self.folder] : paths) { [] }
     }

@@ -22,11 +22,14 @@ struct CommandContext {
 
     /// The project, if there is one; a directory that was named must be one.
     func projectIfAny(_ overlay: TextOverlay = TextOverlay()) throws -> Project? {
-        if let directory {
-            return try Project(
-                at: FilePath(directory), workingDirectory: workingDirectory, environment: environment, overlay: overlay)
-        }
+        if let directory { return try project(at: directory, overlay) }
         return try Project.nearest(from: workingDirectory, environment: environment, overlay: overlay)
+    }
+
+    /// The project in a directory.
+    func project(at directory: String, _ overlay: TextOverlay = TextOverlay()) throws -> Project {
+        try Project(
+            at: FilePath(directory), workingDirectory: workingDirectory, environment: environment, overlay: overlay)
     }
 
     /// The project, whose configuration may have warnings: they are printed.
@@ -34,6 +37,24 @@ struct CommandContext {
         let project = try projectOrFailure()
         console.warn(project.report)
         return project
+    }
+
+    /// The project, permitted to do some things; its user is asked where something of it is to be feared.
+    ///
+    /// - Parameter asking: Whether a terminal may be asked; else what is not trusted yet is refused.
+    func project(to uses: TrustUse..., asking: Bool = true) throws -> Project {
+        try TrustQuestion(project: project(), console: console).permitted(uses, asking: asking)
+    }
+
+    /// The same, where the uses follow from the project.
+    func project(to uses: (Project) -> Set<TrustUse>) throws -> Project {
+        let project = try project()
+        return try TrustQuestion(project: project, console: console).permitted(uses(project))
+    }
+
+    /// A project that has been read before, permitted to do some things.
+    func permitted(_ project: Project, to uses: TrustUse...) throws -> Project {
+        try TrustQuestion(project: project, console: console).permitted(uses)
     }
 
     func projectOrFailure(_ overlay: TextOverlay = TextOverlay()) throws -> Project {

@@ -65,10 +65,10 @@ struct CommandFailure: Error {
     private init(_ error: ProjectError) {
         let status: ExitStatus =
             switch error.code {
-            case .noProject: .usage
+            case .noProject, .untrusted: .usage
             case .pluginNotFound: .unavailable
             case .unwritable, .inTheWay: .cannotWrite
-            case .unreadable, .noMessage, .unsetVariable, .invalidValue: .invalidInput
+            case .unreadable, .outsideProject, .noMessage, .unsetVariable, .invalidValue: .invalidInput
             }
         self.init(error.code.rawValue, error.message, status: status)
     }

@@ -48,6 +48,14 @@ struct Console: Sendable {
         }
     }
 
+    /// Prints what a command did: as JSON, or as lines whose parts from outside are harmless already.
+    func report(_ json: Value, lines: String) {
+        switch format {
+        case .json: print(json: json)
+        case .text: if !isQuiet { print(lines + "\n") }
+        }
+    }
+
     /// Says what happened, to people: nothing that a script reads.
     func note(_ text: String) {
         guard !isQuiet, format == .text else { return }

@@ -17,17 +17,18 @@ struct ContentAddress {
         let configured = project.configuration.content
         var (url, bearer) = (override, OriginToken?.none)
         if let configured {
-            let address: String
-            let token: String?
-            do {
-                address = try configured.url.expanded(with: project.environment)
-                token = try configured.token?.expanded(with: project.environment)
-            } catch {
-                throw CommandFailure("unset-variable", "\(error)", status: .invalidInput)
-            }
+            let address = try project.expanded(configured.url, for: .contents)
+            let token = try configured.token.map { try project.expanded($0, for: .contents) }
             url = url ?? address
             if let token {
                 bearer = OriginToken(token, for: Self.sample(address))
+                guard configured.isInsecure || !URLText.isOpenToOthers(address) else {
+                    throw CommandFailure(
+                        "invalid-value",
+                        "the token of 'content' would be sent unencrypted to another machine ('url:"
+                            + " \(configured.url.value.shortened)'); use https, or set 'insecure: true' there",
+                        status: .invalidInput)
+                }
                 guard bearer != nil else {
                     throw CommandFailure(
                         "invalid-value",

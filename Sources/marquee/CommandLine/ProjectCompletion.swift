@@ -8,8 +8,7 @@ import MarqueeYAML
 enum ProjectCompletion {
     /// Names of templates and functions.
     @Sendable static func definitions(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        guard let project = project(words), let documents = try? project.loadedDefinitions() else { return [] }
-        return documents.definitions.map(\.name)
+        candidates(project(words)?.loadedDefinitions().definitions.map(\.name) ?? [])
     }
 
     /// Ids of live messages, in the order in which they would be shown.
@@ -32,19 +31,34 @@ enum ProjectCompletion {
         guard let store = try? project(words)?.openStoreForReading(),
             let page = try? store.items(in: [.unread, .read, .archived], limit: 200)
         else { return [] }
-        return page.rows.map(\.id)
+        return candidates(page.rows.map(\.id))
     }
 
     /// Names of the project's own messages.
     @Sendable static func messageFiles(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        project(words)?.messageNames ?? []
+        candidates(project(words)?.messageNames ?? [])
+    }
+
+    /// Those words that mean themselves in every shell.
+    ///
+    /// Bash expands what it is given (`compgen -W`): a name such as `$(rm -r ~)`, from a repository or from the network,
+    /// would be run by pressing Tab. Nor is a name an option, or the beginning of a home directory.
+    private static func candidates(_ words: [String]) -> [String] {
+        words.filter { word in
+            !word.isEmpty && !word.hasPrefix("-")
+                && word.utf8.allSatisfy { byte in
+                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                        || "._:@%+,=/-".utf8.contains(byte)
+                }
+        }
     }
 
     private static func messages(_ words: [String], _ selection: ListFilter) -> [String] {
         guard let store = try? project(words)?.openStoreForReading(),
             let entries = try? store.list(selection, limit: 200)
         else { return [] }
-        return entries.map(\.id.rawValue)
+        return candidates(entries.map(\.id.rawValue))
     }
 
     /// The project that the words name, or the one around.

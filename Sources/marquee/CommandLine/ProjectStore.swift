@@ -8,14 +8,15 @@ import MarqueeYAML
 extension Project {
     /// Opens the store for writing; it is made when it is missing.
     func openStore() throws -> Store {
-        try Store(at: store.text)
+        try require(.store)
+        return try Store(at: store.text)
     }
 
     /// Opens the store for listing, which works where nothing may be written too; nil when there is none yet.
     func openStoreForReading() throws -> Store? {
-        let directory = try store.text
+        try require(.store)
         do {
-            return try Store(at: directory, options: StoreOptions(access: .readOnly))
+            return try Store(at: store.text, options: StoreOptions(access: .readOnly))
         } catch {
             guard error.code == .notFound else { throw error }
             return nil
@@ -27,9 +28,10 @@ extension Project {
 
     /// What hosts and commands fetch for the project's messages, and how much of it they keep.
     func fileOptions() throws -> FileOptions {
+        try require(.files)
         let limits = configuration.files
         // One that is missing is told of when something is looked for in it.
-        let directories = try fileDirectories.map { ((try? FileSystem.realPath(of: $0)) ?? $0).text }
+        let directories = fileDirectories.map { ((try? FileSystem.realPath(of: $0)) ?? $0).text }
         return FileOptions(
             maxBytes: limits.maxBytes, cacheBytes: limits.cacheBytes, directories: directories,
             allowPrivateHosts: limits.allowPrivateHosts)

@@ -6,12 +6,17 @@ struct DoctorCommand: Command {
         commandName: "doctor",
         abstract: "Checks what a project needs to run, and says what to do.",
         discussion: """
-            Looks at configuration, definitions, messages, plugins, store, file directories, targets and terminal.
+            Looks at configuration, definitions, messages, plugins, store, file directories, targets and terminal. Starts \
+            no plugin and contacts nobody unless --all is given.
 
             Example:
               marquee doctor
+              marquee doctor --all
               marquee doctor --format json
             """)
+
+    @Flag(help: "Also start the project's plugins and contact its targets, which a project may need trust for.")
+    var all = false
 
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
@@ -21,7 +26,7 @@ struct DoctorCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let console = context.console
         console.output.keepFromPlugins()
-        let findings = await Examination(context).findings()
+        let findings = try await Examination(context, isActing: all).findings()
         let hasProblem = findings.contains { $0.level == .problem }
         switch output.format {
         case .json:

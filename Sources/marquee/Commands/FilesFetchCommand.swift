@@ -2,6 +2,7 @@ import ArgumentParser
 import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 import MarqueeStore
 
 struct FilesFetchCommand: Command {
@@ -25,7 +26,7 @@ struct FilesFetchCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .files, .store)
         let console = context.console
         let message = try SingleMessage(message, of: project, command: "fetch")
         if output.format == .text { console.warn(message.report) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 import MarqueeStore
 
 struct FilesListCommand: Command {
@@ -30,7 +31,7 @@ struct FilesListCommand: Command {
     }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .store)
         let now = SystemClock().now
         let inventory = try project.openStoreForReading().map { store in
             try CacheInventory(index: store, directory: store.directory, at: now)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeFiles
 import MarqueeModel
+import MarqueeProject
 import MarqueeStore
 
 struct FilesPruneCommand: Command {
@@ -27,7 +28,7 @@ struct FilesPruneCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .store)
         let limit = all ? nil : project.cacheLimit
         // Looking does not make a store, and needs no right to write one.
         let store = try project.openStoreForReading().map { dryRun ? $0 : try project.openStore() }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeFiles
 import MarqueeModel
+import MarqueeProject
 import MarqueeStore
 
 struct FilesVerifyCommand: Command {
@@ -21,7 +22,7 @@ struct FilesVerifyCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .store)
         let console = context.console
         var line = VerificationLine(console)
         // Without a store there is nothing to verify, and none is made.

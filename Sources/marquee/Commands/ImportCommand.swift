@@ -31,11 +31,13 @@ struct ImportCommand: Command {
     @OptionGroup var global: GlobalOptions
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let configuration = try context.projectIfAny()?.configuration ?? ProjectConfiguration()
+        let project = try context.projectIfAny()
+        let configuration = project?.configuration ?? ProjectConfiguration()
         var documents = DocumentSet(presenters: configuration.presenters, workingDirectory: context.workingDirectory)
         if file == "-" {
             documents.read(standardInput: try StandardInput.content())
         } else {
+            try project?.checkNamed(FilePath(file))
             documents.read(FilePath(file))
         }
         let report = documents.report()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarqueeHost
+import MarqueeProject
 
 struct InboxBrowseCommand: Command {
     static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct InboxBrowseCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .store)
         guard output.format == .text, context.console.output.isTerminal, let screen = TerminalScreen() else {
             return try await InboxListing(context: context, project: project).print(.all, limit: nil, after: nil)
         }

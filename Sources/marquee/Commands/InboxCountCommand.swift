@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 
 struct InboxCountCommand: Command {
     static let configuration = CommandConfiguration(
@@ -21,7 +22,7 @@ struct InboxCountCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let count = try await context.project().openInboxForReading()?.count(status.filter) ?? 0
+        let count = try await context.project(to: .store).openInboxForReading()?.count(status.filter) ?? 0
         switch output.format {
         case .json:
             context.console.print(json: ["count": .integer(Int64(count)), "status": .string(status.rawValue)])

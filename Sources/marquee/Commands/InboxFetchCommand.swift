@@ -30,7 +30,7 @@ struct InboxFetchCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .contents, .files, .store)
         let item = try await fetched(project, from ?? context.environment["MARQUEE_CONTENT_URL"])
         context.console.report(InboxRendering.fullJSON(item), text: "fetched \(id.visible): \(item.type.rawValue)")
         return .success

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarqueeHost
+import MarqueeProject
 
 struct InboxListCommand: Command {
     static let configuration = CommandConfiguration(
@@ -30,7 +31,7 @@ struct InboxListCommand: Command {
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        try await InboxListing(context: context, project: try context.project()).print(
+        try await InboxListing(context: context, project: try context.project(to: .store)).print(
             status.filter, limit: limit, after: after)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 
 struct InboxReadCommand: Command {
     static let configuration = CommandConfiguration(
@@ -28,7 +29,7 @@ struct InboxReadCommand: Command {
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let inbox = try context.project().openInbox()
+        let inbox = try context.project(to: .store).openInbox()
         var count = all ? try await inbox.markAllRead() : 0
         for id in ids where try await inbox.markRead(id) { count += 1 }
         context.console.reportChange(count, "read")
@@ -54,7 +55,7 @@ struct InboxUnreadCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let inbox = try context.project().openInbox()
+        let inbox = try context.project(to: .store).openInbox()
         var count = 0
         for id in ids where try await inbox.markUnread(id) { count += 1 }
         context.console.reportChange(count, "unread")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 
 struct InboxOpenCommand: Command {
     static let configuration = CommandConfiguration(
@@ -20,7 +21,7 @@ struct InboxOpenCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let receipt = try await context.project().openInbox(resolving: true).open(id)
+        let receipt = try await context.project(to: .store).openInbox(resolving: true).open(id)
         context.console.report(
             ["id": .string(id), "message": receipt.map(InboxRendering.json) ?? .null],
             text: receipt.map { "\($0.status.rawValue) \($0.id)" } ?? "read \(id), which has no message behind it")

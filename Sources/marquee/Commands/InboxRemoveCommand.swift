@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarqueeHost
+import MarqueeProject
 
 struct InboxRemoveCommand: Command {
     static let configuration = CommandConfiguration(
@@ -27,7 +28,7 @@ struct InboxRemoveCommand: Command {
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let inbox = try context.project().openInbox()
+        let inbox = try context.project(to: .store).openInbox()
         var count = 0
         if let status { count = try await inbox.remove(status: status.filter) }
         for id in ids where try await inbox.remove(id) { count += 1 }

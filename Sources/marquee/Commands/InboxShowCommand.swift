@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarqueeHost
+import MarqueeProject
 
 struct InboxShowCommand: Command {
     static let configuration = CommandConfiguration(
@@ -19,7 +20,8 @@ struct InboxShowCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        guard let inbox = try context.project().openInboxForReading(), let item = try await inbox.message(id) else {
+        guard let inbox = try context.project(to: .store).openInboxForReading(), let item = try await inbox.message(id)
+        else {
             throw InboxError.unknown(id)
         }
         switch output.format {

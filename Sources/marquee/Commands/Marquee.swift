@@ -14,6 +14,7 @@ struct Marquee: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             InitCommand.self,
+            TrustCommand.self,
             ValidateCommand.self,
             TestCommand.self,
             ExplainCommand.self,

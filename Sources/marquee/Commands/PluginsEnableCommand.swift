@@ -23,11 +23,10 @@ struct PluginsEnableCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .store)
         let wasDisabled = try project.openStore().enablePlugin(name)
-        guard try wasDisabled || isKnown(in: project) else {
-            let known = try project.store
-            let names = PresenterRecord(in: known)?.plugins.map(\.name) ?? []
+        guard wasDisabled || isKnown(in: project) else {
+            let names = PresenterRecord(in: project.store)?.plugins.map(\.name) ?? []
             let nearest = NearestName.of(name, in: names).map { "; did you mean '\($0)'?" } ?? ""
             throw CommandFailure(
                 "unknown-plugin", "no plugin of the project calls itself '\(name)'\(nearest)", status: .invalidInput)
@@ -38,7 +37,7 @@ struct PluginsEnableCommand: Command {
         return .success
     }
 
-    private func isKnown(in project: Project) throws -> Bool {
-        PresenterRecord(in: try project.store)?.plugins.contains { $0.name == name } ?? false
+    private func isKnown(in project: Project) -> Bool {
+        PresenterRecord(in: project.store)?.plugins.contains { $0.name == name } ?? false
     }
 }

@@ -20,7 +20,7 @@ struct PluginsListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .plugins, .store)
         let console = context.console
         console.output.keepFromPlugins()
         let results = await PluginProbe(project).inspectAll()

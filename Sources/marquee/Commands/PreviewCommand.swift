@@ -46,15 +46,15 @@ struct PreviewCommand: Command {
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let run = try preview(in: context)
+        let run = try preview(in: context, asking: true)
         context.console.output.keepFromPlugins()
         guard watch else { return try await run.perform(stops: StopRequests()) ? .success : .unavailable }
         try await follow(context)
         return .success
     }
 
-    private func preview(in context: CommandContext) throws -> PreviewRun {
-        let project = try context.project()
+    private func preview(in context: CommandContext, asking: Bool) throws -> PreviewRun {
+        let project = try context.project(to: .plugins, .files, .links, asking: asking)
         let catalog = try project.definitions()
         let definitions =
             try name.map { [try catalog.definition(called: $0)] } ?? catalog.definitions.filter(\.kind.isVisual)
@@ -73,7 +73,8 @@ struct PreviewCommand: Command {
             await showing?.value
             showing = nil
             do {
-                let run = try preview(in: context)
+                // Who is asked in the middle of a picture cannot answer.
+                let run = try preview(in: context, asking: false)
                 showing = Task {
                     do {
                         _ = try await run.perform(stops: nil)
@@ -100,7 +101,10 @@ struct PreviewCommand: Command {
         do {
             guard let project = try context.projectIfAny() else { return [] }
             folders = WatchedFolders(of: project)
-            for directory in try project.fileDirectories { folders.add(directory) }
+            let boundary = project.boundary
+            for directory in project.fileDirectories where boundary.outside(directory) == nil {
+                folders.add(directory, boundary)
+            }
         } catch {
             // With errors in the configuration, only what it would be read from is known.
             folders.add(file: context.workingDirectory.appending(Project.configurationName))

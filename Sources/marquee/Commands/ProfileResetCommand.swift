@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 
 struct ProfileResetCommand: Command {
     static let configuration = CommandConfiguration(
@@ -19,7 +20,7 @@ struct ProfileResetCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let profile = try Profile(store: context.project().openStore())
+        let profile = try Profile(store: context.project(to: .store).openStore())
         try await profile.reset()
         let user = try await profile.identity()?.userID
         context.console.report(

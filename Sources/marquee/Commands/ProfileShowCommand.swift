@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarqueeHost
+import MarqueeProject
 import MarqueeStore
 
 struct ProfileShowCommand: Command {
@@ -17,7 +18,7 @@ struct ProfileShowCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let store = try context.project().openStore()
+        let store = try context.project(to: .store).openStore()
         let rendering = try await ProfileRendering(Profile(store: store), pendingEdits: store.pendingEditCount())
         switch output.format {
         case .json: context.console.print(json: rendering.json)

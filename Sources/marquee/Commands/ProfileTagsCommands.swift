@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 
 struct ProfileTagsListCommand: Command {
     static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@ struct ProfileTagsListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let tags = try await Profile(store: context.project().openStore()).tags().sorted { $0.key < $1.key }
+        let tags = try await Profile(store: context.project(to: .store).openStore()).tags().sorted { $0.key < $1.key }
         switch output.format {
         case .json: context.console.print(json: .object(ValueObject(tags.map { ($0.key, .string($0.value)) })))
         case .text:
@@ -49,7 +50,7 @@ struct ProfileTagsSetCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let pairs = try tags.map { try KeyedValue($0, example: "plan=pro") }
-        try await Profile(store: context.project().openStore()).setTags(
+        try await Profile(store: context.project(to: .store).openStore()).setTags(
             Dictionary(pairs.map { ($0.key, $0.text) }, uniquingKeysWith: { $1 }))
         context.console.report(["set": .integer(Int64(pairs.count))], text: "\(counted(pairs.count, "tag")) set")
         return .success
@@ -74,7 +75,7 @@ struct ProfileTagsDeleteCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        try await Profile(store: context.project().openStore()).deleteTags(keys)
+        try await Profile(store: context.project(to: .store).openStore()).deleteTags(keys)
         context.console.report(["deleted": .integer(Int64(keys.count))], text: "\(counted(keys.count, "tag")) deleted")
         return .success
     }

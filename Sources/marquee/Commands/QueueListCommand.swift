@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 import MarqueeStore
 
 struct QueueListCommand: Command {
@@ -33,7 +34,7 @@ struct QueueListCommand: Command {
     }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let store = try context.project().openStoreForReading()
+        let store = try context.project(to: .store).openStoreForReading()
         let entries = try store?.list(state.filter, limit: limit ?? .max) ?? []
         let mode = try store?.mode() ?? .running
         switch output.format {

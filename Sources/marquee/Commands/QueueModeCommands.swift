@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 import MarqueeStore
 
 struct QueueSuspendCommand: Command {
@@ -20,7 +21,7 @@ struct QueueSuspendCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        try context.project().openStore().setMode(.suspended)
+        try context.project(to: .store).openStore().setMode(.suspended)
         context.console.report(["mode": "suspended"], text: "suspended")
         return .success
     }
@@ -41,7 +42,7 @@ struct QueueResumeCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        try context.project().openStore().setMode(.running)
+        try context.project(to: .store).openStore().setMode(.running)
         context.console.report(["mode": "running"], text: "running")
         return .success
     }
@@ -65,7 +66,7 @@ struct QueueDiscardCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let count = try context.project().openStore().discardAll(
+        let count = try context.project(to: .store).openStore().discardAll(
             includingVisible: dismissVisible, at: SystemClock().now)
         context.console.report(
             ["mode": "discarding", "discarded": .integer(Int64(count))],

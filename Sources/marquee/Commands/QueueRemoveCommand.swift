@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 import MarqueeStore
 
 struct QueueRemoveCommand: Command {
@@ -21,7 +22,7 @@ struct QueueRemoveCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let store = try context.project().openStore()
+        let store = try context.project(to: .store).openStore()
         guard try store.remove(MessageID(id), at: SystemClock().now) else {
             guard let entry = try store.entry(MessageID(id)) else { throw CommandFailure.unknownMessage(id) }
             throw CommandFailure(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarqueeModel
+import MarqueeProject
 import MarqueeStore
 
 struct QueueRetryCommand: Command {
@@ -20,7 +21,7 @@ struct QueueRetryCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        try context.project().openStore().retry(MessageID(id))
+        try context.project(to: .store).openStore().retry(MessageID(id))
         context.console.report(["id": .string(id), "state": "queued"], text: "queued \(id) again")
         return .success
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarqueeHost
+import MarqueeProject
 import MarqueeStore
 
 struct QueueShowCommand: Command {
@@ -20,7 +21,7 @@ struct QueueShowCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        guard let entry = try context.project().openStoreForReading()?.entry(MessageID(id)) else {
+        guard let entry = try context.project(to: .store).openStoreForReading()?.entry(MessageID(id)) else {
             throw CommandFailure.unknownMessage(id)
         }
         switch output.format {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import MarqueeHost
+import MarqueeProject
+import MarqueeYAML
 
 struct RunCommand: Command {
     static let configuration = CommandConfiguration(
@@ -37,9 +39,14 @@ struct RunCommand: Command {
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
+        var uses: Set<TrustUse> = [.plugins, .files, .links, .store]
+        if listen != nil { uses.insert(.intake) }
+        let project = try context.project { project in
+            if project.configuration.content?.isDownloadedAutomatically == true { uses.insert(.contents) }
+            return uses
+        }
         // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
         let stops = try StopRequests()
-        let project = try context.project()
         var run = HostRun(project: project, console: context.console, stops: stops)
         run.listening = try listen.map { try Listening(at: $0, project: project, console: context.console) }
         run.downloading = try ContentDownloading(project: project, console: context.console)

@@ -31,7 +31,7 @@ struct SendCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let project = try context.project()
+        let project = try context.project(to: .store)
         let catalog = try project.definitions()
         // Before anything is sent, so that a mistyped name sends nothing.
         let sources = try messages.map { $0 == "-" ? nil : try project.messageFile($0) }

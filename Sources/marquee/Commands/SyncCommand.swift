@@ -2,6 +2,7 @@ import ArgumentParser
 import MarqueeModel
 import MarqueeProject
 import MarqueeSync
+import MarqueeYAML
 
 struct SyncCommand: Command {
     static let configuration = CommandConfiguration(
@@ -69,10 +70,12 @@ struct SyncCommand: Command {
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let project = try context.project()
+        let read = try context.project()
         let isDry = dryRun || check || out != nil
-        let saved = try plan.map { try savedPlan($0, in: context) }
-        let configured = try project.target(named: saved?.target ?? to, isSending: !isDry)
+        let saved = try plan.map { try savedPlan($0, of: read, in: context) }
+        let written = try read.target(named: saved?.target ?? to)
+        let project = try context.permitted(read, to: .target(written.name), .store)
+        let configured = try project.configured(written, isSending: !isDry)
         if let saved { try refuseOtherPlace(of: saved, configured) }
         let session = SyncSession(configured, project: project, console: context.console)
         let draft: SyncSession.Draft
@@ -96,13 +99,13 @@ struct SyncCommand: Command {
         if draft.plan.summary.breaking > 0, !allowBreaking, saved?.allowsBreaking != true {
             throw CommandFailure(draft.plan.breakingRefusal, isTold: planFormat != .json)
         }
-        if let warning = configured.warning { context.console.warn(warning) }
         report.printOutcome(try await session.send(draft))
         return changed
     }
 
-    private func savedPlan(_ file: String, in context: CommandContext) throws -> SavedPlan {
+    private func savedPlan(_ file: String, of project: Project, in context: CommandContext) throws -> SavedPlan {
         let path = FilePath(file).absolute(in: context.workingDirectory)
+        try project.checkNamed(FilePath(file))
         do {
             return try SavedPlan(text: FileSystem.content(of: path, limit: 512 << 20), file: file)
         } catch let failure as FileSystem.Failure {

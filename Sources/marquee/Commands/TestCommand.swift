@@ -30,7 +30,7 @@ struct TestCommand: Command {
     func execute(in context: CommandContext) throws -> ExitStatus {
         let project = try context.project()
         let catalog = try project.definitions()
-        let documents = try project.caseDocuments(below: paths)
+        let documents = project.caseDocuments(below: paths)
         guard !documents.hasErrors else { throw InvalidDocuments("the cases", documents.report()) }
         guard !documents.cases.isEmpty else {
             throw CommandFailure(

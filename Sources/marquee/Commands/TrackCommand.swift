@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 
 struct TrackCommand: Command {
     static let configuration = CommandConfiguration(
@@ -33,7 +34,7 @@ struct TrackCommand: Command {
                 let pair = try KeyedValue(text, example: "amount=120")
                 return (pair.key, pair.value)
             })
-        try await Tracking(store: context.project().openStore()).sendEvent(
+        try await Tracking(store: context.project(to: .store).openStore()).sendEvent(
             .custom(name: event, properties: properties), of: message)
         context.console.report(
             ["event": .string(event), "properties": .object(properties)], text: "recorded \(event)")

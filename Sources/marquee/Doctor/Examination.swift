@@ -11,13 +11,17 @@ struct Examination {
     private static let scarceSpace = ByteCount(200_000_000)
 
     private let context: CommandContext
+    private let isActing: Bool
 
-    init(_ context: CommandContext) {
+    /// - Parameter isActing: Whether plugins are started and targets contacted, for which the user's trust is asked.
+    init(_ context: CommandContext, isActing: Bool) {
         self.context = context
+        self.isActing = isActing
     }
 
-    func findings() async -> [HealthFinding] {
-        let project: Project
+    /// - Throws: ``ProjectError`` when the project is not trusted with what was asked for.
+    func findings() async throws -> [HealthFinding] {
+        var project: Project
         do {
             project = try context.projectOrFailure()
         } catch {
@@ -27,33 +31,54 @@ struct Examination {
             return [.problem("project", failure.message, help: help)]
         }
         var findings: [HealthFinding] = [.ok("project", "\(project.name) in \(project.root)")]
+        if isActing {
+            project = try TrustQuestion(project: project, console: context.console).permitted(
+                TrustUse.all(of: project))
+        } else {
+            findings += trust(in: project)
+        }
         findings.append(documents(of: project))
         findings += await plugins(of: project)
         findings += store(of: project)
         findings += fileDirectories(of: project)
-        findings += await TargetExamination(project: project).findings()
+        findings += await TargetExamination(project: project, isActing: isActing).findings()
         findings.append(terminal)
         return findings
     }
 
     private func documents(of project: Project) -> HealthFinding {
-        do {
-            let report = try project.validate()
-            guard report.errorCount == 0 else {
-                return .problem("definitions", report.summary, help: "'marquee validate' says what and where")
-            }
-            return report.warningCount == 0
-                ? .ok("definitions", report.summary)
-                : .warning("definitions", report.summary, help: "'marquee validate' says what and where")
-        } catch {
-            return .problem("definitions", error.message)
+        let report = project.validate()
+        guard report.errorCount == 0 else {
+            return .problem("definitions", report.summary, help: "'marquee validate' says what and where")
         }
+        return report.warningCount == 0
+            ? .ok("definitions", report.summary)
+            : .warning("definitions", report.summary, help: "'marquee validate' says what and where")
+    }
+
+    /// What the project needs trust for, which most do not.
+    private func trust(in project: Project) -> [HealthFinding] {
+        let survey = TrustSurvey(of: project, digest: TrustDigest.ofFile)
+        let grounds = survey.grounds(for: TrustUse.all(of: project))
+        guard !grounds.isEmpty else { return [] }
+        let store = try? TrustStore(environment: context.environment, digest: TrustDigest.ofBytes)
+        let open =
+            context.environment[TrustQuestion.variable] == "1"
+            ? [] : store?.untrusted(grounds, of: project) ?? grounds
+        guard let first = open.first else { return [.ok("trust", "the project is trusted")] }
+        let more = open.count > 1 ? ", and \(open.count - 1) more" : ""
+        return [
+            .skipped(
+                "trust", "the project is not trusted to \(first.wish)\(more)",
+                help: "look at it, then run 'marquee trust', or set \(TrustQuestion.variable)=1")
+        ]
     }
 
     // MARK: Plugins
 
     private func plugins(of project: Project) async -> [HealthFinding] {
-        let results = await PluginProbe(project).inspectAll()
+        let probe = PluginProbe(project)
+        let results = isActing ? await probe.inspectAll() : probe.findAll()
         guard !results.isEmpty else {
             return [
                 .warning(
@@ -61,6 +86,8 @@ struct Examination {
                     help: "write 'plugins: [terminal]' into \(Project.configurationName)")
             ]
         }
+        let left: [HealthFinding] =
+            isActing ? [] : [.skipped("plugins", "not started", help: "'marquee doctor --all' starts them")]
         return results.map { result in
             let check = "plugin \(result.written)"
             switch (result.outcome, result.disabled) {
@@ -69,19 +96,19 @@ struct Examination {
                 return .problem(
                     check, PluginRendering.text(of: disabled), help: PluginRendering.remedy(for: disabled))
             case (.success(let plugin), nil):
-                return .ok(check, "\(plugin.name) \(plugin.version), \(plugin.path)")
+                return .ok(check, PluginRendering.oneLine(of: plugin))
             }
-        }
+        } + left
     }
 
     // MARK: Store
 
     private func store(of project: Project) -> [HealthFinding] {
-        let directory: FilePath
+        let directory = project.store
         do {
-            directory = try project.store
+            try project.require(.store)
         } catch {
-            return [.problem("store", error.message)]
+            return [.skipped("store", "'\(directory)' lies outside of the project", help: error.message)]
         }
         return [
             storeContent(of: project, in: directory), cache(of: project), space(for: directory), host(of: directory),
@@ -162,18 +189,20 @@ struct Examination {
     // MARK: Surroundings
 
     private func fileDirectories(of project: Project) -> [HealthFinding] {
-        do {
-            return try project.fileDirectories.map { directory in
-                let shown = directory.shown(in: context.workingDirectory)
-                guard (try? FileSystem.names(in: directory)) != nil else {
-                    return .warning(
-                        "files", "the directory '\(shown)' cannot be read",
-                        help: "messages find no local files there; make it, or change files.directories")
-                }
-                return .ok("files", "'\(shown)' can be read")
+        let boundary = project.boundary
+        return project.fileDirectories.map { directory in
+            let shown = directory.shown(in: context.workingDirectory)
+            guard isActing || boundary.outside(directory) == nil else {
+                return .skipped(
+                    "files", "the directory '\(shown)' lies outside of the project",
+                    help: "'marquee doctor --all' looks at it")
             }
-        } catch {
-            return [.problem("files", CommandFailure(error).message)]
+            guard (try? FileSystem.names(in: directory)) != nil else {
+                return .warning(
+                    "files", "the directory '\(shown)' cannot be read",
+                    help: "messages find no local files there; make it, or change files.directories")
+            }
+            return .ok("files", "'\(shown)' can be read")
         }
     }
 

@@ -4,6 +4,8 @@ import MarqueeModel
 struct HealthFinding {
     enum Level: String {
         case ok, warning, problem
+        /// It was not looked at.
+        case skipped
     }
 
     /// What was looked at, in a word: `store`.
@@ -26,6 +28,10 @@ struct HealthFinding {
         HealthFinding(check: check, level: .problem, message: message, help: help)
     }
 
+    static func skipped(_ check: String, _ message: String, help: String) -> HealthFinding {
+        HealthFinding(check: check, level: .skipped, message: message, help: help)
+    }
+
     var json: Value {
         [
             "check": .string(check), "status": .string(level.rawValue), "message": .string(message),
@@ -39,6 +45,7 @@ struct HealthFinding {
             case .ok: "32"
             case .warning: "33"
             case .problem: "31"
+            case .skipped: "2"
             }
         let word = level.rawValue + String(repeating: " ", count: max(0, 7 - level.rawValue.count))
         let label = isColored ? "\u{1B}[\(colour)m\(word)\u{1B}[0m" : word

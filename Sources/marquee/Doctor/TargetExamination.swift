@@ -1,3 +1,4 @@
+import MarqueeModel
 import MarqueeProject
 import MarqueeSync
 import MarqueeYAML
@@ -5,6 +6,8 @@ import MarqueeYAML
 /// Looks at the targets of a project, without changing anything there.
 struct TargetExamination {
     let project: Project
+    /// Whether they are contacted.
+    let isActing: Bool
 
     func findings() async -> [HealthFinding] {
         var findings: [HealthFinding] = []
@@ -15,10 +18,11 @@ struct TargetExamination {
     private func finding(of written: ProjectConfiguration.Target) async -> HealthFinding {
         let name = "target \(written.name)"
         do {
+            guard isActing else {
+                return .skipped(name, written.shownAddress, help: "'marquee doctor --all' asks it")
+            }
             let configured = try project.configured(written, isSending: true)
-            let state = try await configured.target.check()
-            guard let warning = configured.warning else { return .ok(name, state) }
-            return .warning(name, warning, help: "give its 'url' as https://…")
+            return .ok(name, try await configured.target.check())
         } catch let error as SyncError {
             guard error.code == .unreachable else { return .problem(name, error.message) }
             return .warning(
@@ -27,6 +31,16 @@ struct TargetExamination {
             return .warning(name, error.message, help: "set it before 'marquee sync --to \(written.name)'")
         } catch {
             return .problem(name, CommandFailure(error).message)
+        }
+    }
+}
+
+extension ProjectConfiguration.Target {
+    /// Where it is, as written.
+    fileprivate var shownAddress: String {
+        switch kind {
+        case .dashboard(let url, _), .cleverTap(let url, _, _): "not asked: \(url.value.shortened)"
+        case .file(let directory): "not looked at: \(directory.value.shortened)"
         }
     }
 }

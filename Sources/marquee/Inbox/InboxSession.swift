@@ -20,7 +20,7 @@ struct InboxSession {
 
     init(inbox: Inbox, of project: Project, screen: TerminalScreen, isColored: Bool) throws {
         self.inbox = inbox
-        self.store = try FilePath(Store.databasePath(in: project.store.text))
+        self.store = FilePath(Store.databasePath(in: project.store.text))
         self.identity = try FileSystem.item(at: store).identity
         self.screen = screen
         self.isColored = isColored

@@ -4,7 +4,7 @@ import MarqueeProject
 import MarqueeStore
 import MarqueeYAML
 
-/// Loads the plugins of a project one after the other to see what they are.
+/// Finds the plugins of a project, and loads them one after the other to see what they are.
 struct PluginProbe {
     /// A plugin of the configuration, and what became of loading it.
     struct Result {
@@ -24,9 +24,33 @@ struct PluginProbe {
         self.libraries = PluginLibraries(project: project)
     }
 
+    /// Without starting any: what they are is what they said when they were last loaded.
+    func findAll() -> [Result] {
+        let disabled = disabled
+        let known = project.isStoreReadable ? PresenterRecord(in: project.store)?.plugins ?? [] : []
+        return project.configuration.plugins.map { plugin in
+            do {
+                let path = try libraries.find(plugin).path.text
+                let recorded =
+                    known.first { $0.path == path }
+                    ?? PresenterRecord.Plugin(path: path, name: "", version: "", presenters: [])
+                return Result(
+                    written: plugin.written, path: path, outcome: .success(recorded),
+                    disabled: disabled.first { $0.name == recorded.name })
+            } catch {
+                return Result(
+                    written: plugin.written, path: nil, outcome: .failure(CommandFailure(error)), disabled: nil)
+            }
+        }
+    }
+
+    /// A store that cannot be read is for 'doctor' to tell of, and hides no plugin.
+    private var disabled: [DisabledPlugin] {
+        (try? project.openStoreForReading()?.disabledPlugins()) ?? []
+    }
+
     func inspectAll() async -> [Result] {
-        // A store that cannot be read is for 'doctor' to tell of, and hides no plugin.
-        let disabled = (try? project.openStoreForReading()?.disabledPlugins()) ?? []
+        let disabled = disabled
         var results: [Result] = []
         for plugin in project.configuration.plugins { results.append(await inspect(plugin, disabled)) }
         return results
@@ -37,13 +61,13 @@ struct PluginProbe {
         do {
             let library = try libraries.find(plugin)
             path = library.path.text
-            let summary = try await PluginInspection().inspect(PluginSource(library))
+            let summary = try await PluginInspection().inspect(PluginSource(library, of: project))
             return Result(
                 written: plugin.written, path: path, outcome: .success(PresenterRecord.Plugin(summary)),
                 disabled: disabled.first { $0.name == summary.name })
         } catch {
             // What it calls itself is not known now, but mostly was when it was listed before.
-            let known = (try? project.store).flatMap { PresenterRecord(in: $0) }?.plugins.first { $0.path == path }
+            let known = PresenterRecord(in: project.store)?.plugins.first { $0.path == path }
             return Result(
                 written: plugin.written, path: path, outcome: .failure(CommandFailure(error)),
                 disabled: disabled.first { $0.name == known?.name })
@@ -61,8 +85,10 @@ extension ProjectConfiguration.Plugin {
 }
 
 extension PluginSource {
-    /// A plugin that was found. It runs in a process of its own unless the configuration says otherwise.
-    init(_ library: PluginLibraries.Library) {
+    /// A plugin that was found, of a project that may run its plugins. It runs in a process of its own unless the
+    /// configuration says otherwise.
+    init(_ library: PluginLibraries.Library, of project: Project) throws(ProjectError) {
+        if library.origin != .bundled { try project.require(.plugins) }
         self.init(
             path: library.path.text,
             isolation: library.isolation == ProjectConfiguration.Plugin.Isolation.none ? .none : .process,

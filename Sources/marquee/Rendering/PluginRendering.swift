@@ -24,6 +24,11 @@ enum PluginRendering {
         "when the cause is mended, 'marquee plugins enable \(disabled.name.visible)' starts it again"
     }
 
+    /// What it calls itself, as far as that is known, and where it is.
+    static func oneLine(of plugin: PresenterRecord.Plugin) -> String {
+        plugin.name.isEmpty ? plugin.path : "\(plugin.name) \(plugin.version), \(plugin.path)"
+    }
+
     static func text(of plugin: PresenterRecord.Plugin, indent: String = "") -> String {
         var table = TextTable(indent: indent + "  ")
         for presenter in plugin.presenters {

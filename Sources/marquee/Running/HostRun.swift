@@ -34,7 +34,7 @@ struct HostRun {
             configuration(skipsBrokenPlugins: skipsBrokenPlugins), linkOpener: BrowserLinkOpener(project.environment),
             observers: observers, logger: Logger(label: "marquee") { _ in StandardErrorLog(console) })
         try await host.register(FixedTemplates(catalog.definitions))
-        for library in libraries { try await host.register(PluginSource(library)) }
+        for library in libraries { try await host.register(PluginSource(library, of: project)) }
         let outcome = try await outcome(of: host, until: goal, recording: started, count: libraries.count)
         starting.finish()
         let status = report(outcome)
@@ -56,8 +56,9 @@ struct HostRun {
     }
 
     private func configuration(skipsBrokenPlugins: Bool) throws -> HostConfiguration {
+        for use in [TrustUse.store, .links] { try project.require(use) }
         var configuration = HostConfiguration(
-            store: try project.store.text, presenters: project.configuration.presenters,
+            store: project.store.text, presenters: project.configuration.presenters,
             resolution: project.resolutionOptions(), files: try project.fileOptions())
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
         return configuration

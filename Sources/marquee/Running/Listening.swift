@@ -14,12 +14,7 @@ struct Listening {
 
     init(at address: String, project: Project, console: Console) throws {
         let place = try IntakeAddress(address)
-        var token: String?
-        do {
-            token = try project.configuration.listenToken?.expanded(with: project.environment)
-        } catch {
-            throw CommandFailure("unset-variable", "\(error)", status: .invalidInput)
-        }
+        let token = try project.configuration.listenToken.map { try project.expanded($0, for: .intake) }
         options = try IntakeServer.Options(place, token: token.flatMap { IntakeToken($0) })
         self.project = project
         self.console = console

@@ -34,6 +34,7 @@ struct PreviewRun {
     ///
     /// - Returns: Whether all of them were shown.
     func perform(stops: StopRequests?) async throws -> Bool {
+        try project.require(.links)
         let store = FileManager.default.temporaryDirectory.appending(path: "marquee-preview-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: store) }  // What is left in it is nothing but a copy.
         var configuration = HostConfiguration(
@@ -47,7 +48,7 @@ struct PreviewRun {
         try await host.register(FixedTemplates(catalog.definitions))
         let libraries = PluginLibraries(project: project)
         for plugin in project.configuration.plugins {
-            try await host.register(PluginSource(libraries.find(plugin)))
+            try await host.register(PluginSource(libraries.find(plugin), of: project))
         }
         for receipt in try await host.enqueue(messages) where receipt.status != .queued {
             throw CommandFailure(

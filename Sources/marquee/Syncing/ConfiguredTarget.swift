@@ -9,8 +9,6 @@ struct ConfiguredTarget {
     let target: any SyncTarget
     /// How it is called in the output: a directory as people would type it.
     let shownAddress: String
-    /// What should be told before anything is sent; nil: nothing.
-    let warning: String?
 
     /// What the project remembers of it is filed under this: a target that moves is another one.
     var key: String { "\(name) \(target.address)" }
@@ -18,15 +16,11 @@ struct ConfiguredTarget {
 
 extension Project {
     /// A target by its name, or the only one.
-    ///
-    /// - Parameter isSending: Whether something is going to be sent: variables that only sending needs have to be set.
-    func target(named name: String?, isSending: Bool) throws -> ConfiguredTarget {
+    func target(named name: String?) throws -> ProjectConfiguration.Target {
         let targets = configuration.targets
         let names = targets.map { "'\($0.name)'" }.joined(separator: ", ")
         if let name {
-            if let target = targets.first(where: { $0.name == name }) {
-                return try configured(target, isSending: isSending)
-            }
+            if let target = targets.first(where: { $0.name == name }) { return target }
             guard !targets.isEmpty else { throw noTargets }
             let help =
                 NearestName.of(name, in: targets.map(\.name)).map { "did you mean '\($0)'?" }
@@ -39,7 +33,7 @@ extension Project {
             throw CommandFailure(
                 "ambiguous-target", "there are several targets; say which one with --to: \(names)", status: .usage)
         }
-        return try configured(only, isSending: isSending)
+        return only
     }
 
     private var noTargets: CommandFailure {
@@ -49,31 +43,50 @@ extension Project {
                 + " token: \"${MARQUEE_TOKEN}\" } }'", status: .usage)
     }
 
-    /// Makes a target of what is written.
+    /// Makes a target of what is written, for a project that may use it.
+    ///
+    /// - Parameter isSending: Whether something is going to be sent: variables that only sending needs have to be set.
     func configured(_ written: ProjectConfiguration.Target, isSending: Bool) throws -> ConfiguredTarget {
+        let use = TrustUse.target(written.name)
         switch written.kind {
         case .dashboard(let url, let token):
-            let url = try expanded(url)
-            let target = try DashboardTarget(
-                url: url, token: token.map { try expanded($0) }, authorities: authorities(for: url))
-            let warning =
-                target.isOpenToOthers
-                ? "the token of '\(written.name)' can be read on its way to \(target.address): use https" : nil
-            return ConfiguredTarget(
-                name: written.name, target: target, shownAddress: target.address, warning: warning)
+            let token = try token.map { try expanded($0, for: use) }
+            let target = try quoting(url) {
+                let url = try expanded(url, for: use)
+                return try DashboardTarget(
+                    url: url, token: token, isInsecure: written.isInsecure, authorities: authorities(for: url))
+            }
+            return ConfiguredTarget(name: written.name, target: target, shownAddress: target.address)
         case .cleverTap(let url, let account, let token):
             let credentials =
                 isSending
-                ? try CleverTapTarget.Credentials(accountID: expanded(account), accountToken: expanded(token)) : nil
-            let url = try expanded(url)
-            let target = try CleverTapTarget(url: url, credentials: credentials, authorities: authorities(for: url))
-            return ConfiguredTarget(
-                name: written.name, target: target, shownAddress: target.address, warning: nil)
+                ? try CleverTapTarget.Credentials(
+                    accountID: expanded(account, for: use), accountToken: expanded(token, for: use)) : nil
+            let target = try quoting(url) {
+                let url = try expanded(url, for: use)
+                return try CleverTapTarget(
+                    url: url, credentials: credentials, isInsecure: written.isInsecure,
+                    authorities: authorities(for: url))
+            }
+            return ConfiguredTarget(name: written.name, target: target, shownAddress: target.address)
         case .file(let directory):
-            let path = FilePath(try expanded(directory)).absolute(in: root)
+            try require(use)
+            let path = FilePath(directory.value).absolute(in: root)
             return ConfiguredTarget(
                 name: written.name, target: try FileTarget(directory: path.text),
-                shownAddress: path.shown(in: workingDirectory).text, warning: nil)
+                shownAddress: path.shown(in: workingDirectory).text)
+        }
+    }
+
+    /// Errors quote what was written, and never what variables hold.
+    private func quoting<Target>(_ url: Setting<String>, _ make: () throws -> Target) throws -> Target {
+        do {
+            return try make()
+        } catch let error as SyncError where url.value.contains("${") {
+            throw SyncError(
+                error.code,
+                "'url: \(url.value.shortened)' gives no address that can be used: expected a URL such as"
+                    + " https://dashboard.example.org, with 'insecure: true' where a token may be sent over http")
         }
     }
 

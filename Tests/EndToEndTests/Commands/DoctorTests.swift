@@ -32,7 +32,7 @@ struct DoctorTests {
     @Test(arguments: [
         (["templates/a.yaml": "a: 1"], "definitions", "marquee validate"),
         (["marquee.yaml": "plugins: [acme]"], "plugin acme", "libAcmePresenter.so"),
-        (["marquee.yaml": "store: \"${NOPE_X}\""], "store", "NOPE_X is not set"),
+        (["marquee.yaml": "store: \"${NOPE_X}\""], "project", "marquee validate"),
         (
             [".marquee/marquee.sqlite": "this is no database, and too long to be an empty one"], "store",
             "marquee.sqlite"

@@ -124,12 +124,12 @@ struct SendTests {
     @Test
     func `the configuration's variables are asked for only where they are needed`() throws {
         let project = try TestProject()
-        try project.write("store: \"${STORE_HERE}\"\n", to: "marquee.yaml")
-        #expect(try project.marquee("resolve", "welcome").code == 0)
-        let unset = try project.marquee("send", "welcome")
-        #expect(unset.code == 1)
-        #expect(unset.errors.contains("the environment variable STORE_HERE is not set"), "\(unset.errors)")
-        project.environment["STORE_HERE"] = "elsewhere"
+        try project.write("content: { url: \"http://127.0.0.1:9/{id}\", token: \"${TOKEN_X}\" }\n", to: "marquee.yaml")
         #expect(try project.marquee("send", "welcome").code == 0)
+        let news = #"{"pid": "news", "type": "item"}"#
+        _ = try project.marquee("send", "-", input: news)
+        let unset = try project.marquee("inbox", "fetch", "news")
+        #expect(unset.code == 1)
+        #expect(unset.errors.contains("the environment variable TOKEN_X is not set"), "\(unset.errors)")
     }
 }

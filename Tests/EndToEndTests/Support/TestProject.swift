@@ -49,6 +49,13 @@ final class TestProject {
         try content.write(to: file, atomically: true, encoding: .utf8)
     }
 
+    /// Writes a program.
+    func write(program: String, to path: String) throws {
+        try write(program, to: path)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: root.appending(path: path).path())
+    }
+
     /// Makes a link, whether something is behind it or not.
     func link(_ path: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(

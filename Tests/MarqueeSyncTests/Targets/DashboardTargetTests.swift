@@ -147,8 +147,16 @@ import Testing
         ("http://127.8.0.1", false), ("https://example.org", false), ("http://example.org", true),
         ("http://127.0.0.1.example.org", true), ("http://10.0.0.1", true),
     ])
-    func `plain http to another machine is noticed`(url: String, isOpen: Bool) throws {
-        #expect(try DashboardTarget(url: url, token: "t").isOpenToOthers == isOpen)
-        #expect(try DashboardTarget(url: url, token: nil).isOpenToOthers == false)
+    func `a token never goes over plain http to another machine, unless the target says so`(
+        url: String, isOpen: Bool
+    ) throws {
+        #expect(((try? DashboardTarget(url: url, token: "t")) == nil) == isOpen)
+        let account = try CleverTapTarget.Credentials(accountID: "a", accountToken: "t")
+        for credentials in [account, nil] {
+            #expect(((try? CleverTapTarget(url: url, credentials: credentials)) == nil) == isOpen)
+        }
+        _ = try DashboardTarget(url: url, token: "t", isInsecure: true)
+        _ = try CleverTapTarget(url: url, credentials: account, isInsecure: true)
+        _ = try DashboardTarget(url: url, token: nil)
     }
 }

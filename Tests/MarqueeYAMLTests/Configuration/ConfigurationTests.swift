@@ -63,6 +63,33 @@ import Testing
         #expect(content.token?.value == "${PUSH_TOKEN}" && content.isDownloadedAutomatically)
     }
 
+    @Test(arguments: [
+        "store: 1️⃣\"${HOME}/x\"", "templates: [a, 1️⃣\"${AWS_SECRET_ACCESS_KEY}\"]", "templates: 1️⃣\"${A}\"",
+        "files: { directories: [1️⃣\"x${A}\"] }", "plugins: [{ path: 1️⃣\"${A}/x.so\" }]", "plugins: [1️⃣\"${A}\"]",
+        "targets: { t: { kind: file, directory: 1️⃣\"${A}\" } }",
+    ])
+    func `a path holds no variables`(_ text: String) {
+        let marked = MarkedText(text)
+        let (_, report) = read(marked.text)
+        #expect(report.diagnostics.map(\.code) == [.wrongShape])
+        #expect(report.diagnostics.first?.source?.range.start == marked.places["1️⃣"])
+        #expect(report.diagnostics.first?.message.hasSuffix("variables are not expanded in paths") == true)
+    }
+
+    @Test func `a server to which tokens may go unencrypted is said so`() throws {
+        let (result, report) = read(
+            """
+            targets:
+              a: { kind: dashboard, url: "http://a.example", token: t, insecure: true }
+              b: { kind: clevertap, url: "https://b.example", accountID: a, accountToken: t }
+            content: { url: "http://a.example/{id}", insecure: true }
+            """)
+        #expect(report.diagnostics == [])
+        let configuration = try #require(result)
+        #expect(configuration.targets.map(\.isInsecure) == [true, false])
+        #expect(configuration.content?.isInsecure == true)
+    }
+
     @Test func `unknown keys and wrong shapes are errors in their place`() {
         let marked = MarkedText(
             """

@@ -33,18 +33,19 @@ struct TargetURL: Sendable, Hashable, CustomStringConvertible {
         var base = text[...]
         while base.hasSuffix("/") { base.removeLast() }
         description = String(base)
-        let authority = base.dropFirst(scheme.utf8.count + 3).prefix { $0 != "/" }
-        isOpenToOthers = scheme == "http" && !Self.isLoopback(authority)
+        isOpenToOthers = URLText.isOpenToOthers(description)
     }
 
     /// A path below this address.
     func appending(_ path: String) -> String { description + path }
 
-    private static func isLoopback(_ authority: Substring) -> Bool {
-        if authority.hasPrefix("[") { return authority.hasPrefix("[::1]") }
-        let host = authority.prefix { $0 != ":" }.lowercased()
-        let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-        return host == "localhost" || host.hasSuffix(".localhost")
-            || numbers.count == 4 && numbers.first == 127 && !numbers.contains(nil)
+    /// Keeps tokens from being sent where they can be read on their way.
+    ///
+    /// - Parameter isInsecure: Whether the target says that they may.
+    func checkSecrecy(unless isInsecure: Bool) throws(SyncError) {
+        guard isOpenToOthers, !isInsecure else { return }
+        throw SyncError(
+            .configuration,
+            "the token would be sent unencrypted to \(self); use https, or set 'insecure: true' at the target")
     }
 }

@@ -1,0 +1,28 @@
+extension Project {
+    /// The project with the permission to do some things, which whoever asked its user gives.
+    package func permitting(_ uses: some Sequence<TrustUse>) -> Project {
+        var project = self
+        project.permitted.formUnion(uses)
+        return project
+    }
+
+    /// Stops what is not permitted, where it would be done: a project's own code, variables, servers and places outside
+    /// are only used by a command that has asked for them.
+    package func require(_ use: TrustUse) throws(ProjectError) {
+        guard !permitted.contains(use) else { return }
+        let grounds = TrustSurvey(of: self) { _ in nil }.grounds(for: [use])
+        guard grounds.isEmpty else { throw .untrusted(self, grounds) }
+    }
+}
+
+extension ProjectError {
+    /// That a project wants something that its user has not trusted it with.
+    package static func untrusted(_ project: Project, _ grounds: [TrustGround]) -> ProjectError {
+        let wishes = grounds.prefix(3).map(\.wish).joined(separator: ", and to ")
+        let more = grounds.count > 3 ? ", and \(grounds.count - 3) more" : ""
+        return ProjectError(
+            .untrusted,
+            "the project '\(project.root)' is not trusted to \(wishes)\(more); look at it, then run 'marquee trust"
+                + " \(project.root)' or set MARQUEE_TRUST=1")
+    }
+}

@@ -1,0 +1,130 @@
+import MarqueeModel
+import MarqueeYAML
+
+/// Finds what a project wants that needs trust. Reads nothing but the configuration and the plugins' files, and runs
+/// and contacts nothing.
+package struct TrustSurvey {
+    /// The digest of a file, as text; nil when it cannot be read.
+    package typealias FileDigest = (FilePath) -> String?
+
+    private let project: Project
+    private let digest: FileDigest
+    private var configuration: ProjectConfiguration { project.configuration }
+
+    package init(of project: Project, digest: @escaping FileDigest) {
+        self.project = project
+        self.digest = digest
+    }
+
+    /// What some uses of the project need trust for, in the order in which people read it; nothing for most projects.
+    package func grounds(for uses: some Sequence<TrustUse>) -> [TrustGround] {
+        let uses = Set(uses)
+        return TrustUse.all(of: project).filter(uses.contains).flatMap(grounds)
+    }
+
+    private func grounds(for use: TrustUse) -> [TrustGround] {
+        switch use {
+        case .plugins: configuration.plugins.compactMap(plugin)
+        case .files: files
+        case .store: [outside(.store, "keep its queue and files in", configuration.store)].compactMap(\.self)
+        case .target(let name): configuration.targets.filter { $0.name == name }.compactMap(target)
+        case .contents: [contents].compactMap(\.self)
+        case .intake: [intake].compactMap(\.self)
+        case .links: [links].compactMap(\.self)
+        }
+    }
+
+    // MARK: Plugins
+
+    /// Presenters that come along need no trust. What lies in the project, or was named by its path, is code that the
+    /// project brings; what the user installed elsewhere only when it is to get variables.
+    private func plugin(_ plugin: ProjectConfiguration.Plugin) -> TrustGround? {
+        let libraries = PluginLibraries(project: project)
+        // One that is nowhere runs nothing.
+        guard let library = try? libraries.find(plugin), library.origin != .bundled else { return nil }
+        let isForeign = library.origin == .project
+        guard isForeign || !plugin.environment.isEmpty else { return nil }
+        let real = library.path.realAsFarAsItExists
+        let shown = library.path.shown(in: project.root).text
+        let place = isForeign && shown != library.written ? " (\(shown))" : ""
+        let inside = plugin.isolation == ProjectConfiguration.Plugin.Isolation.none ? " inside the host" : ""
+        return TrustGround(
+            .plugins, "run the plugin '\(library.written)'\(place)\(inside)\(Self.phrase(plugin.environment))",
+            [
+                "plugin": .string(real.text), "environment": .list(plugin.environment.map(Value.string)),
+                "isolation": .string(plugin.isolation?.rawValue ?? ""),
+                "file": digest(real).map(Value.string) ?? .null,
+            ])
+    }
+
+    // MARK: Servers
+
+    private func target(_ target: ProjectConfiguration.Target) -> TrustGround? {
+        let use = TrustUse.target(target.name)
+        switch target.kind {
+        case .dashboard(let url, let token): return server(use, "sync with", url, [token])
+        case .cleverTap(let url, let account, let token): return server(use, "sync with", url, [account, token])
+        case .file(let directory): return outside(use, "write definitions into", directory)
+        }
+    }
+
+    private var contents: TrustGround? {
+        configuration.content.flatMap { server(.contents, "fetch contents from", $0.url, [$0.token]) }
+    }
+
+    private func server(
+        _ use: TrustUse, _ verb: String, _ url: Setting<String>, _ secrets: [Setting<String>?]
+    ) -> TrustGround {
+        let texts = [url.value] + secrets.compactMap { $0?.value }
+        return TrustGround(
+            use, "\(verb) \(url.value)\(Self.phrase(texts.flatMap(Self.variables)))",
+            ["server": .list(texts.map(Value.string))])
+    }
+
+    private var intake: TrustGround? {
+        guard let token = configuration.listenToken, case let names = Self.variables(token.value), !names.isEmpty else {
+            return nil
+        }
+        return TrustGround(
+            .intake, "take notifications in\(Self.phrase(names)) as their token", ["intake": .string(token.value)])
+    }
+
+    // MARK: Places
+
+    private var files: [TrustGround] {
+        var grounds: [TrustGround] = []
+        if configuration.files.allowPrivateHosts {
+            grounds.append(TrustGround(.files, "download files from private addresses", ["privateHosts": true]))
+        }
+        return grounds
+            + configuration.files.directories.compactMap { outside(.files, "show files of", $0) }
+    }
+
+    private func outside(_ use: TrustUse, _ verb: String, _ setting: Setting<String>) -> TrustGround? {
+        let place = FilePath(setting.value).absolute(in: project.root).realAsFarAsItExists
+        guard !place.isInside(project.root) else { return nil }
+        return TrustGround(use, "\(verb) \(place), outside of its folder", ["place": .string("\(use) \(place)")])
+    }
+
+    private var links: TrustGround? {
+        let schemes = configuration.urlSchemes.map { $0.value.lowercased() }.sorted()
+        guard !schemes.isEmpty else { return nil }
+        return TrustGround(
+            .links, "open links that begin with \(schemes.map { "\($0):" }.joined(separator: ", "))",
+            ["schemes": .list(schemes.map(Value.string))])
+    }
+
+    // MARK: Variables
+
+    /// The names of the variables that a text holds.
+    private static func variables(_ text: String) -> [String] {
+        text.ranges(of: "${").compactMap { opening in
+            text[opening.upperBound...].firstIndex(of: "}").map { String(text[opening.upperBound..<$0]) }
+        }
+    }
+
+    private static func phrase(_ variables: [String]) -> String {
+        guard !variables.isEmpty else { return "" }
+        return " with \(variables.map { "$\($0)" }.joined(separator: " and ")) of your environment"
+    }
+}

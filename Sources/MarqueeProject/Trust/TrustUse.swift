@@ -1,0 +1,25 @@
+import MarqueeYAML
+
+/// What a command may want to do that a project can turn against its user.
+package enum TrustUse: Sendable, Hashable {
+    /// Start the project's plugins.
+    case plugins
+    /// Fetch the files that messages name.
+    case files
+    /// Open the project's store.
+    case store
+    /// Read or write a target of a sync, by its name.
+    case target(String)
+    /// Fetch contents of inbox items.
+    case contents
+    /// Take notifications in over the network.
+    case intake
+    /// Open links.
+    case links
+
+    /// Everything, in the order in which people read it.
+    package static func all(of project: Project) -> [TrustUse] {
+        [.plugins] + project.configuration.targets.map { .target($0.name) }
+            + [.contents, .files, .links, .intake, .store]
+    }
+}

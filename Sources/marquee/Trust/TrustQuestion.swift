@@ -1,0 +1,60 @@
+import Glibc
+import MarqueeProject
+
+/// Whether this project may do what a command is for: asked of its user once, and only where there is something to fear.
+struct TrustQuestion {
+    /// Set to `1`, it stands in for everything that could be remembered: for services and for CI.
+    static let variable = "MARQUEE_TRUST"
+
+    let project: Project
+    let console: Console
+
+    /// The project with these permissions.
+    ///
+    /// - Parameter asking: Whether a terminal may be asked; else what is not trusted yet is refused.
+    /// - Throws: ``ProjectError`` when the user does not trust the project with them.
+    func permitted(_ uses: some Sequence<TrustUse>, asking: Bool = true) throws -> Project {
+        let survey = TrustSurvey(of: project, digest: TrustDigest.ofFile)
+        let grounds = survey.grounds(for: uses)
+        guard !grounds.isEmpty, project.environment[Self.variable] != "1" else { return project.permitting(uses) }
+        let store = try TrustStore(environment: project.environment, digest: TrustDigest.ofBytes)
+        let open = store.untrusted(grounds, of: project)
+        guard !open.isEmpty else { return project.permitting(uses) }
+        guard asking, canAsk else { throw ProjectError.untrusted(project, open) }
+        let all = survey.grounds(for: TrustUse.all(of: project))
+        guard ask(about: all, changed: store.hasRecord(of: project)) else {
+            throw ProjectError.untrusted(project, open)
+        }
+        try store.trust(project, with: all)
+        return project.permitting(uses)
+    }
+
+    /// Trusts a project that has just been made here with what it has.
+    static func trustMaker(of root: FilePath, in context: CommandContext) throws {
+        let project = try context.project(at: root.text)
+        let survey = TrustSurvey(of: project, digest: TrustDigest.ofFile)
+        try TrustStore(environment: context.environment, digest: TrustDigest.ofBytes).trust(
+            project, with: survey.grounds(for: TrustUse.all(of: project)))
+    }
+
+    private var canAsk: Bool {
+        isatty(STDIN_FILENO) == 1 && console.messages.isTerminal && console.format == .text
+    }
+
+    private func ask(about grounds: [TrustGround], changed: Bool) -> Bool {
+        let first =
+            changed
+            ? "What this project wants has changed since you trusted it" : "This project needs your trust, once"
+        console.messages.write("\(first): \(project.root.text.visible) wants to\n")
+        for ground in grounds { console.messages.write("  - \(ground.wish.visible)\n") }
+        console.messages.write("Trust it? It is remembered until one of these changes. [y/N] ")
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+
+    /// A line of the terminal; empty at its end.
+    private var answer: String {
+        guard let line = try? FileSystem.part(of: STDIN_FILENO, limit: 256) else { return "" }
+        return String(decoding: line.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+            .filter { !$0.isWhitespace }
+    }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct TrustTests {
+    /// What acts, with a part of what it says that the project wants.
+    static let acting = [
+        ("plugins list", "run the plugin 'tools/mark.sh' with $USER_SECRET"), ("preview banner", "run the plugin"),
+        ("run --until-empty", "run the plugin"), ("run --listen 127.0.0.1:0", "take notifications in"),
+        ("doctor --all", "sync with http://127.0.0.1:9"), ("sync --to local --dry-run", "with $USER_SECRET"),
+        ("sync --to vendor", "sync with http://127.0.0.1:9"), ("sync --to outside --dry-run", "outside of its folder"),
+        ("inbox fetch x", "fetch contents from http://127.0.0.1:9/{id}"),
+        ("files fetch welcome", "show files of /etc, outside of its folder"),
+    ]
+
+    @Test(arguments: acting)
+    func `a command that acts is refused without trust, and told how to get it`(
+        _ command: String, _ wish: String
+    ) throws {
+        let feared = try FearedProject()
+        let words = command.split(separator: " ").map(String.init)
+        let outcome = try feared.project.marquee(words)
+        #expect(outcome.code == 64, "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.errors.contains(wish) || command.hasPrefix("run --listen"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("'marquee trust \(feared.project.root.path())'"))
+        #expect(outcome.errors.contains("MARQUEE_TRUST=1"))
+        #expect(!feared.wasStarted)
+        #expect(!(outcome.output + outcome.errors).contains(FearedProject.secret))
+        #expect(!FileManager.default.fileExists(atPath: feared.project.root.appending(path: ".marquee").path()))
+    }
+
+    @Test(arguments: [
+        "validate", "inspect", "resolve welcome", "test", "schema", "doctor", "explain unknown-key", "send welcome",
+        "queue list", "inbox list", "files list", "profile show", "track Seen", "queue suspend",
+    ])
+    func `a command that reads, or keeps to the project's own folder, needs no trust`(_ command: String) throws {
+        let feared = try FearedProject()
+        let outcome = try feared.project.marquee(command.split(separator: " ").map(String.init))
+        #expect(outcome.code < 64, "\(outcome.errors)")
+        #expect(!feared.wasStarted)
+        #expect(!(outcome.output + outcome.errors).contains(FearedProject.secret))
+    }
+
+    @Test
+    func `scripts are told as JSON`() throws {
+        let outcome = try FearedProject().project.marquee("plugins", "list", "--format", "json")
+        #expect(outcome.code == 64)
+        #expect(try outcome.json.object?["error"]?.object?["code"] == "untrusted")
+    }
+
+    @Test
+    func `trust lets commands act until it is revoked`() throws {
+        let feared = try FearedProject()
+        let trusted = try feared.project.marquee("trust")
+        #expect(trusted.code == 0)
+        #expect(trusted.output.contains("  - run the plugin 'tools/mark.sh' with $USER_SECRET of your environment\n"))
+        #expect(try !feared.isRefused("plugins list"))
+        #expect(feared.wasStarted)
+        #expect(try feared.project.marquee("trust", "--revoke").output.contains("is no longer trusted"))
+        #expect(try feared.isRefused("plugins list"))
+        #expect(try feared.project.marquee("trust", "--revoke").output.contains("was not trusted"))
+    }
+
+    @Test(arguments: [
+        ("tools/mark.sh", "#!/bin/sh\ntouch started # changed\n", "plugins list", "sync --to local --dry-run"),
+        (
+            "marquee.yaml",
+            FearedProject.configuration.replacing(
+                "local: { kind: dashboard, url: \"http://127.0.0.1:9\"",
+                with:
+                    "local: { kind: dashboard, url: \"http://127.0.0.1:10\""),
+            "sync --to local --dry-run", "plugins list"
+        ),
+        (
+            "marquee.yaml", FearedProject.configuration.replacing("[USER_SECRET]", with: "[USER_SECRET, OTHER]"),
+            "plugins list", "sync --to local --dry-run"
+        ),
+        (
+            "marquee.yaml", FearedProject.configuration.replacing("/etc", with: "/usr"), "files fetch welcome",
+            "plugins list"
+        ),
+    ])
+    func `a change of what is feared is not trusted, and all else stays trusted`(
+        _ file: String, _ text: String, _ refused: String, _ kept: String
+    ) throws {
+        let feared = try FearedProject()
+        _ = try feared.project.marquee("trust")
+        try feared.project.write("other:\n  type: template\n", to: "templates/other.yaml")
+        #expect(try !feared.isRefused(refused))
+        try feared.project.write(program: text, to: file)
+        #expect(try feared.isRefused(refused))
+        #expect(try !feared.isRefused(kept))
+    }
+
+    @Test
+    func `the trust of a project is not that of its copy elsewhere`() throws {
+        let feared = try FearedProject()
+        _ = try feared.project.marquee("trust")
+        let copy = try TemporaryFolder.make().appending(path: "copy")
+        try FileManager.default.copyItem(at: feared.project.root, to: copy)
+        let outcome = try Executable(directory: copy, environment: feared.project.environment).run(["plugins", "list"])
+        #expect(outcome.code == 64)
+    }
+
+    @Test
+    func `what the project itself brings along is never taken for its user's trust`() throws {
+        let feared = try FearedProject()
+        _ = try feared.project.marquee("trust")
+        let records = feared.state.appending(path: "marquee/trust")
+        let file = try #require(try FileManager.default.contentsOfDirectory(atPath: records.path()).first)
+        let record = records.appending(path: file)
+        // Nobody but its user can read it, and what is no record is none.
+        let attributes = try FileManager.default.attributesOfItem(atPath: record.path())
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        try "not JSON".write(to: record, atomically: true, encoding: .utf8)
+        #expect(try feared.isRefused("plugins list"))
+    }
+
+    @Test(arguments: [
+        "", "plugins: [terminal]", "plugins: [{ name: terminal, environment: [TERMINAL_PRESENTER_TRIGGER] }]",
+        "templates: [templates]\nfiles: { directories: [assets] }\nlocale: it\nstrict: true",
+        "targets: { review: { kind: file, directory: review } }",
+    ])
+    func `a project with the presenters that come along, and without secrets, never asks`(
+        _ configuration: String
+    ) throws {
+        let feared = try FearedProject(configuration)
+        for command in ["send welcome", "plugins list", "doctor --all", "run --until-empty", "preview banner"] {
+            let outcome = try feared.project.marquee(command.split(separator: " ").map(String.init))
+            #expect(outcome.code == 0, "\(command): \(outcome.errors)")
+        }
+        #expect(try feared.project.marquee("trust").output.contains("needs no trust"))
+        #expect(try !feared.isRefused("sync --dry-run"))
+    }
+
+    @Test(arguments: ["demo", "kiosk"])
+    func `the examples never ask`(_ example: String) throws {
+        let examples = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../examples").standardizedFileURL
+        let copy = try TemporaryFolder.make().appending(path: example)
+        try FileManager.default.copyItem(at: examples.appending(path: example), to: copy)
+        let outcome = try Executable(directory: copy, environment: ["MARQUEE_TRUST": ""]).run(["trust"])
+        #expect(outcome.output.contains("needs no trust"), "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test
+    func `a project that init makes is trusted by its maker, and never asks`() throws {
+        let folder = try TemporaryFolder.make()
+        let user = Executable(
+            directory: folder, environment: ["MARQUEE_TRUST": "", "XDG_STATE_HOME": folder.path() + "state"])
+        #expect(try user.run(["init", "shop"]).code == 0)
+        let project = Executable(directory: folder.appending(path: "shop"), environment: user.environment)
+        for command in [["send", "spring"], ["run", "--until-empty"], ["doctor", "--all"]] {
+            let outcome = try project.run(command)
+            #expect(outcome.code == 0, "\(command): \(outcome.errors)")
+        }
+    }
+
+    /// Answers the question on a terminal that Python plays.
+    private static let player = #"""
+        import os, pty, select, signal, sys, time
+        marquee, reply, command = sys.argv[1], sys.argv[2], sys.argv[3:]
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        child, terminal = pty.fork()
+        if child == 0: os.execv(marquee, [marquee] + command)
+        seen, answered, end = b"", False, time.monotonic() + 60
+        while time.monotonic() < end:
+            if select.select([terminal], [], [], 0.05)[0]:
+                try: part = os.read(terminal, 65536)
+                except OSError: break
+                if not part: break
+                seen += part
+            if not answered and b"[y/N]" in seen:
+                os.write(terminal, reply.encode() + b"\n")
+                answered = True
+        print(seen.decode(errors="replace").replace("\r", ""))
+        sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        """#
+
+    private func answering(_ reply: String, _ command: String, in feared: FearedProject) throws -> (Int32, String) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            ["python3", "-c", Self.player, Executable.products.appending(path: "marquee").path(), reply]
+            + command.split(separator: " ").map(String.init)
+        process.currentDirectoryURL = feared.project.root
+        process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(feared.project.environment) { $1 }
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    @Test(arguments: [("y", true), ("yes", true), ("Y", true), ("n", false), ("", false), ("what", false)])
+    func `a terminal is asked once, and told everything that would be done`(_ reply: String, _ isTrusted: Bool) throws {
+        let feared = try FearedProject()
+        let (code, screen) = try answering(reply, "plugins list", in: feared)
+        for wish in [
+            "wants to", "  - run the plugin 'tools/mark.sh' with $USER_SECRET of your environment",
+            "  - sync with http://127.0.0.1:9 with $USER_SECRET of your environment", "[y/N]",
+        ] { #expect(screen.contains(wish), "\(screen)") }
+        #expect(feared.wasStarted == isTrusted)
+        #expect((code == 64) == !isTrusted)
+        // The second time it is remembered, or asked again.
+        let (_, again) = try answering("n", "sync --to local --dry-run", in: feared)
+        #expect(again.contains("[y/N]") == !isTrusted, "\(again)")
+    }
+
+    @Test
+    func `a question says that something has changed since`() throws {
+        let feared = try FearedProject()
+        _ = try feared.project.marquee("trust")
+        try feared.project.write(program: "#!/bin/sh\nexit 3\n", to: "tools/mark.sh")
+        let (_, screen) = try answering("n", "plugins list", in: feared)
+        #expect(screen.contains("has changed since you trusted it"), "\(screen)")
+    }
+}
