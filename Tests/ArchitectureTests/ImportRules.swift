@@ -75,7 +75,9 @@ struct ImportRules {
         packages: [
             "ArgumentParser": ["Sources/cache-front", "Sources/marquee"],
             "AsyncHTTPClient": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
-            "Crypto": ["Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync"],
+            "Crypto": [
+                "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/marquee",
+            ],
             "GRDB": ["Sources/MarqueeDashboard", "Sources/MarqueeStore"],
             "GRDBSQLite": ["Sources/MarqueeStore"],
             "HTTPTypes": [

@@ -13,8 +13,13 @@ extension CodeExplanation {
             .outsideProject,
             "A repository that somebody else wrote could otherwise have any file of yours read, quoted in findings and "
                 + "changed by --fix. What lies outside is read only when it is named on the command line.",
-            wrong: Example("marquee validate  # with templates: [/srv/shared] in marquee.yaml", .command),
-            right: Example("marquee validate /srv/shared", .command)),
+            wrong: Example([
+                ("marquee.yaml", "templates: [/]\n"), ("templates/banner.yaml", "banner:\n  type: template\n"),
+            ]),
+            right: Example([
+                ("marquee.yaml", "templates: [templates]\n"),
+                ("templates/banner.yaml", "banner:\n  type: template\n"),
+            ])),
         CodeExplanation(
             .nothingDefined,
             "An empty file is no mistake, but rarely what somebody wants. Delete it, or define something in it.",

@@ -349,30 +349,5 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         """#,
-        "doctor": #"""
-        OVERVIEW: Checks what a project needs to run, and says what to do.
-
-        Looks at configuration, definitions, messages, plugins, store, file
-        directories, targets and terminal.
-
-        Example:
-          marquee doctor
-          marquee doctor --format json
-
-        USAGE: marquee doctor [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
-
-        OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
-          --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
-          --version               Show the version.
-          -h, --help              Show help information.
-
-        """#,
     ]
 }

@@ -263,14 +263,17 @@ import Testing
 
     @Test func `doctor looks at targets, and changes nothing there`() throws {
         let shop = try SyncProject()
-        let outcome = try shop.project.marquee("doctor")
+        let plain = try shop.project.marquee("doctor")
+        #expect(plain.output.contains("skipped  target local: not asked: \(shop.server.url)\n"), "\(plain.output)")
+        #expect(shop.server.requests.isEmpty)
+        let outcome = try shop.project.marquee("doctor", "--all")
         #expect(outcome.output.contains("target local: \(shop.server.url), nothing synced yet"), "\(outcome.output)")
         #expect(outcome.output.contains("target review: "))
         #expect(
             outcome.output.contains("target vendor: marquee.yaml") && outcome.output.contains("CT_ACCOUNT is not set"))
         #expect(shop.server.requests.allSatisfy { ["GET", "HEAD"].contains($0.method) })
         shop.server.close()
-        let offline = try shop.project.marquee("doctor")
+        let offline = try shop.project.marquee("doctor", "--all")
         #expect(offline.output.contains("cannot be reached (Connection refused)"), "\(offline.output)")
     }
 }

@@ -145,7 +145,7 @@ import Testing
             ]
         ),
         ("strict: 1️⃣", ["true", "false"]),
-        ("content:\n  url: x\n  1️⃣", ["token", "downloadAutomatically"]),
+        ("content:\n  url: x\n  1️⃣", ["token", "downloadAutomatically", "insecure"]),
         ("content: { downloadAutomatically: 1️⃣ }", ["true", "false"]),
         ("presenters: { template: terminal, 1️⃣ }", ["function"]),
         ("presenters:\n  function: 1️⃣", ["terminal", "acme.terminal"]),

@@ -21,7 +21,8 @@ import Testing
     func `targets of each kind`(kind: String) throws {
         let known = try #require(Keys.targets.first { $0.name == kind })
         #expect(
-            KeySection.target(kind).keys.map(\.key).sorted() == (["kind"] + known.required + known.optional).sorted())
+            KeySection.target(kind).keys.map(\.key).sorted()
+                == (["kind"] + known.required + known.optional + known.flags).sorted())
         #expect(KeyGuide.targetKinds.contains(kind))
     }
 

@@ -23,7 +23,7 @@ import Testing
 
     @Test func `there is a file for every code that a file can have`() throws {
         // The first two are about paths and the third about plugins; nobody wants a file of 32 MiB.
-        let elsewhere: Set<DiagnosticCode> = [.unreadablePath, .unknownPresenter, .tooLarge]
+        let elsewhere: Set<DiagnosticCode> = [.unreadablePath, .outsideProject, .unknownPresenter, .tooLarge]
         let found = Set(try BrokenFile.all().flatMap { $0.findings() }.map(\.code))
         #expect(Set(DiagnosticCode.allCases).subtracting(found) == elsewhere)
     }
