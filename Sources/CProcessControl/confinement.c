@@ -2,14 +2,24 @@
 #include "confinement.h"
 
 #include <errno.h>
+#include <linux/capability.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 int confinement_hide(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 int confinement_show(void) { return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0); }
 
 int confinement_refuse_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+int confinement_drop_capabilities(void) {
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+    // Ambient ones go with those that are permitted.
+    return (int)syscall(SYS_capset, &header, none);
+}
 
 int confinement_limit(int kind, uint64_t value) {
     __rlimit_resource_t resource;

@@ -126,8 +126,10 @@ struct ConnectionTests {
         #expect(!channel.isActive)
     }
 
-    @Test(arguments: [("page.css", "POST"), ("events", "HEAD"), ("dismiss/a", "GET"), ("files/a/1", "DELETE"),
-        ("session", "GET"),])
+    @Test(arguments: [
+        ("page.css", "POST"), ("events", "HEAD"), ("dismiss/a", "GET"), ("files/a/1", "DELETE"),
+        ("session", "GET"),
+    ])
     func `another method is refused with the right one`(path: String, method: String) throws {
         let channel = try connect()
         send(request(path, method), to: channel)

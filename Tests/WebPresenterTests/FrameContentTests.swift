@@ -32,15 +32,16 @@ struct FrameContentTests {
     @Test func `no mixture of pieces leaves one behind`() throws {
         var generator = SplitMix(state: 7)
         let pieces = [
-            "<", "link", "LINK", "meta", "iframe", "base", " ", ">", "/", "\"", "'", "=", "<link", "<!--", "-->", "<style>",
-            "</style>", "l", "i", "nk", "\n", "\u{0}", "é", "<meta>", "<template>", "<![CDATA[", "]]>",
+            "<", "link", "LINK", "meta", "iframe", "base", " ", ">", "/", "\"", "'", "=", "<link", "<!--", "-->",
+            "<style>", "</style>", "l", "i", "nk", "\n", "\u{0}", "é", "<meta>", "<template>", "<![CDATA[", "]]>",
         ]
         for _ in 0..<20_000 {
             let html = (0..<Int.random(in: 1...14, using: &generator)).map { _ in
                 pieces[Int.random(in: pieces.indices, using: &generator)]
             }.joined()
             let left = FrameContent.harmless(html).lowercased()
-            #expect(left.firstMatch(of: /<(link|meta|base|iframe)([\t\n\f\r \/>]|$)/) == nil, "\(html.debugDescription)")
+            #expect(
+                left.firstMatch(of: /<(link|meta|base|iframe)([\t\n\f\r \/>]|$)/) == nil, "\(html.debugDescription)")
         }
     }
 }

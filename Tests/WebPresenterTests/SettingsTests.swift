@@ -40,9 +40,10 @@ struct SettingsTests {
     @Test func `what the environment gives goes first`() throws {
         let token = String(repeating: "x", count: 22)
         let folder = StateFolder()
-        let settings = try Settings {
-            ["WEB_PRESENTER_TOKEN": token, "WEB_PRESENTER_PORT": "0", "WEB_PRESENTER_STATE": folder.path, "HOME": "/x"][$0]
-        }
+        let variables = [
+            "WEB_PRESENTER_TOKEN": token, "WEB_PRESENTER_PORT": "0", "WEB_PRESENTER_STATE": folder.path, "HOME": "/x",
+        ]
+        let settings = try Settings { variables[$0] }
         #expect(settings.port == 0)
         #expect(settings.token.text == token)
         #expect(settings.addressFile.path == "\(folder.path)/url")

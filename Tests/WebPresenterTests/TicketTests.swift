@@ -23,7 +23,8 @@ struct TicketTests {
     }
 
     @Test(arguments: [
-        ("POST", "session"), ("GET", "events"), ("POST", "presented/ID"), ("POST", "dismiss/ID"), ("POST", "trigger/ID/0"),
+        ("POST", "session"), ("GET", "events"), ("POST", "presented/ID"), ("POST", "dismiss/ID"),
+        ("POST", "trigger/ID/0"),
     ])
     func `what is secret is told to nobody without the token`(method: String, path: String) async throws {
         let host = try await PageHost()

@@ -79,7 +79,8 @@ struct PrivateFile: Sendable {
         let isShared = status.st_mode & 0o022 != 0 && status.st_mode & S_ISVTX == 0
         guard status.st_uid == geteuid() || status.st_uid == 0, !isShared else {
             throw PrivateFileError(
-                "\"\(folder)\" can be changed by others; make it yours alone with 'chmod 700', or choose another folder")
+                "\"\(folder)\" can be changed by others; make it yours alone with 'chmod 700', or choose another folder"
+            )
         }
     }
 

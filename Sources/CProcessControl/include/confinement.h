@@ -16,6 +16,10 @@ int confinement_show(void);
 /// No program that is executed from now on gets more privileges than this process has (PR_SET_NO_NEW_PRIVS in prctl(2)).
 int confinement_refuse_privileges(void);
 
+/// Gives up all that root may do beyond owning files (capabilities(7)). Needs confinement_refuse_privileges, without which
+/// the next program that root executes has it all again.
+int confinement_drop_capabilities(void);
+
 enum {
     /// Bytes that can be written to and belong to the process alone (RLIMIT_DATA in getrlimit(2)).
     CONFINEMENT_MEMORY,

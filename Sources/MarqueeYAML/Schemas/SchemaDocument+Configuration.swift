@@ -69,12 +69,28 @@ extension SchemaDocument {
             switch key {
             case "isolation": (key, choice(ProjectConfiguration.Plugin.Isolation.allCases.map(\.rawValue)))
             case "environment": (key, texts())
+            case "limits": (key, any(choice(["none"]), limits))
+            case "sandbox": (key, sandbox)
             default: (key, text())
             }
         }
         var schema = mapping(properties).members
         schema["oneOf"] = [["required": ["name"]], ["required": ["path"]]]
         return .object(schema)
+    }
+
+    private static var limits: Value {
+        let none = choice(["none"])
+        return mapping(
+            ConfigurationReader.Keys.limits.map { key in
+                (key, any(none, key == "memory" ? bytes : ["type": "integer", "minimum": 1]))
+            }, description: "What its process may use up; 'none' is no limit.")
+    }
+
+    private static var sandbox: Value {
+        mapping(
+            ConfigurationReader.Keys.sandbox.map { ($0, $0 == "network" ? flag() : texts()) },
+            description: "What its process may reach; what is not listed is refused.")
     }
 
     private static var target: Value {

@@ -25,6 +25,7 @@ struct PluginProbe {
     }
 
     func inspectAll() async -> [Result] {
+        HostProcess.hideFromPlugins()
         // A store that cannot be read is for 'doctor' to tell of, and hides no plugin.
         let disabled = (try? project.openStoreForReading()?.disabledPlugins()) ?? []
         var results: [Result] = []
@@ -66,7 +67,19 @@ extension PluginSource {
         self.init(
             path: library.path.text,
             isolation: library.isolation == ProjectConfiguration.Plugin.Isolation.none ? .none : .process,
-            environment: library.environment)
+            environment: library.environment, limits: PluginLimits(library.limits),
+            sandbox: library.sandbox.map {
+                PluginSandbox(read: $0.read, write: $0.write, allowsNetwork: $0.allowsNetwork)
+            })
+    }
+}
+
+extension PluginLimits {
+    fileprivate init(_ limits: ProjectConfiguration.Plugin.Limits) {
+        self.init()
+        memory = limits.memory.value(standard: memory)
+        files = limits.files.value(standard: files)
+        processes = limits.processes.value(standard: processes)
     }
 }
 

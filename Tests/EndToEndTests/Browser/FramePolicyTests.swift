@@ -9,7 +9,8 @@ struct FramePolicyTests {
     /// Each way in which a document can have a browser contact `URL`; what has an id is clicked.
     private static let contacts = [
         "<link rel=preconnect href='URL'>", "<LINK rel='stylesheet preconnect' href='URL'>",
-        "<svg></svg><link/rel=preconnect\nhref=URL>", "<link<meta>rel=preconnect href='URL'><link rel=preconnect href='URL'>",
+        "<svg></svg><link/rel=preconnect\nhref=URL>",
+        "<link<meta>rel=preconnect href='URL'><link rel=preconnect href='URL'>",
         "<link rel=prefetch href='URL'>", "<link rel=preload as=image href='URL'>", "<link rel=stylesheet href='URL'>",
         "<link rel=modulepreload href='URL'>", "<link rel=icon href='URL'>", "<img src='URL'>",
         "<img srcset='URL 1x'>", "<picture><source srcset='URL'><img></picture>", "<input type=image src='URL'>",
@@ -21,8 +22,10 @@ struct FramePolicyTests {
         "<meta http-equiv=refresh content='0;url=URL'>", "<iframe src='URL'></iframe>",
         "<iframe srcdoc=\"<link rel=preconnect href='URL'>\"></iframe>",
         "<iframe srcdoc=\"&lt;link rel=preconnect href='URL'&gt;&lt;img src='URL'&gt;\"></iframe>",
-        "<object data='URL'></object>", "<embed src='URL'>", "<video poster='URL'></video>", "<video src='URL'></video>",
-        "<audio src='URL' preload=auto></audio>", "<video><track default src='URL'></video>", "<script src='URL'></script>",
+        "<object data='URL'></object>", "<embed src='URL'>", "<video poster='URL'></video>",
+        "<video src='URL'></video>",
+        "<audio src='URL' preload=auto></audio>", "<video><track default src='URL'></video>",
+        "<script src='URL'></script>",
         "<script>fetch('URL')</script>", "<img src=x onerror=\"fetch('URL')\">",
         "<script type=speculationrules>{\"prefetch\":[{\"source\":\"list\",\"urls\":[\"URL\"]}]}</script>",
         "<base href='URL'><img src='/x'>", "<img src='data:image/png,x' attributionsrc='URL'>",
@@ -34,7 +37,8 @@ struct FramePolicyTests {
     /// Those that a page without any policy does by itself: what finds nothing has to be able to find something.
     private static let controls = [
         "<link rel=preconnect href='URL'>", "<link rel=stylesheet href='URL'>", "<img src='URL'>",
-        "<svg><image href='URL'/></svg>", "<style>@import url('URL');</style>", "<p style=\"background: url('URL')\">x</p>",
+        "<svg><image href='URL'/></svg>", "<style>@import url('URL');</style>",
+        "<p style=\"background: url('URL')\">x</p>",
         "<meta http-equiv=refresh content='0;url=URL'>", "<iframe src='URL'></iframe>",
         "<iframe srcdoc=\"&lt;link rel=preconnect href='URL'&gt;\"></iframe>", "<object data='URL'></object>",
         "<video poster='URL'></video>", "<script src='URL'></script>", "<base href='URL'><img src='/x'>",
@@ -62,7 +66,11 @@ struct FramePolicyTests {
             // What follows an open tag that hides text may be hidden with it; the frame is there.
             let frame = "document.querySelector('iframe').contentDocument"
             try browser.wait(for: "\(frame).readyState === 'complete' && \(frame).body")
-            try browser.run("const place = \(frame).getElementById('c'); if (place) place.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))")
+            try browser.run(
+                """
+                const place = \(frame).getElementById("c");
+                if (place) place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+                """)
             #expect(outside.connections == 0, "\(html)")
             try browser.press(.escape)
             try kiosk.waitFor("dismissed", of: "m\(number)")
