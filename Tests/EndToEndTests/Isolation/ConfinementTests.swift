@@ -135,7 +135,7 @@ struct ConfinementTests {
         attempt("home", lambda: os.listdir(os.path.expanduser("~")) and None)
         attempt("system", lambda: read("/etc/passwd"))
         attempt("device", lambda: write("/dev/null"))
-        attempt("by a program", lambda: subprocess.run(["head", f"{folder}/secret/a"]).returncode == 0 or "refused")
+        attempt("by a program", lambda: subprocess.run(["grep", "-q", "x", f"{folder}/secret/a"]).returncode == 0 or "refused")
         attempt("run a program", lambda: subprocess.run(["true"]).returncode == 0)
         attempt("environ", lambda: read(f"/proc/{host}/environ"))
         attempt("signal", lambda: os.kill(host, 0))
@@ -274,6 +274,42 @@ struct ConfinementTests {
                 "\(outcome.errors)")
             #expect((outcome.errors + outcome.output).contains(reason), "\(outcome.errors)")
         }
+    }
+
+    @Test
+    func `what opens a link does not get the host's secrets, which plugins could read there`() throws {
+        let project = try TestProject([
+            "templates/a.yaml": "a: { type: template, presenter: py, arguments: { on-open: { type: action } } }"
+        ])
+        try project.write(
+            "plugins: [{ path: plugin.py }]\npresenters: { template: py, function: py }\n", to: "marquee.yaml")
+        let script = PythonPlugin.presenting(
+            "py",
+            """
+            say(type="presented", presentation=number)
+            say(type="trigger", presentation=number, call=1, name="on-open")
+            """
+        ).replacing(
+            "    message = json.loads(line)\n",
+            with: """
+                    message = json.loads(line)
+                    if message["type"] == "triggered":
+                        say(type="dismissed", presentation=1)
+
+                """)
+        try project.writeProgram(script, to: "plugin.py")
+        try project.writeProgram("#!/bin/sh\nenv > \"\(project.root.path())/seen\"\n", to: "open")
+        project.environment = [
+            "BROWSER": project.root.appending(path: "open").path(), "MARQUEE_INTAKE_TOKEN": "s1", "CT_TOKEN": "s2",
+            "AWS_SECRET_ACCESS_KEY": "s3", "DISPLAY": ":7", "XDG_RUNTIME_DIR": "/run/user/7",
+        ]
+        let message = "{ id: m, template: a, arguments: { on-open: { type: url, url: 'https://example.org/' } } }"
+        #expect(try project.marquee("send", "-", input: message).code == 0)
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+        let seen = try project.waitForText("seen").split(separator: "\n")
+        #expect(seen.contains("DISPLAY=:7") && seen.contains("XDG_RUNTIME_DIR=/run/user/7"))
+        #expect(seen.filter { $0.hasSuffix("=s1") || $0.hasSuffix("=s2") || $0.hasSuffix("=s3") } == [])
     }
 
     /// Words that a runner does not know may be meant to confine.
