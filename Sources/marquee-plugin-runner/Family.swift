@@ -40,32 +40,11 @@ struct Family {
         }
     }
 
-    /// The processes whose parent this one is. Source: proc_pid_stat(5).
+    /// The processes whose parent this one is.
     private static func children() -> [pid_t] {
-        let own = "\(getpid())"
-        guard let folder = unsafe opendir("/proc") else { return [] }
-        defer { unsafe closedir(folder) }
+        let own = getpid()
         var children: [pid_t] = []
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            guard let id = pid_t(name), let stat = content(of: "/proc/\(name)/stat"),
-                let end = stat.lastIndex(of: ")")
-            else { continue }
-            // After the name, which may have anything in it: the state, then the parent.
-            let fields = stat[stat.index(after: end)...].split(separator: " ")
-            if fields.count > 1, fields[1] == own { children.append(id) }
-        }
+        ProcessTable.forEach { if $0.parent == own { children.append($0.id) } }
         return children
-    }
-
-    private static func content(of path: String) -> String? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1_024)
-        let count = unsafe read(descriptor, &bytes, bytes.count)
-        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
 }

@@ -1,3 +1,4 @@
+import CProcessControl
 import Glibc
 import PluginLoading
 import PresenterKit
@@ -11,10 +12,25 @@ struct PluginProcess {
     }
 
     func run() -> Never {
+        do throws(ConfinementError) {
+            try confine()
+        } catch {
+            MessageOutput(HostDescriptor.output).write(.unusable(code: "no-sandbox", reason: error.message))
+            _exit(1)
+        }
         switch assignment.kind {
         case .program: execute()
         case .library: load()
         }
+    }
+
+    /// Gives up what the plugin is not to have, before any of its code runs. Nothing of it can be had again.
+    private func confine() throws(ConfinementError) {
+        guard confinement_refuse_privileges() == 0,
+            confinement_limit(Int32(CONFINEMENT_CORE), 0) == 0
+        else { throw ConfinementError("cannot be confined: \(Report.systemError)") }
+        for limit in assignment.limits { try limit.apply() }
+        try assignment.sandbox?.apply(for: assignment.path)
     }
 
     /// Becomes the program: the protocol is on its standard input and output, what it writes to standard error is log.

@@ -28,6 +28,8 @@ struct Supervisor {
         guard process_adopt_orphans() == 0, events >= 0 else {
             Report.end("failed \(errno)")
         }
+        // No plugin is to get at the process that watches over it.
+        _ = confinement_hide()
         let terminal = TerminalMode()
         let own = getpid()
         let plugin = process_fork()
@@ -37,6 +39,8 @@ struct Supervisor {
             // The supervisor may have ended before this is asked for.
             guard process_die_with_parent() == 0, getppid() == own else { _exit(1) }
             close(HostDescriptor.lifeline)
+            // What the supervisor has is not for the plugin, and what the plugin has is its own.
+            _ = confinement_show()
             PluginProcess(assignment).run()
         }
         guard plugin > 0 else { Report.end("failed \(errno)") }

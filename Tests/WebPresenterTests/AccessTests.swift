@@ -11,10 +11,12 @@ struct AccessTests {
         return access.check(HTTPRequestHead(version: .http1_1, method: .GET, uri: uri, headers: HTTPHeaders(headers)))
     }
 
+    private static let own = [("Host", "127.0.0.1:8645")]
+
     @Test(arguments: ["127.0.0.1:8645", "localhost:8645", "LocalHost:8645"])
     func `the page's own addresses are answered`(host: String) throws {
-        let verdict = try check("/\(Self.token)/files/a/1?x=/", [("Host", host), ("Origin", "http://\(host)")])
-        #expect(verdict == .allowed(["files", "a", "1"]))
+        let verdict = try check("/files/a/1?x=/", [("Host", host), ("Origin", "http://\(host)")])
+        #expect(verdict == .allowed(["files", "a", "1"], .none))
     }
 
     @Test(arguments: [
@@ -22,8 +24,11 @@ struct AccessTests {
         [("Host", "127.0.0.1.evil.example:8645")], [("Host", "[::1]:8645")], [("Host", "0.0.0.0:8645")],
         [("Host", "127.0.0.1:8645"), ("Host", "127.0.0.1:8645")],
     ])
-    func `another name than the page's is refused`(headers: [(String, String)]) throws {
-        #expect(try check("/\(Self.token)/", headers) == .refused(.misdirectedRequest))
+    func `another name than the page's is refused, also with the token`(headers: [(String, String)]) throws {
+        for uri in ["/", "/page.js", "/events", "/nothing"] {
+            let verdict = try check(uri, [("Authorization", "Bearer \(Self.token)")] + headers)
+            #expect(verdict == .refused(.misdirectedRequest))
+        }
     }
 
     @Test(arguments: [
@@ -32,18 +37,43 @@ struct AccessTests {
         [("Origin", "http://127.0.0.1:8645"), ("Origin", "http://evil.example")],
         [("Sec-Fetch-Site", "cross-site")], [("Sec-Fetch-Site", "same-site")],
     ])
-    func `another origin than the page's is refused`(headers: [(String, String)]) throws {
-        #expect(try check("/\(Self.token)/", [("Host", "127.0.0.1:8645")] + headers) == .refused(.forbidden))
+    func `another origin than the page's is refused, also with the token`(headers: [(String, String)]) throws {
+        for uri in ["/", "/page.js", "/events", "/nothing"] {
+            let verdict = try check(uri, Self.own + [("Authorization", "Bearer \(Self.token)")] + headers)
+            #expect(verdict == .refused(.forbidden))
+        }
     }
 
     @Test(arguments: [
-        "/", "//", "/x", "/0123456789abcdef-ABCDEF_xy", "/0123456789abcdef-ABCDEF_xyzz",
-        "/0123456789abcdef-ABCDEF_xyZ/",
-        "/%30123456789abcdef-ABCDEF_xyz/", "//0123456789abcdef-ABCDEF_xyz/", "/x/../0123456789abcdef-ABCDEF_xyz/",
-        "*", "http://127.0.0.1:8645/0123456789abcdef-ABCDEF_xyz/", "?0123456789abcdef-ABCDEF_xyz",
+        ("Bearer 0123456789abcdef-ABCDEF_xyz", Access.Credential.token), ("Ticket abc", .ticket("abc")),
+        ("Ticket ", .ticket("")),
     ])
-    func `without the token there is nothing`(uri: String) throws {
-        #expect(try check(uri, [("Host", "127.0.0.1:8645")]) == .refused(.notFound))
+    func `what a page shows is told apart`(field: String, credential: Access.Credential) throws {
+        let verdict = try check("/events", Self.own + [("Authorization", field)])
+        #expect(verdict == .allowed(["events"], credential))
+    }
+
+    @Test(arguments: [
+        "", "Bearer", "Bearer ", "Bearer x", "Bearer 0123456789abcdef-ABCDEF_xy", "Bearer 0123456789abcdef-ABCDEF_xyzz",
+        "Bearer 0123456789abcdef-ABCDEF_xyZ", "Bearer  0123456789abcdef-ABCDEF_xyz",
+        "bearer 0123456789abcdef-ABCDEF_xyz", "Basic 0123456789abcdef-ABCDEF_xyz", "0123456789abcdef-ABCDEF_xyz",
+    ])
+    func `what is not the token is refused`(field: String) throws {
+        #expect(try check("/", Self.own + [("Authorization", field)]) == .refused(.unauthorized))
+        let twice = [("Authorization", "Bearer \(Self.token)"), ("Authorization", field)]
+        #expect(try check("/", Self.own + twice) == .refused(.unauthorized))
+    }
+
+    @Test(arguments: ["*", "http://127.0.0.1:8645/", "?x", "", "page.css"])
+    func `what is no path of this server is not there`(uri: String) throws {
+        #expect(try check(uri, Self.own) == .refused(.notFound))
+    }
+
+    @Test func `only the page's own texts are for everybody`() {
+        let open = Self.routes.filter { $0.1.need == .nothing }.map(\.0)
+        #expect(open == ["", "page.css", "connection.js", "page.js"])
+        #expect(Self.routes.filter { $0.1.need == .presentation }.map(\.0) == ["content/a", "files/a/12"])
+        #expect(Self.routes.filter { $0.1.need == .ticket }.map(\.0) == ["session"])
     }
 
     @Test(arguments: [
@@ -56,12 +86,14 @@ struct AccessTests {
         #expect(Route(path.split(separator: "/", omittingEmptySubsequences: false)) == nil)
     }
 
-    @Test(arguments: [
-        ("", Route.page), ("page.css", .style), ("page.js", .script), ("events", .events),
-        ("content/a", .content(presentation: "a")), ("files/a/12", .file(presentation: "a", number: 12)),
-        ("dismiss/a", .dismiss(presentation: "a")), ("presented/a", .presented(presentation: "a")),
-        ("trigger/a/0", .trigger(presentation: "a", number: 0)),
-    ])
+    private static let routes: [(String, Route)] = [
+        ("", .page), ("page.css", .style), ("connection.js", .connectionScript), ("page.js", .script),
+        ("session", .session), ("events", .events), ("content/a", .content(presentation: "a")),
+        ("files/a/12", .file(presentation: "a", number: 12)), ("dismiss/a", .dismiss(presentation: "a")),
+        ("presented/a", .presented(presentation: "a")), ("trigger/a/0", .trigger(presentation: "a", number: 0)),
+    ]
+
+    @Test(arguments: routes)
     func `what is there has one address`(path: String, route: Route) {
         #expect(Route(path.split(separator: "/", omittingEmptySubsequences: false)) == route)
     }

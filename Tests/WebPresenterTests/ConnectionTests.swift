@@ -10,19 +10,24 @@ import Testing
 struct ConnectionTests {
     private let loop = EmbeddedEventLoop()
     private let connections = Connections()
+    private let folder = StateFolder()
     private let site: Site
 
     init() throws {
         let (_, availability) = AsyncStream.makeStream(of: PresenterAvailability.self)
         let screen = Screen(loop: loop.assumeIsolated(), availability: availability)
+        let entry = EntryAddress(port: 8_645, file: folder.addressFile, loop: loop.assumeIsolated())
         site = Site(
-            access: Access(token: try #require(AccessToken(PageHost.token)), port: 8_645), screen: screen, loop: loop)
+            access: Access(token: try #require(AccessToken(PageHost.token)), port: 8_645), screen: screen,
+            entry: entry, loop: loop)
     }
 
-    private func connect() throws -> EmbeddedChannel {
+    private func connect(from address: String = "127.0.0.1") throws -> EmbeddedChannel {
         let channel = EmbeddedChannel(loop: loop)
         try WebServer.addHandlers(to: channel, site: site, connections: connections)
-        channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+        let client = try SocketAddress(ipAddress: address, port: 1)
+        channel.remoteAddress = client
+        channel.connect(to: client, promise: nil)
         return channel
     }
 
@@ -39,7 +44,8 @@ struct ConnectionTests {
     }
 
     private func request(_ path: String, _ method: String = "GET", fields: String = "") -> String {
-        "\(method) /\(PageHost.token)/\(path) HTTP/1.1\r\nHost: 127.0.0.1:8645\r\n\(fields)\r\n"
+        let token = "Authorization: Bearer \(PageHost.token)\r\n"
+        return "\(method) /\(path) HTTP/1.1\r\nHost: 127.0.0.1:8645\r\n\(token)\(fields)\r\n"
     }
 
     @Test(arguments: [
@@ -108,38 +114,58 @@ struct ConnectionTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `a wrong address ends the connection, so that guesses cost one each`() throws {
+    @Test(arguments: [
+        ("/nothing", "", 404), ("/events", "", 401), ("/events", "Authorization: Bearer guess\r\n", 401),
+        ("/session", "Authorization: Ticket guess\r\n", 405), ("/files/guess/0", "", 404), ("/content/guess", "", 404),
+        ("/page.css", "Authorization: Bearer guess\r\n", 401), ("/page.css", "Origin: http://evil.example\r\n", 403),
+    ])
+    func `a guess ends the connection, so that guesses cost one each`(uri: String, field: String, status: Int) throws {
         let channel = try connect()
-        send("GET /guess/ HTTP/1.1\r\nHost: 127.0.0.1:8645\r\n\r\n", to: channel)
-        #expect(try received(by: channel).hasPrefix("HTTP/1.1 404 Not Found"))
+        send("GET \(uri) HTTP/1.1\r\nHost: 127.0.0.1:8645\r\n\(field)\r\n", to: channel)
+        #expect(try received(by: channel).hasPrefix("HTTP/1.1 \(status) "))
         #expect(!channel.isActive)
     }
 
-    @Test(arguments: [("page.css", "POST"), ("events", "HEAD"), ("dismiss/a", "GET"), ("files/a/1", "DELETE")])
+    @Test(arguments: [
+        ("page.css", "POST"), ("events", "HEAD"), ("dismiss/a", "GET"), ("files/a/1", "DELETE"),
+        ("session", "GET"),
+    ])
     func `another method is refused with the right one`(path: String, method: String) throws {
         let channel = try connect()
         send(request(path, method), to: channel)
         let answer = try received(by: channel)
         #expect(answer.hasPrefix("HTTP/1.1 405 Method Not Allowed"))
-        #expect(answer.contains("Allow: \(path.hasPrefix("dismiss") ? "POST" : "GET")\r\n"))
-    }
-
-    @Test func `the address without its last slash leads to the one with it`() throws {
-        let channel = try connect()
-        send("GET /\(PageHost.token) HTTP/1.1\r\nHost: 127.0.0.1:8645\r\n\r\n", to: channel)
-        #expect(try received(by: channel).contains("Location: /\(PageHost.token)/\r\n"))
+        #expect(answer.contains("Allow: \(["dismiss/a", "session"].contains(path) ? "POST" : "GET")\r\n"))
     }
 
     @Test func `those who only connect give way to a browser`() throws {
         let trusted = try connect()
         send(request("page.css"), to: trusted)
         let idle = try (0..<200).map { _ in try connect() }
-        #expect(connections.count == Limits.connections)
+        #expect(connections.count == Limits.connectionsOfOneAddress)
         #expect(trusted.isActive)
-        #expect(idle.count(where: \.isActive) == Limits.connections - 1)
+        #expect(idle.count(where: \.isActive) == Limits.connectionsOfOneAddress - 1)
         let browser = try connect()
         send(request("page.css"), to: browser)
         #expect(try received(by: browser).hasPrefix("HTTP/1.1 200 OK"))
+    }
+
+    @Test func `one address gets no more than its share, and all together no more than there is room for`() throws {
+        let greedy = try (0..<200).map { _ in try connect(from: "127.0.0.2") }
+        #expect(greedy.count(where: \.isActive) == Limits.connectionsOfOneAddress)
+        let other = try connect(from: "127.0.0.3")
+        #expect(other.isActive)
+        #expect(greedy.count(where: \.isActive) == Limits.connectionsOfOneAddress)
+        for number in 4..<250 { _ = try connect(from: "127.0.0.\(number)") }
+        #expect(connections.count == Limits.connections)
+    }
+
+    @Test func `a page's own text makes nobody trusted`() throws {
+        let stranger = try connect()
+        send("GET /page.css HTTP/1.1\r\nHost: 127.0.0.1:8645\r\n\r\n", to: stranger)
+        #expect(try received(by: stranger).hasPrefix("HTTP/1.1 200 OK"))
+        for _ in 0..<Limits.connectionsOfOneAddress { _ = try connect() }
+        #expect(!stranger.isActive)
     }
 
     @Test func `no more pages watch than there is room for`() throws {

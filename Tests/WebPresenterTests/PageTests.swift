@@ -9,6 +9,7 @@ import Testing
 
     @Test(arguments: [
         ("page.html", PageText.content), ("page.css", PageStyle.content), ("page.js", PageScript.content),
+        ("connection.js", ConnectionScript.content),
         ("frame.html", FrameText.content),
     ])
     func `is what its source says`(name: String, embedded: String) throws {

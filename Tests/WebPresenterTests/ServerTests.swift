@@ -173,7 +173,8 @@ struct ServerTests {
 
     @Test func `a port that is taken is tried again`() async throws {
         let first = try await PageHost()
-        let presenter = WebPresenter(Settings(port: first.port, token: .random()))
+        let folder = StateFolder()
+        let presenter = WebPresenter(Settings(port: first.port, token: .random(), addressFile: folder.addressFile))
         var reports = await presenter.availability().makeAsyncIterator()
         #expect(await reports.next() == Screen.unwatched)
         guard case .unavailable(let reason)? = await reports.next() else {

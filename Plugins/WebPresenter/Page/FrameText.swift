@@ -15,6 +15,7 @@ enum FrameText {
         body > :first-child { margin-top: 0; }
         body > :last-child { margin-bottom: 0; }
         img { max-width: 100%; height: auto; }
+        a { color: LinkText; text-decoration: underline; }
         </style>
         </head>
         <body>

@@ -1,77 +1,20 @@
 // Generated from Sources/page.js by scripts/web-page.
 
 // swift-format-ignore-file
-/// The page's script.
+/// The page's script that shows what comes.
 enum PageScript {
     static let content = #"""
         "use strict";
 
         // Shows what the presenter sends, and tells it what people do. All texts of a message become text nodes: nothing that a
-        // message says is ever read as HTML here.
+        // message says is ever read as HTML here. What comes and goes is the business of connection.js.
 
         const stage = document.getElementById("stage");
-        const line = document.getElementById("line");
 
         // Milliseconds.
-        const RETRY = 1000;
-        const SILENCE_BEFORE_CLEARING = 4000;
         const LONGEST_LOADING = 5000;
 
-        let source = null;
         let shown = null;
-        let clearing = 0;
-
-        // MARK: The line to the presenter
-
-        // A page that nobody can see does not watch: messages wait for one that somebody sees.
-        function watch() {
-          if (source || document.visibilityState !== "visible") return;
-          source = new EventSource("events");
-          source.addEventListener("show", (event) => { connected(); show(JSON.parse(event.data)); });
-          source.addEventListener("clear", () => { connected(); clear(); });
-          source.onerror = () => {
-            disconnected();
-            // It connects again by itself, unless it was refused.
-            if (source && source.readyState === EventSource.CLOSED) {
-              source = null;
-              setTimeout(watch, RETRY);
-            }
-          };
-        }
-
-        function unwatch() {
-          if (source) source.close();
-          source = null;
-          clear();
-        }
-
-        function connected() {
-          clearTimeout(clearing);
-          clearing = 0;
-          line.textContent = "";
-        }
-
-        // What is shown can't be answered any more, and may be shown again under another number.
-        function disconnected() {
-          if (clearing) return;
-          clearing = setTimeout(() => {
-            clear();
-            line.textContent = "Connecting …";
-          }, SILENCE_BEFORE_CLEARING);
-        }
-
-        async function post(path) {
-          const response = await fetch(path, { method: "POST", cache: "no-store" });
-          if (response.ok) return;
-          const { message } = await response.json();
-          throw new Error(message);
-        }
-
-        document.addEventListener("visibilitychange", () => {
-          if (document.visibilityState === "visible") watch(); else unwatch();
-        });
-        addEventListener("pagehide", unwatch);
-        addEventListener("pageshow", watch);
 
         // MARK: What is shown
 
@@ -250,7 +193,9 @@ enum PageScript {
             const inner = made.contentDocument;
             if (!inner) return;
             const fit = () => { made.style.height = `${Math.ceil(inner.documentElement.getBoundingClientRect().height)}px`; };
-            inner.addEventListener("click", (event) => { if (event.target.closest("a, area")) event.preventDefault(); }, true);
+            for (const link of inner.querySelectorAll("a, area")) {
+              for (const name of ["href", "xlink:href", "ping", "target"]) link.removeAttribute(name);
+            }
             inner.addEventListener("keydown", (event) => { if (event.key === "Escape") dismiss(); });
             inner.documentElement.style.fontSize = getComputedStyle(document.documentElement).fontSize;
             new ResizeObserver(fit).observe(inner.documentElement);

@@ -14,6 +14,7 @@ enum PageText {
         <meta name="robots" content="noindex">
         <link rel="icon" href="data:,">
         <link rel="stylesheet" href="page.css">
+        <script src="connection.js" defer></script>
         <script src="page.js" defer></script>
         </head>
         <body>

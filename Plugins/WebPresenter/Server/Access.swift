@@ -1,18 +1,28 @@
 import NIOHTTP1
 
-/// Who may ask: only requests with the token, and only from the page itself.
+/// Who may ask: only the page itself, under the server's own names, and with what it was given.
 ///
 /// A web page of somebody else can make the browser send requests here, under this address or, once its own name leads
-/// to 127.0.0.1, under that name ("DNS rebinding"). It doesn't know the token; the checks of `Host`, `Origin` and
-/// `Sec-Fetch-Site` stand beside that.
+/// to 127.0.0.1, under that name ("DNS rebinding"). So every request is held against `Host`, `Origin` and
+/// `Sec-Fetch-Site` first, whatever it asks for. What is secret needs the token beside that, in `Authorization`: never
+/// in an address, which lists of processes and logs show.
 struct Access: Sendable {
     let token: AccessToken
     let port: Int
 
+    /// What a request has shown in `Authorization`.
+    enum Credential: Equatable {
+        case none
+        /// `Bearer`: the right token.
+        case token
+        /// `Ticket`: of an address that works once, which has yet to be redeemed.
+        case ticket(String)
+    }
+
     /// What came of a request.
     enum Verdict: Equatable {
-        /// The parts of the path behind the token.
-        case allowed([Substring])
+        /// The parts of the path, and what was shown.
+        case allowed([Substring], Credential)
         case refused(HTTPResponseStatus)
     }
 
@@ -26,10 +36,22 @@ struct Access: Sendable {
             head.headers["Sec-Fetch-Site"].allSatisfy({ $0 == "same-origin" || $0 == "none" })
         else { return .refused(.forbidden) }
         guard head.uri.first == "/" else { return .refused(.notFound) }
+        guard let credential = credential(in: head.headers["Authorization"]) else { return .refused(.unauthorized) }
         let path = head.uri.prefix { $0 != "?" }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        guard let token = parts.first, self.token.matches(token) else { return .refused(.notFound) }
-        return .allowed(Array(parts.dropFirst()))
+        return .allowed(Array(parts), credential)
+    }
+
+    /// Nil for a token that is wrong, and for what is no credential of this server.
+    private func credential(in fields: [String]) -> Credential? {
+        guard let field = fields.first else { return Credential.none }
+        let words = field.split(separator: " ", omittingEmptySubsequences: false)
+        guard fields.count == 1, words.count == 2 else { return nil }
+        switch words[0] {
+        case "Bearer": return token.matches(words[1]) ? .token : nil
+        case "Ticket": return .ticket(String(words[1]))
+        default: return nil
+        }
     }
 
     private var names: Set<String> {

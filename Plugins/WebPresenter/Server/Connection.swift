@@ -21,8 +21,10 @@ final class Connection: ChannelInboundHandler, Watcher {
     private var deadline: Scheduled<Void>?
     private var heartbeat: RepeatedTask?
     private var keepsAlive = true
-    /// Whether the token has been shown here.
+    /// Whether something was shown here that only a page of ours knows.
     private(set) var isTrusted = false
+    /// Of the client; nil before it is connected.
+    private(set) var address: String?
 
     init(site: Site, connections: Connections, meter: RequestMeter) {
         self.site = site
@@ -38,6 +40,7 @@ final class Connection: ChannelInboundHandler, Watcher {
 
     func channelActive(context: ChannelHandlerContext) {
         self.context = context
+        address = context.remoteAddress?.ipAddress
         connections.add(self)
         expect(within: Limits.requestTime)
     }
@@ -74,15 +77,11 @@ final class Connection: ChannelInboundHandler, Watcher {
     }
 
     private func answer(_ head: HTTPRequestHead) {
-        switch site.access.check(head) {
-        case .refused(let status):
-            // One guess a connection.
-            keepsAlive = false
-            perform(.status(status, "this address does not answer you"))
-        case .allowed(let parts):
-            isTrusted = true
-            perform(site.reply(to: head, parts))
-        }
+        let answer = site.answer(head)
+        // One guess a connection.
+        if answer.isLast { keepsAlive = false }
+        if answer.isTrusted { isTrusted = true }
+        perform(answer.reply)
     }
 
     // MARK: What goes

@@ -2,8 +2,10 @@ import NIOCore
 
 /// What clients may take, so that none of them keeps others from being served.
 enum Limits {
-    /// Connections at once. Beyond that the oldest one that has not shown the token gives way.
+    /// Connections at once. Beyond that the oldest one gives way that has not shown what only the page knows.
     static let connections = 64
+    /// Of these, from one address: every browser of this machine has the same one as a rule.
+    static let connectionsOfOneAddress = 48
     /// Pages that watch at once.
     static let watchers = 16
     /// A request with everything that belongs to it. Ours have a few hundred bytes, and no body.
@@ -25,4 +27,6 @@ enum Limits {
     static let bindingDelay = TimeAmount.milliseconds(100)
     /// How long to wait before the port is tried again.
     static let bindingPause = TimeAmount.seconds(1)
+    /// How long to wait before the page's address is written down again.
+    static let writingPause = TimeAmount.seconds(10)
 }

@@ -6,33 +6,85 @@ import PresenterKit
 final class Site {
     let access: Access
     let screen: Screen
+    private let entry: EntryAddress
     private let loop: any EventLoop
 
-    init(access: Access, screen: Screen, loop: any EventLoop) {
+    init(access: Access, screen: Screen, entry: EntryAddress, loop: any EventLoop) {
         self.access = access
         self.screen = screen
+        self.entry = entry
         self.loop = loop
     }
 
-    /// The answer to a request that may ask, with the parts of its path behind the token.
-    func reply(to head: HTTPRequestHead, _ parts: [Substring]) -> Reply {
-        guard let route = Route(parts) else { return Self.notFound }
-        guard head.method == route.method else {
-            return .status(.methodNotAllowed, "expected \(route.method)", headers: [("Allow", "\(route.method)")])
+    /// An answer, and what is known of who gets it.
+    struct Answer {
+        let reply: Reply
+        /// Whether something was shown that only a page of ours knows.
+        var isTrusted = false
+        /// Whether the connection has had its one guess.
+        var isLast = false
+
+        static func refused(_ status: HTTPResponseStatus, _ message: String) -> Answer {
+            // A browser asks nobody for a password by it, but the status has to come with it (RFC 9110, 11.6.1).
+            let headers = status == .unauthorized ? [("WWW-Authenticate", "Bearer")] : []
+            return Answer(reply: .status(status, message, headers: headers), isLast: true)
         }
+    }
+
+    func answer(_ head: HTTPRequestHead) -> Answer {
+        switch access.check(head) {
+        case .refused(.misdirectedRequest): .refused(.misdirectedRequest, "this server has another name")
+        case .refused(.forbidden): .refused(.forbidden, "only the page itself may ask")
+        case .refused(.unauthorized): .refused(.unauthorized, "wrong token")
+        case .refused(let status): .refused(status, "not found")
+        case .allowed(let parts, let credential): answer(head, Route(parts), credential)
+        }
+    }
+
+    private func answer(_ head: HTTPRequestHead, _ route: Route?, _ credential: Access.Credential) -> Answer {
+        guard let route else { return .refused(.notFound, "not found") }
+        guard head.method == route.method else {
+            return Answer(
+                reply: .status(
+                    .methodNotAllowed, "expected \(route.method)", headers: [("Allow", "\(route.method)")]),
+                isTrusted: credential == .token, isLast: credential != .token)
+        }
+        switch (route.need, credential) {
+        case (.nothing, _):
+            return Answer(reply: reply(to: route, head), isTrusted: credential == .token)
+        case (.token, .token):
+            return Answer(reply: reply(to: route, head), isTrusted: true)
+        case (.ticket, .ticket(let ticket)):
+            guard entry.redeem(ticket) else {
+                return .refused(.forbidden, "this address has been used; open the one that the file 'url' holds now")
+            }
+            return Answer(reply: reply(to: route, head), isTrusted: true)
+        case (.presentation, _):
+            // Its number is looked up again for the answer: there is one place that knows it.
+            guard screen.presentation(route.presentation) != nil else { return .refused(.notFound, "not found") }
+            return Answer(reply: reply(to: route, head), isTrusted: true)
+        case (.token, _), (.ticket, _):
+            return .refused(.unauthorized, "expected \(route.need == .ticket ? "a ticket" : "the token")")
+        }
+    }
+
+    private func reply(to route: Route, _ head: HTTPRequestHead) -> Reply {
         switch route {
-        case .bare:
-            return .text(
-                .permanentRedirect, type: "text/plain", "", headers: [("Location", "/\(access.token.text)/")])
         case .page:
             return .text(.ok, type: "text/html; charset=utf-8", PageText.content, headers: policy(ContentPolicy.page))
         case .style: return .text(.ok, type: "text/css; charset=utf-8", PageStyle.content)
+        case .connectionScript:
+            return .text(.ok, type: "text/javascript; charset=utf-8", ConnectionScript.content)
         case .script: return .text(.ok, type: "text/javascript; charset=utf-8", PageScript.content)
+        case .session:
+            return .text(
+                .ok, type: "application/json", JSON.object([("token", .string(access.token.text))]).text)
         case .events: return .events
         case .content(let id):
             guard let html = screen.presentation(id)?.card.html else { return Self.notFound }
             return .text(
-                .ok, type: "text/html; charset=utf-8", FrameText.content + html, headers: policy(ContentPolicy.content))
+                .ok, type: "text/html; charset=utf-8", FrameText.content + FrameContent.harmless(html),
+                headers: policy(ContentPolicy.content))
         case .file(let id, let number): return file(number, of: id, range: head.headers.first(name: "Range"))
         case .presented(let id): return screen.confirm(id) ? .done : Self.stale
         case .dismiss(let id):
@@ -84,6 +136,6 @@ final class Site {
         [("Content-Security-Policy", text)]
     }
 
-    private static let notFound = Reply.status(.notFound, "there is nothing here")
+    private static let notFound = Reply.status(.notFound, "not found")
     private static let stale = Reply.status(.conflict, "the message is no longer shown")
 }

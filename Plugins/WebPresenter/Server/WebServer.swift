@@ -95,8 +95,11 @@ final class WebServer: Sendable {
             switch result {
             case .success(let channel):
                 let port = channel.localAddress?.port ?? self.settings.port
+                let entry = EntryAddress(
+                    port: port, file: self.settings.addressFile, loop: self.loop.assumeIsolated())
                 box.value = Site(
-                    access: Access(token: self.settings.token, port: port), screen: screen, loop: self.loop)
+                    access: Access(token: self.settings.token, port: port), screen: screen, entry: entry,
+                    loop: self.loop)
                 channel.closeFuture.assumeIsolated().whenComplete { _ in connections.closeAll() }
                 self.began(on: channel, port)
             case .failure(let error):
@@ -125,14 +128,9 @@ final class WebServer: Sendable {
             return
         }
         availability.yield(Screen.unwatched)
-        let address = "http://127.0.0.1:\(port)/\(settings.token.text)/"
-        Environment.log("open \(address) in a browser")
-        do {
-            try settings.addressFile?.makeFolder()
-            try settings.addressFile?.write(address + "\n", replaces: true)
-        } catch {
-            Environment.log("the address could not be written down: \(error)")
-        }
+        // Not the address itself: logs are kept, and read by others.
+        Environment.log(
+            "the page is on port \(port); its address, which works once, is in \(settings.addressFile.path)")
     }
 
     private func retry(after error: any Error) {

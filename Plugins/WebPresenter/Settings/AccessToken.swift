@@ -1,4 +1,5 @@
-/// What makes the page's address secret: whoever knows it may see the messages and press their buttons.
+/// A secret of the page: whoever knows the token may see the messages and press their buttons, and whoever knows a ticket
+/// is given the token for it, once.
 struct AccessToken: Sendable, Equatable {
     /// Letters, digits, `-` and `_`: what can stand in an address as it is.
     let text: String

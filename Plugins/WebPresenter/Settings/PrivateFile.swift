@@ -55,7 +55,14 @@ struct PrivateFile: Sendable {
         return true
     }
 
+    /// Removes the file, if it is there.
+    func remove() {
+        unsafe unlink(path)
+    }
+
     /// Makes the folder in which the file lies, and those above it.
+    ///
+    /// - Throws: Also when somebody else could put another file in the place of this one.
     func makeFolder() throws(PrivateFileError) {
         let names = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         for count in names.indices.dropFirst() {
@@ -63,6 +70,17 @@ struct PrivateFile: Sendable {
             guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
                 throw PrivateFileError("\"\(folder)\" cannot be made: \(Self.systemError())")
             }
+        }
+        let folder = names.isEmpty ? "." : names.joined(separator: "/") + "/"
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0 else {
+            throw PrivateFileError("\"\(folder)\" cannot be read: \(Self.systemError())")
+        }
+        let isShared = status.st_mode & 0o022 != 0 && status.st_mode & S_ISVTX == 0
+        guard status.st_uid == geteuid() || status.st_uid == 0, !isShared else {
+            throw PrivateFileError(
+                "\"\(folder)\" can be changed by others; make it yours alone with 'chmod 700', or choose another folder"
+            )
         }
     }
 

@@ -1,7 +1,6 @@
 /// Where the page is served and who may see it.
 ///
-/// A kiosk's browser keeps its address over restarts: so the port is fixed unless told otherwise, and the token is kept
-/// in a file.
+/// A page goes on over restarts of the host: so the port is fixed unless told otherwise, and the token is kept in a file.
 struct Settings: Sendable {
     /// Where the page is unless `WEB_PRESENTER_PORT` says otherwise.
     static let defaultPort = 8_645
@@ -9,10 +8,10 @@ struct Settings: Sendable {
     /// The port on loopback; 0 is any that is free.
     let port: Int
     let token: AccessToken
-    /// Where the page's whole address is written, for scripts that start a browser; nil when there is no place for it.
-    let addressFile: PrivateFile?
+    /// Where the address that opens the page is written, for who starts a browser.
+    let addressFile: PrivateFile
 
-    init(port: Int, token: AccessToken, addressFile: PrivateFile? = nil) {
+    init(port: Int, token: AccessToken, addressFile: PrivateFile) {
         self.port = port
         self.token = token
         self.addressFile = addressFile
@@ -22,13 +21,17 @@ struct Settings: Sendable {
     ///
     /// - Parameter environment: The value of a variable; nil when it is unset or empty.
     init(environment: (String) -> String?) throws {
-        let folder =
-            environment("WEB_PRESENTER_STATE") ?? environment("HOME").map { "\($0)/.local/state/marquee/web-presenter" }
         let port = try environment("WEB_PRESENTER_PORT").map(Self.port(from:)) ?? Self.defaultPort
         let chosen = try environment("WEB_PRESENTER_TOKEN").map(Self.token(from:))
-        // Without a home there is no place for it; each start then has a token of its own.
-        let token = try chosen ?? folder.map { try Self.token(in: PrivateFile(path: "\($0)/token")) } ?? .random()
-        self.init(port: port, token: token, addressFile: folder.map { PrivateFile(path: "\($0)/url") })
+        let written =
+            environment("WEB_PRESENTER_STATE") ?? environment("HOME").map { "\($0)/.local/state/marquee/web-presenter" }
+        guard let folder = written else {
+            throw SettingsError(
+                "neither WEB_PRESENTER_STATE nor HOME is set, so there is no folder for the page's address; set"
+                    + " WEB_PRESENTER_STATE to one")
+        }
+        let token = try chosen ?? Self.token(in: PrivateFile(path: "\(folder)/token"))
+        self.init(port: port, token: token, addressFile: PrivateFile(path: "\(folder)/url"))
     }
 
     private static func port(from text: String) throws(SettingsError) -> Int {
@@ -42,7 +45,7 @@ struct Settings: Sendable {
         guard let token = AccessToken(text) else {
             // Without the text: it may be meant to be secret.
             throw SettingsError(
-                "WEB_PRESENTER_TOKEN is no token; expected \(AccessToken.minimumLength) to \(AccessToken.maximumLength)"
+                "WEB_PRESENTER_TOKEN cannot be used; expected \(AccessToken.minimumLength) to \(AccessToken.maximumLength)"
                     + " letters, digits, \"-\" and \"_\", as \"openssl rand -hex 16\" prints them")
         }
         return token

@@ -5,6 +5,8 @@
 // library leaves them out: because they take variable arguments, are the GNU library's own, or had better not be used by
 // most programs.
 
+#include "confinement.h"
+
 #include <signal.h>
 #include <spawn.h>
 #include <sys/types.h>

@@ -11,17 +11,20 @@ final class ChildConnection: PluginConnection {
 
     /// Starts the plugin's process, and returns before it has said anything.
     ///
-    /// - Parameter farewell: How long the plugin may take to end by itself.
+    /// - Parameters:
+    ///   - farewell: How long the plugin may take to end by itself.
+    ///   - contents: Folders of files that messages bring.
     /// - Throws: When the runner is missing or cannot be started.
     init(
-        _ source: PluginSource, runner: String?, farewell: TimeSpan = PluginSupervision().farewell, events: ChildEvents
+        _ source: PluginSource, runner: String?, farewell: TimeSpan = PluginSupervision().farewell,
+        contents: [String] = [], events: ChildEvents
     ) throws(PluginError) {
         let runner = try RunnerProgram.find(configured: runner, for: source.path)
         guard unsafe access(source.path, R_OK) == 0 else {
             throw PluginError(.unreadable, source.path, "cannot be read: \(SystemMessage.of(errno))")
         }
         do throws(SystemFailure) {
-            child = try ChildProcess(source, runner: runner)
+            child = try ChildProcess(source, runner: runner, contents: contents)
             try child.listen(events)
         } catch {
             throw PluginError(.noRunner, source.path, "cannot be started by \(runner): \(error)")

@@ -27,6 +27,8 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         case unsupportedIsolation = "unsupported-isolation"
         /// The program under which plugins run in processes of their own is missing, or cannot be started.
         case noRunner = "no-runner"
+        /// Its sandbox or its limits cannot be had: the kernel is too old, say, or a path is missing.
+        case noSandbox = "no-sandbox"
         /// Its process ended before it had said hello.
         case crashed
     }
@@ -58,6 +60,13 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         PluginError(
             .unsupportedIsolation, plugin,
             "is a program and no library, so it runs in a process of its own only; write 'isolation: process'")
+    }
+
+    /// The error of a plugin with a sandbox that is to run in the host's own process.
+    static func sandboxInHost(_ plugin: String) -> PluginError {
+        PluginError(
+            .unsupportedIsolation, plugin,
+            "has a sandbox, which needs a process of its own; use 'isolation: process', or remove 'sandbox'")
     }
 
     /// The error of a plugin that speaks another version of the messages than this host.

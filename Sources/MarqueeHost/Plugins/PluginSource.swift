@@ -14,11 +14,20 @@ public struct PluginSource: Sendable, Hashable {
     public let isolation: Isolation
     /// Variables of the environment that a child gets beside the usual ones.
     public let environment: [String]
+    /// What a child may use up.
+    public let limits: PluginLimits
+    /// What a child may reach; nil for whatever its user may. A plugin in the host's own process cannot have one.
+    public let sandbox: PluginSandbox?
 
     /// Creates a source.
-    public init(path: String, isolation: Isolation = .none, environment: [String] = []) {
+    public init(
+        path: String, isolation: Isolation = .none, environment: [String] = [], limits: PluginLimits = PluginLimits(),
+        sandbox: PluginSandbox? = nil
+    ) {
         self.path = path
         self.isolation = isolation
         self.environment = environment
+        self.limits = limits
+        self.sandbox = sandbox
     }
 }

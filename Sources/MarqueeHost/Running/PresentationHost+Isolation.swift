@@ -1,4 +1,5 @@
 import Logging
+import MarqueeFiles
 import MarqueeModel
 import MarqueeStore
 import PresenterKit
@@ -56,6 +57,7 @@ extension PresentationHost {
         }
         return try ChildConnection(
             source, runner: configuration.pluginRunner, farewell: configuration.plugins.farewell,
+            contents: ["\(configuration.store)/files"] + configuration.files.directories,
             events: ChildEvents {
                 inputs.yield(.plugin(connection: place, $0))
             } wrote: { [logger] plugin, level, text in

@@ -36,6 +36,8 @@ extension PresentationHost {
             switch plugin.isolation {
             case .process:
                 try startIsolated(plugin)
+            case .none where plugin.sandbox != nil:
+                try tolerate(.sandboxInHost(plugin.path))
             case .none where LibraryFile(path: plugin.path).isProgram:
                 try tolerate(.programInHost(plugin.path))
             case .none:

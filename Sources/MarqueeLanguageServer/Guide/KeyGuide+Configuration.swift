@@ -38,6 +38,22 @@ extension KeyGuide {
         KeyGuide("path", .text, "The path of the plugin's library."),
         KeyGuide("isolation", .choice(["process", "none"]), "Whether it runs in a process of its own."),
         KeyGuide("environment", .list, "Variables of the environment that its process gets beside the usual ones."),
+        KeyGuide("limits", .mapping, "What its process may use up; `none` is no limit at all."),
+        KeyGuide("sandbox", .mapping, "What its process may reach; what is not listed is refused."),
+    ]
+
+    static let pluginLimits = [
+        KeyGuide("memory", .examples(["2GB", "none"]), "Memory of each process; without it 4GB."),
+        KeyGuide("files", .examples(["256", "none"]), "Open files of each process; without it 4096."),
+        KeyGuide(
+            "processes", .examples(["64", "none"]),
+            "Processes and threads beyond those that the user has at the start; without it 4096."),
+    ]
+
+    static let pluginSandbox = [
+        KeyGuide("read", .list, "Files and folders that it can read, beside those of the system and of messages."),
+        KeyGuide("write", .list, "Files and folders that it can read and change."),
+        KeyGuide("network", .boolean, "Whether it can use the network; without it `false`."),
     ]
 
     static let listen = [

@@ -39,7 +39,7 @@ enum KeySection: Sendable, Hashable {
     /// An action in a message, of a type by its name.
     case action(String?)
     case configuration
-    case presenters, locale, files, plugin, listen, content
+    case presenters, locale, files, plugin, pluginLimits, pluginSandbox, listen, content
     /// Of a kind by its name.
     case target(String?)
 
@@ -58,6 +58,8 @@ enum KeySection: Sendable, Hashable {
         case .locale: "the locale"
         case .files: "files"
         case .plugin: "a plugin"
+        case .pluginLimits: "a plugin's limits"
+        case .pluginSandbox: "a plugin's sandbox"
         case .listen: "listening"
         case .content: "fetched contents"
         case .target: "a target"
@@ -78,6 +80,8 @@ enum KeySection: Sendable, Hashable {
         case .locale: KeyGuide.locale
         case .files: KeyGuide.files
         case .plugin: KeyGuide.plugin
+        case .pluginLimits: KeyGuide.pluginLimits
+        case .pluginSandbox: KeyGuide.pluginSandbox
         case .listen: KeyGuide.listen
         case .content: KeyGuide.content
         case .target(let kind): KeyGuide.target(ofKind: kind)

@@ -12,6 +12,8 @@ extension KeySection {
             ]
             return sections[path[0]]
         case 2 where path[0] == "plugins" && path[1] == "-": return .plugin
+        case 3 where path[0] == "plugins" && path[1] == "-":
+            return ["limits": KeySection.pluginLimits, "sandbox": .pluginSandbox][path[2]]
         case 2 where path[0] == "targets": return .target(document["targets"]?[path[1]]?["kind"]?.text)
         default: return nil
         }

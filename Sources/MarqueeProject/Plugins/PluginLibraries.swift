@@ -10,6 +10,9 @@ package struct PluginLibraries: Sendable {
         package let origin: Origin
         package let isolation: ProjectConfiguration.Plugin.Isolation?
         package let environment: [String]
+        package let limits: ProjectConfiguration.Plugin.Limits
+        /// With absolute paths.
+        package let sandbox: ProjectConfiguration.Plugin.Sandbox?
     }
 
     /// Who brings a plugin.
@@ -55,7 +58,15 @@ package struct PluginLibraries: Sendable {
         }
         return Library(
             written: written, path: path, origin: origin, isolation: plugin.isolation,
-            environment: plugin.environment)
+            environment: plugin.environment, limits: plugin.limits, sandbox: plugin.sandbox.map(absolute))
+    }
+
+    /// Paths of a sandbox are the project's, as all others of its configuration.
+    private func absolute(_ sandbox: ProjectConfiguration.Plugin.Sandbox) -> ProjectConfiguration.Plugin.Sandbox {
+        var result = sandbox
+        result.read = sandbox.read.map { FilePath($0).absolute(in: project.root).text }
+        result.write = sandbox.write.map { FilePath($0).absolute(in: project.root).text }
+        return result
     }
 
     private func find(named name: String) throws(ProjectError) -> (path: FilePath, origin: Origin) {

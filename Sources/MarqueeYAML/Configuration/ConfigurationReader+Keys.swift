@@ -5,7 +5,9 @@ extension ConfigurationReader {
             "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes", "targets",
             "listen", "content",
         ]
-        static let plugin = ["name", "path", "isolation", "environment"]
+        static let plugin = ["name", "path", "isolation", "environment", "limits", "sandbox"]
+        static let limits = ["memory", "files", "processes"]
+        static let sandbox = ["read", "write", "network"]
         static let presenters = ["template", "function"]
         static let locale = ["current", "fallback"]
         static let files = ["maxBytes", "cacheBytes", "allowPrivateHosts", "directories"]

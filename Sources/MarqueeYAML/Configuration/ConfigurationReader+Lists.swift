@@ -24,10 +24,14 @@ extension ConfigurationReader {
         var plugin: ProjectConfiguration.Plugin?
         var isolation: ProjectConfiguration.Plugin.Isolation?
         var environment: [String] = []
+        var limits = ProjectConfiguration.Plugin.Limits()
+        var sandbox: ProjectConfiguration.Plugin.Sandbox?
         section(node, "a plugin", keys: Keys.plugin) { reader, key, value in
             switch key {
             case "isolation": isolation = reader.isolation(value)
             case "environment": environment = reader.texts(value, "'environment'").map(\.value)
+            case "limits": limits = reader.limits(value)
+            case "sandbox": sandbox = reader.sandbox(value)
             default:
                 guard let location = reader.path(value, "'\(key)'") else { return }
                 if plugin != nil {
@@ -47,6 +51,8 @@ extension ConfigurationReader {
             return
         }
         (plugin.isolation, plugin.environment) = (isolation, environment)
+        (plugin.limits, plugin.sandbox) = (limits, sandbox)
+        reportConfinementInHost(plugin, node)
         configuration.plugins.append(plugin)
     }
 

@@ -81,7 +81,7 @@ struct ConfigurationReader {
         return paths
     }
 
-    private mutating func bytes(_ node: NodeIndex, _ name: String) -> ByteCount? {
+    mutating func bytes(_ node: NodeIndex, _ name: String) -> ByteCount? {
         let count =
             switch tree.kind(node) {
             case .integer: tree.integer(node).flatMap { $0 > 0 ? ByteCount($0) : nil }

@@ -66,6 +66,10 @@ package struct ProjectConfiguration: Sendable {
         package var isolation: Isolation?
         /// Names of variables that its process gets beside the usual ones.
         package var environment: [String] = []
+        /// What its process may use up.
+        package var limits = Limits()
+        /// What its process may reach; nil: whatever its user may.
+        package var sandbox: Sandbox?
         package var source: SourceRange?
     }
 

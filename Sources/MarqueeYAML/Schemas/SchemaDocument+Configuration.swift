@@ -70,6 +70,8 @@ extension SchemaDocument {
             switch key {
             case "isolation": (key, choice(ProjectConfiguration.Plugin.Isolation.allCases.map(\.rawValue)))
             case "environment": (key, texts())
+            case "limits": (key, any(choice(["none"]), limits))
+            case "sandbox": (key, sandbox)
             default: (key, text())
             }
         }
@@ -80,6 +82,20 @@ extension SchemaDocument {
 
     private static var insecure: Value {
         flag("Whether tokens may be sent unencrypted (http) to another machine.")
+    }
+
+    private static var limits: Value {
+        let none = choice(["none"])
+        return mapping(
+            ConfigurationReader.Keys.limits.map { key in
+                (key, any(none, key == "memory" ? bytes : ["type": "integer", "minimum": 1]))
+            }, description: "What its process may use up; 'none' is no limit.")
+    }
+
+    private static var sandbox: Value {
+        mapping(
+            ConfigurationReader.Keys.sandbox.map { ($0, $0 == "network" ? flag() : texts()) },
+            description: "What its process may reach; what is not listed is refused.")
     }
 
     private static var target: Value {

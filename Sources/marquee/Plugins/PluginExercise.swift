@@ -58,6 +58,7 @@ struct PluginExercise {
         let line = PresenterLine()
         let clock = ContinuousClock()
         let begin = clock.now
+        HostProcess.hideFromPlugins()
         let trial = try PluginTrial(
             source,
             listener: PluginTrial.Listener {

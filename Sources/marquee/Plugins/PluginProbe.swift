@@ -50,6 +50,7 @@ struct PluginProbe {
     }
 
     func inspectAll() async -> [Result] {
+        HostProcess.hideFromPlugins()
         let disabled = disabled
         var results: [Result] = []
         for plugin in project.configuration.plugins { results.append(await inspect(plugin, disabled)) }
@@ -92,7 +93,19 @@ extension PluginSource {
         self.init(
             path: library.path.text,
             isolation: library.isolation == ProjectConfiguration.Plugin.Isolation.none ? .none : .process,
-            environment: library.environment)
+            environment: library.environment, limits: PluginLimits(library.limits),
+            sandbox: library.sandbox.map {
+                PluginSandbox(read: $0.read, write: $0.write, allowsNetwork: $0.allowsNetwork)
+            })
+    }
+}
+
+extension PluginLimits {
+    fileprivate init(_ limits: ProjectConfiguration.Plugin.Limits) {
+        self.init()
+        memory = limits.memory.value(standard: memory)
+        files = limits.files.value(standard: files)
+        processes = limits.processes.value(standard: processes)
     }
 }
 

@@ -9,7 +9,7 @@ struct ChildProcess {
     private let id: pid_t
 
     /// Starts a program, found along `PATH`, with nothing to read and its output on standard error.
-    init(_ program: String, arguments: [String]) throws {
+    init(_ program: String, arguments: [String], environment: [String: String]) throws {
         var actions = unsafe posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -25,7 +25,7 @@ struct ChildProcess {
         unsafe sigaddset(&ignored, SIGPIPE)
         unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Self.newSession)
-        let variables = ProcessEnvironment.read().map { "\($0)=\($1)" }
+        let variables = environment.map { "\($0)=\($1)" }
         var id: pid_t = 0
         let code = unsafe Self.withCStrings([program] + arguments) { words in
             unsafe Self.withCStrings(variables) { variables in

@@ -25,6 +25,7 @@ struct HostRun {
         let catalog = try project.definitions()
         let libraries = try foundLibraries(skippingMissing: skipsBrokenPlugins)
         console.output.keepFromPlugins()
+        HostProcess.hideFromPlugins()
         let (started, starting) = AsyncStream.makeStream(of: PluginSummary.self)
         var observers: [any HostObserver] = [PluginStarts(starting), TroubleReport(console)]
         let events = printsEvents ? EventLines(console.output, stops: stops) : nil

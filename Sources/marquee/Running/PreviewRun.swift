@@ -47,6 +47,7 @@ struct PreviewRun {
             logger: Logger(label: "marquee") { _ in StandardErrorLog(console) })
         try await host.register(FixedTemplates(catalog.definitions))
         let libraries = PluginLibraries(project: project)
+        HostProcess.hideFromPlugins()
         for plugin in project.configuration.plugins {
             try await host.register(PluginSource(libraries.find(plugin), of: project))
         }

@@ -55,10 +55,18 @@ final class Kiosk {
 
     private var state: URL { project.root.appending(path: "state") }
 
-    /// The page's address, as the presenter has written it down.
+    /// The address that opens the page, as the presenter has written it down: it works once.
     var address: String {
         get throws {
             let text = try String(contentsOf: state.appending(path: "url"), encoding: .utf8)
+            return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+    }
+
+    /// What only a page of the presenter knows.
+    var token: String {
+        get throws {
+            let text = try String(contentsOf: state.appending(path: "token"), encoding: .utf8)
             return text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
     }
@@ -67,7 +75,7 @@ final class Kiosk {
         get throws { URL(string: try address)?.port ?? 0 }
     }
 
-    /// Starts the host, and waits for the page's address; again under the same one.
+    /// Starts the host, and waits for the page's address; again on the same port.
     func start() throws {
         try? FileManager.default.removeItem(at: state.appending(path: "url"))  // Not there at first.
         let host = try project.start("run", "--events", "json")

@@ -11,7 +11,8 @@ import Testing
     @Test(arguments: [
         (KeySection.definition, DefinitionReader.keys), (.message, MessageReader.keys), (.testCase, CaseReader.keys),
         (.expectation, CaseReader.expectationKeys), (.configuration, Keys.all), (.presenters, Keys.presenters),
-        (.locale, Keys.locale), (.files, Keys.files), (.plugin, Keys.plugin), (.listen, Keys.listen),
+        (.locale, Keys.locale), (.files, Keys.files), (.plugin, Keys.plugin),
+        (.pluginLimits, Keys.limits), (.pluginSandbox, Keys.sandbox), (.listen, Keys.listen),
     ])
     func `what a reader takes is what is suggested`(section: KeySection, keys: [String]) {
         #expect(section.keys.map(\.key).sorted() == keys.sorted())
@@ -29,7 +30,8 @@ import Testing
     @Test(
         arguments: [
             .definition, .argument(nil), .argument("string"), .argument("list"), .argument("file"), .argument("object"),
-            .items, .message, .action(nil), .testCase, .expectation, .configuration, .files, .plugin, .target(nil),
+            .items, .message, .action(nil), .testCase, .expectation, .configuration, .files, .plugin,
+            .pluginLimits, .pluginSandbox, .target(nil),
         ] as [KeySection])
     func `each key is explained once`(section: KeySection) {
         #expect(Set(section.keys.map(\.key)).count == section.keys.count)

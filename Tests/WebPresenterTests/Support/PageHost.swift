@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import MarqueeTesting
 import PresenterKit
 import Synchronization
@@ -11,6 +12,7 @@ final class PageHost: Sendable {
     static let token = "0123456789abcdef-ABCDEF_xyz"
 
     let port: Int
+    let folder = StateFolder()
     private let session: PresenterSession
     private let said: Said
 
@@ -20,7 +22,8 @@ final class PageHost: Sendable {
 
     /// Starts the presenter, and waits until it listens.
     init() async throws {
-        let presenter = WebPresenter(Settings(port: 0, token: try #require(AccessToken(Self.token))))
+        let presenter = WebPresenter(
+            Settings(port: 0, token: try #require(AccessToken(Self.token)), addressFile: folder.addressFile))
         let said = Said()
         self.said = said
         session = PresenterSession(
@@ -55,14 +58,15 @@ final class PageHost: Sendable {
         session.receive(.present(presentation: presentation, presenter: "web", message: message))
     }
 
-    /// Asks below the token, on a thread of its own: the answer to an action comes on one that a test might hold.
+    /// Asks with the token, or what else is to stand in `Authorization`, on a thread of its own: the answer to an action comes on one that a test might hold.
     func ask(_ method: String, _ path: String, headers: [String: String] = [:]) async throws -> Exchange {
         let port = port
+        let headers = ["Authorization": "Bearer \(Self.token)"].merging(headers) { $1 }
         return try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
                     with: Result {
-                        try Exchange.perform(method, "/\(Self.token)/\(path)", port: port, headers: headers)
+                        try Exchange.perform(method, "/\(path)", port: port, headers: headers)
                     })
             }
         }
@@ -76,7 +80,8 @@ final class Watching {
 
     init(_ host: PageHost) throws {
         connection = try LoopbackConnection(port: host.port)
-        try connection.send("GET /\(PageHost.token)/events HTTP/1.1\r\nHost: localhost:\(host.port)\r\n\r\n")
+        let token = "Authorization: Bearer \(PageHost.token)"
+        try connection.send("GET /events HTTP/1.1\r\nHost: localhost:\(host.port)\r\n\(token)\r\n\r\n")
     }
 
     /// The name and data of the next event.
@@ -94,5 +99,34 @@ final class Watching {
             // The chunks' lengths stand between lines, where nothing reads them.
             text += String(decoding: piece, as: UTF8.self).replacing("\r\n", with: "\n")
         }
+    }
+}
+
+/// A folder for the page's address, which is gone with this object.
+final class StateFolder: Sendable {
+    let path = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID().uuidString)").path()
+
+    deinit {
+        // What is left in the temporary directory does no harm.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    var addressFile: PrivateFile { PrivateFile(path: "\(path)/url") }
+
+    /// The address as it stands in the file.
+    var address: String? {
+        get throws { try addressFile.read() }
+    }
+
+    /// The ticket in that address.
+    var ticket: String {
+        get throws {
+            let address = try #require(try address)
+            return String(try #require(address.split(separator: "#").last).dropLast())
+        }
+    }
+
+    func mode(of name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.posixPermissions] as? Int
     }
 }

@@ -1,7 +1,6 @@
 import Dispatch
 import Glibc
 import MarqueeModel
-import PluginLoading
 import PresenterKit
 import Synchronization
 
@@ -43,15 +42,14 @@ final class ChildProcess: Sendable {
     private let state: Mutex<State>
 
     /// Starts the runner, and by it the plugin. The threads are started by ``listen(_:)``.
-    init(_ source: PluginSource, runner: String) throws(SystemFailure) {
+    init(_ source: PluginSource, runner: String, contents: [String]) throws(SystemFailure) {
         let (input, output, log, wake) = (try Pipe(), try Pipe(), try Pipe(), try Pipe())
         let lifeline = try SocketPair()
         // Not the ends that the plugin has too: it would be told that there is no room instead of waiting for some.
         for end in [input.writer, log.reader, wake.reader, wake.writer] { end.becomeNonBlocking() }
         let variables = ChildEnvironment.own()
         let launch = ChildLaunch(
-            runner: runner,
-            arguments: [LibraryFile(path: source.path).isProgram ? "program" : "library", source.path],
+            runner: runner, arguments: RunnerArguments(source, contents: contents).words,
             environment: source.isolation == .none
                 ? variables : ChildEnvironment.selection(of: variables, listed: Set(source.environment)))
         path = source.path
