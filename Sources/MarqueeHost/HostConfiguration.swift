@@ -22,6 +22,9 @@ public struct HostConfiguration: Sendable {
     /// The path of `marquee-plugin-runner`, under which such plugins run. Nil: what the variable `MARQUEE_PLUGIN_RUNNER`
     /// says, else beside the running program.
     public var pluginRunner: String?
+    /// Asked before each start of a plugin's process, the first and those after a crash: why it is not to be started, as the
+    /// rest of a sentence, or nil. Its file may have changed since. Nil: every plugin may start.
+    public var pluginAdmission: (@Sendable (PluginSource) -> String?)?
     /// Whether the host runs on without a plugin that cannot be used: messages for its presenters then wait.
     public var skipsBrokenPlugins: Bool
 
@@ -39,6 +42,7 @@ public struct HostConfiguration: Sendable {
         self.delegateTimeout = .seconds(10)
         self.plugins = PluginSupervision()
         self.pluginRunner = nil
+        self.pluginAdmission = nil
         self.skipsBrokenPlugins = false
     }
 }

@@ -29,6 +29,8 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         case noRunner = "no-runner"
         /// Its sandbox or its limits cannot be had: the kernel is too old, say, or a path is missing.
         case noSandbox = "no-sandbox"
+        /// Whoever runs the host does not let it start.
+        case notAdmitted = "not-admitted"
         /// Its process ended before it had said hello.
         case crashed
     }

@@ -62,7 +62,21 @@ struct HostRun {
             store: project.store.text, presenters: project.configuration.presenters,
             resolution: project.resolutionOptions(), files: try project.fileOptions())
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
+        configuration.pluginAdmission = admission
         return configuration
+    }
+
+    /// A plugin whose file has changed is started again only when its user trusts it as it is now.
+    private var admission: @Sendable (PluginSource) -> String? {
+        let question = TrustQuestion(project: project, console: console)
+        return { _ in
+            do {
+                _ = try question.permitted([.plugins], asking: false)
+                return nil
+            } catch {
+                return "is not started: \(error)"
+            }
+        }
     }
 
     // MARK: Running
