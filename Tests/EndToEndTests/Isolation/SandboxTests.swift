@@ -163,4 +163,43 @@ struct SandboxTests {
             #expect((outcome.errors + outcome.output).contains(reason), "\(outcome.errors)")
         }
     }
+
+    /// A program that starts the runner under a filter of system calls, by which the kernel answers as one without Landlock.
+    private static func runner(_ landlock: String) -> String {
+        #"""
+        #!/usr/bin/python3
+        import ctypes, os, struct, sys
+        libc = ctypes.CDLL(None)
+        def word(code, yes, no, value): return struct.pack("HBBI", code, yes, no, value)
+        program = b"".join([
+            word(0x20, 0, 0, 0), word(0x15, 0, 1, 444), word(0x06, 0, 0, LANDLOCK), word(0x06, 0, 0, 0x7FFF0000)])
+        class Filter(ctypes.Structure): _fields_ = [("length", ctypes.c_ushort), ("program", ctypes.c_char_p)]
+        libc.prctl(38, 1, 0, 0, 0)
+        if libc.prctl(22, 2, ctypes.byref(Filter(len(program) // 8, program)), 0, 0): sys.exit(9)
+        os.execv("RUNNER", ["RUNNER"] + sys.argv[1:])
+
+        """#.replacing("LANDLOCK", with: landlock)
+            .replacing("RUNNER", with: Executable.products.appending(path: "marquee-plugin-runner").path())
+    }
+
+    @Test(arguments: [(38, "ENOSYS"), (95, "EOPNOTSUPP")])
+    func `a kernel without Landlock is an error, and the plugin never runs`(error: Int, name: String) throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: py }"])
+        let script = PythonPlugin.presenting("py", "pass").replacing(
+            "import json", with: "open('ran', 'w'); import json")
+        try project.writeProgram(script, to: "plugin.py")
+        try project.writeProgram(Self.runner("0x50000 | \(error)"), to: "runner")
+        project.environment["MARQUEE_PLUGIN_RUNNER"] = project.root.appending(path: "runner").path()
+        try project.write(
+            "plugins: [{ path: plugin.py, sandbox: {} }]\npresenters: { template: py }\n", to: "marquee.yaml")
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.code == 69)
+        #expect(
+            outcome.errors.contains("this kernel has no Landlock, and version 3 is needed; use Linux 6.2 or later"),
+            "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: "ran").path()))
+        // The same runner without a sandbox: nothing else was in the way.
+        try project.write("plugins: [{ path: plugin.py }]\npresenters: { template: py }\n", to: "marquee.yaml")
+        #expect(try project.marquee("run", "--until-empty").code == 0)
+    }
 }
