@@ -20,7 +20,8 @@ struct ProblemMiddleware: RouterMiddleware {
             response = try await next(request, context)
         } catch {
             let problem = problem(for: error, request, context)
-            response = Self.wantsPage(request) ? pages.page(for: problem) : problem.response
+            response =
+                Self.wantsPage(request) ? pages.page(for: problem, base: PageArea.base(of: request)) : problem.response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
         metrics.count(response.status)

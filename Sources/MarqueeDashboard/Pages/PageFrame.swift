@@ -18,14 +18,19 @@ struct PageFrame: Sendable {
         init(_ session: PageSession, at path: String) {
             name = session.token.name
             csrf = session.formToken
-            links = [("/templates", "Templates"), ("/history", "History"), ("/testers", "Testers")].map {
-                Link(path: $0.0, title: $0.1, isCurrent: path == $0.0)
-            }
+            let audit = session.token.scopes.allow(.admin) ? [("/audit", "Audit")] : []
+            let all = [
+                ("/templates", "Templates"), ("/history", "History"), ("/testers", "Testers"),
+                ("/sessions", "Sessions"),
+            ]
+            links = (all + audit).map { Link(path: $0.0, title: $0.1, isCurrent: path == $0.0) }
         }
     }
 
     let title: String
     let style: String
+    /// Stands before the address of every page: where it is not empty, things can be changed.
+    let base: String
     let login: Login?
 }
 
