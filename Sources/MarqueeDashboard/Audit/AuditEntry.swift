@@ -24,7 +24,7 @@ package struct AuditEntry: Sendable, Hashable {
         /// The token's name, or the user of this machine; nil when nobody knows.
         package let who: String?
         package let token: TokenID?
-        /// The client's address, as failed attempts count it, or ``commandLine``.
+        /// The client's address, as failed attempts count it, or `command line`.
         package let from: String
 
         package init(who: String?, token: TokenID?, from: String) {
@@ -39,8 +39,13 @@ package struct AuditEntry: Sendable, Hashable {
 
         /// The user of this machine, who has the database itself.
         package static func commandLine(_ user: String?) -> Actor {
-            Actor(who: user, token: nil, from: "command line")
+            Actor(who: user, token: nil, from: commandLine)
         }
+
+        private static let commandLine = "command line"
+
+        /// Whether it was done by a command on this machine.
+        package var isCommandLine: Bool { from == Self.commandLine }
     }
 
     /// More than this of a text is not kept: some of it comes from clients.

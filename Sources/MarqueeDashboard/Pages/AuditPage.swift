@@ -46,7 +46,7 @@ private struct AuditRow {
         isRefused = entry.outcome == .refused
         detail = entry.detail
         who = entry.actor.who ?? "unknown"
-        from = entry.actor.from
+        from = entry.actor.isCommandLine ? "on the command line" : "from \(entry.actor.from)"
         time = PageTime(entry.at)
     }
 }

@@ -18,12 +18,13 @@ struct PageFrame: Sendable {
         init(_ session: PageSession, at path: String) {
             name = session.token.name
             csrf = session.formToken
-            let audit = session.token.scopes.allow(.admin) ? [("/audit", "Audit")] : []
-            let all = [
+            let forAll = [
                 ("/templates", "Templates"), ("/history", "History"), ("/testers", "Testers"),
                 ("/sessions", "Sessions"),
             ]
-            links = (all + audit).map { Link(path: $0.0, title: $0.1, isCurrent: path == $0.0) }
+            let forAdministrators = [("/tokens", "Tokens"), ("/audit", "Audit")]
+            let shown = session.token.scopes.allow(.admin) ? forAll + forAdministrators : forAll
+            links = shown.map { Link(path: $0.0, title: $0.1, isCurrent: path == $0.0) }
         }
     }
 

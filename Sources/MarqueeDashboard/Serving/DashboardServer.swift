@@ -93,6 +93,7 @@ package struct DashboardServer: Sendable {
         routes += HistoryPages(pages: pages).routes
         routes += TesterPage(pages: pages).routes
         routes += SessionPages(pages: pages).routes
+        routes += TokenPage(pages: pages).routes
         routes += AuditPage(pages: pages).routes
         routes += PageAssets().routes
         return RouteTable(routes: routes)

@@ -33,8 +33,9 @@ struct PageSessions: Sendable {
             secret.hash == (area == nil ? record.readingHash : record.changingHash),
             record.isLive(at: now), token.isValid(at: now), token.scopes.allow(.read)
         else { return nil }
-        // Not at every request: it costs a write.
-        if record.lastSeenAt + SessionPolicy.noticed <= now { try await storage.touchSession(record.id, at: now) }
+        // Not at every request: it costs a write. One that fails takes nothing from whoever reads; the session then ends
+        // earlier.
+        if record.lastSeenAt + SessionPolicy.noticed <= now { try? await storage.touchSession(record.id, at: now) }
         return PageSession(record: record, token: token, secret: secret, area: area)
     }
 

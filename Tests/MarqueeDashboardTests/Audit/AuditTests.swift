@@ -164,6 +164,32 @@ struct AuditTests {
         }
     }
 
+    @Test func `an administrator revokes tokens on a page, and nobody else`() async throws {
+        try await TestDashboard.run { dashboard in
+            let admin = try await Visitor.loggedIn(to: dashboard, as: .admin)
+            let reader = try await Visitor.loggedIn(to: dashboard)
+            let id = dashboard.tokens[.read]?.id.text ?? ""
+            let page = try await admin.get(admin.area + "/tokens").text
+            #expect(page.ranges(of: ">Revoke<").count == TokenScope.allCases.count)
+            #expect(!page.contains("mq_"))
+            #expect(try await reader.get(reader.area + "/tokens").status == 403)
+            // With a form of their own session, which they have from another page.
+            let csrf = Visitor.csrf(in: try await reader.get(reader.area + "/sessions").text)
+            let sync = dashboard.tokens[.sync]?.id.text ?? ""
+            #expect(try await reader.post(reader.area + "/tokens/revoke", ["csrf": csrf, "id": sync]).status == 403)
+            #expect(try await dashboard.ask(.get, "/api/v1/usage", as: .sync).status == 200)
+            for wrong in ["", "00000000", "x"] {
+                #expect(try await admin.change("/tokens", "/tokens/revoke", ["id": wrong]).status == 303)
+            }
+            #expect(try await admin.change("/tokens", "/tokens/revoke", ["id": id]).status == 303)
+            #expect(try await reader.get("/templates").status == 303)
+            #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 401)
+            let after = try await admin.get(admin.area + "/tokens").text
+            #expect(after.ranges(of: ">Revoke<").count == TokenScope.allCases.count - 1 && after.contains(">revoked<"))
+            #expect(try await Self.lines(dashboard).contains("token-revoked done admin: read"))
+        }
+    }
+
     @Test func `answers that a token opens are kept by nobody`() async throws {
         try await TestDashboard.run { dashboard in
             _ = try await dashboard.put(Sample.both, version: 0)

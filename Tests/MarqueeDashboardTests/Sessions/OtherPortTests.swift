@@ -25,7 +25,7 @@ struct OtherPortTests {
             let page = try await thief.get("/templates")
             #expect(page.status == 200)
             #expect(!page.text.contains(PageArea.prefix), "the page tells where things are changed")
-            for path in ["/sessions", "/audit"] {
+            for path in ["/sessions", "/tokens", "/audit"] {
                 let answer = try await thief.get(path)
                 #expect(answer.status == 303 && answer.headers[.location]?.hasPrefix("/login?change=1") == true)
             }
