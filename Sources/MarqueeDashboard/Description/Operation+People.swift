@@ -10,7 +10,7 @@ extension Operation {
         id: "revokeToken", summary: "Revokes a token, and ends its sessions.", scope: .admin,
         parameters: [.path("id", ["type": "string", "pattern": "^[0-9a-f]{8}$"], "The token's id.")],
         answers: [Answer(status: 204, description: "It cannot be used any more.")],
-        problems: [(404, "There is no such token, or it has been revoked.")])
+        problems: [(404, "The token is unknown, or has been revoked.")])
 
     static let listSessions = Operation(
         id: "listSessions", summary: "Who is logged in to the pages.", scope: .admin,
@@ -20,7 +20,7 @@ extension Operation {
         id: "endSession", summary: "Ends a session.", scope: .admin,
         parameters: [.path("id", ["type": "string", "pattern": "^[0-9a-f]{16}$"], "The session's id.")],
         answers: [Answer(status: 204, description: "It has ended.")],
-        problems: [(404, "There is no such session.")])
+        problems: [(404, "The session is unknown, or has ended.")])
 
     static let listAudit = Operation(
         id: "listAudit", summary: "Who did what from where and when, newest first.", scope: .admin,

@@ -31,7 +31,7 @@ struct PeopleRoutes: Sendable {
         let actor = AuditEntry.Actor(caller, from: service.authentication.address(of: request, context).text)
         guard let id = TokenID(text),
             let revoked = try await TokenOffice(storage: service.storage, actor: actor).revoke(id, at: service.now())
-        else { throw Problem(.notFound, "there is no token '\(text.shortened)' that could be revoked") }
+        else { throw Problem(.notFound, "unknown token '\(text.shortened)', or one that has been revoked") }
         trail(context).log(revoked)
         return .noContent
     }
@@ -45,7 +45,7 @@ struct PeopleRoutes: Sendable {
         let caller = try await service.authentication.caller(of: request, context, needs: .admin)
         let text = try context.pathValue("id")
         guard let session = try await service.sessions().first(where: { $0.record.id.text == text }) else {
-            throw Problem(.notFound, "there is no session '\(text.shortened)'; it may have ended")
+            throw Problem(.notFound, "unknown session '\(text.shortened)'; it may have ended")
         }
         let actor = AuditEntry.Actor(caller, from: service.authentication.address(of: request, context).text)
         let entry = trail(context).entry(.sessionEnded, by: actor, detail: session.words)

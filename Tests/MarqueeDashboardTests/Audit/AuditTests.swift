@@ -113,6 +113,13 @@ struct AuditTests {
         }
     }
 
+    @Test func `an administrator may read, and neither sync nor send`() {
+        for scope in TokenScope.allCases {
+            #expect(Set([TokenScope.admin]).allow(scope) == [.admin, .read].contains(scope), "\(scope)")
+            #expect(Set([scope]).allow(.admin) == (scope == .admin), "\(scope)")
+        }
+    }
+
     @Test func `the API lists tokens, sessions and the audit log, and ends both`() async throws {
         try await TestDashboard.run { dashboard in
             let visitor = try await Visitor.loggedIn(to: dashboard)
