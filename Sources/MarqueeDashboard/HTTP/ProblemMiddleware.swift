@@ -73,7 +73,8 @@ enum SecurityHeaders {
 
     private static let fields = HTTPFields(named: [
         ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"),
-        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        // With 'no-referrer', browsers would not say either whose page a form is from.
+        ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ])
 

@@ -45,7 +45,9 @@ struct PageSessions: Sendable {
     func begin(
         with token: TokenRecord, from address: String, of request: Request, _ trail: AuditTrail
     ) async throws -> (area: PageArea, cookies: [String]) {
-        if let old = try await session(of: request) { _ = try await end(old.record, .logout, by: old, trail) }
+        if let old = try await session(of: request) {
+            _ = try await end(old.record, .logout, by: old, from: address, trail)
+        }
         let (reading, changing) = (Secret(), Secret())
         let now = now()
         let end = min(now + SessionPolicy.lifetime, token.expiresAt ?? now + SessionPolicy.lifetime)
@@ -84,10 +86,10 @@ struct PageSessions: Sendable {
     ///
     /// - Returns: Whether there was one.
     func end(
-        _ record: SessionRecord, _ action: AuditEntry.Action, by session: PageSession, from address: String? = nil,
+        _ record: SessionRecord, _ action: AuditEntry.Action, by session: PageSession, from address: String,
         detail: String? = nil, _ trail: AuditTrail
     ) async throws -> Bool {
-        let actor = AuditEntry.Actor(session.token, from: address ?? session.record.from)
+        let actor = AuditEntry.Actor(session.token, from: address)
         let entry = trail.entry(action, by: actor, detail: detail)
         guard try await storage.removeSession(record.id, audit: entry) else { return false }
         trail.log(entry)

@@ -14,7 +14,7 @@ enum RequestSource: Sendable, Hashable {
     init(of request: Request) {
         if let site = request.headers.fetchMetadata("sec-fetch-site") {
             self = site == "same-origin" || site == "none" ? .own : .elsewhere
-        } else if let origin = request.headers[.origin], origin != "null" {
+        } else if let origin = request.headers[.origin] {
             let isOwn = ["http", "https"].contains { origin == "\($0)://\(request.head.authority ?? "")" }
             self = isOwn ? .own : .elsewhere
         } else {

@@ -63,7 +63,7 @@ struct OtherPortBrowserTests {
         let other = try CookieCollector(page: page)
         try browser.open("http://127.0.0.1:\(other.port)/")
         try browser.click("button")
-        try browser.wait(for: "document.body.innerText.includes('Another site has sent this form')")
+        try browser.wait(for: "document.querySelector('h1').innerText === '403 Forbidden'")
         try browser.open("http://127.0.0.1:\(other.port)/")
         try browser.click("a")
         try browser.wait(for: "location.pathname === '/login' && location.search.includes('change=1')")

@@ -131,7 +131,7 @@ struct OtherPortTests {
         arguments: [
             ("Sec-Fetch-Site", "same-origin", true), ("Sec-Fetch-Site", "none", true),
             ("Sec-Fetch-Site", "same-site", false), ("Sec-Fetch-Site", "cross-site", false),
-            ("Sec-Fetch-Site", "", false), ("Origin", "http://localhost", true), ("Origin", "null", true),
+            ("Sec-Fetch-Site", "", false), ("Origin", "http://localhost", true), ("Origin", "null", false),
             ("Origin", "http://localhost:9999", false), ("Origin", "http://127.0.0.1", false),
             ("Origin", "https://evil.example", false), ("Origin", "", false),
         ])

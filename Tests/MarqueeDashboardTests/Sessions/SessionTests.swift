@@ -51,14 +51,13 @@ struct SessionTests {
         let storage = MemoryDashboardStorage()
         try await TestDashboard.run(storage) { one in
             let visitor = try await Visitor.loggedIn(to: one)
-            let other = try DashboardServer.router(DashboardOptions(), storage: storage) { one.now }
-            #expect(try await TestDashboard.status(of: other, "/templates", cookies: visitor.cookies) == 200)
+            #expect(try await one.statusElsewhere("/templates", cookies: visitor.cookies) == 200)
             let all = await storage.sessions(at: .test)
             let id = try #require(all.first?.id)
             let entry = AuditEntry(.sessionEnded, by: .commandLine(nil), at: .test)
             #expect(await storage.removeSession(id, audit: entry))
             #expect(try await visitor.get("/templates").status == 303)
-            #expect(try await TestDashboard.status(of: other, "/templates", cookies: visitor.cookies) == 303)
+            #expect(try await one.statusElsewhere("/templates", cookies: visitor.cookies) == 303)
         }
     }
 

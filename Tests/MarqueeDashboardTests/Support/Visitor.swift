@@ -56,8 +56,8 @@ final class Visitor {
         page.firstMatch(of: /name="csrf" value="([0-9a-f]*)"/).map { String($0.1) } ?? ""
     }
 
-    private func send(
-        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8]?, _ extra: HTTPFields
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8]?, _ extra: HTTPFields = [:]
     ) async throws -> TestAnswer {
         var headers = extra
         headers[.accept] = "text/html"
