@@ -3,7 +3,9 @@ import MarqueeModel
 /// The shapes of what goes over the wire, as JSON Schema (2020-12). What a server takes is closed; what it answers may
 /// grow, so clients pass over what they don't know.
 enum APISchemas {
-    static let all: ValueObject = [
+    static let all = people.reduce(into: definitions) { $0[$1.key] = $1.value }
+
+    private static let definitions: ValueObject = [
         "Argument": argument, "Change": change, "ChangeDetail": changeDetail, "Definition": definition,
         "Definitions": [
             "type": "object", "required": ["definitions"], "additionalProperties": false,

@@ -20,7 +20,8 @@ struct ProblemMiddleware: RouterMiddleware {
             response = try await next(request, context)
         } catch {
             let problem = problem(for: error, request, context)
-            response = Self.wantsPage(request) ? pages.page(for: problem) : problem.response
+            response =
+                Self.wantsPage(request) ? pages.page(for: problem, base: PageArea.base(of: request)) : problem.response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
         metrics.count(response.status)
@@ -72,7 +73,8 @@ enum SecurityHeaders {
 
     private static let fields = HTTPFields(named: [
         ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"),
-        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        // With 'no-referrer', browsers would not say either whose page a form is from.
+        ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ])
 

@@ -9,11 +9,8 @@ struct HistoryPages: Sendable {
     let pages: PageService
 
     var routes: [Route] {
-        [
-            pages.guarded("/history", list),
-            pages.guarded("/history/{version}", show),
-            pages.guarded("/compare", compare),
-        ]
+        pages.guarded("/history", list) + pages.guarded("/history/{version}", show)
+            + pages.guarded("/compare", compare)
     }
 
     private func list(

@@ -9,68 +9,100 @@ struct LoginPages: Sendable {
         [
             .page(.get, "/login", handler: show),
             .page(.post, "/login", handler: logIn),
-            .page(.post, "/logout", handler: logOut),
+            .page(.post, "/logout", handler: logOutWhereReading),
+            pages.change("/logout") { request, context, session, _ in
+                try await logOut(request, context, session)
+            },
         ]
     }
 
     private func show(_ request: Request, _ context: DashboardContext) async throws -> Response {
         let next = Self.place(try request.query("next"))
-        if try await pages.sessions.session(of: request) != nil { return .seeOther(next) }
-        return form(next: next, problem: nil, of: request)
+        // Who is logged in for reading logs in again to change something.
+        let isChange = try request.query("change") != nil
+        let isLoggedIn = try await pages.sessions.session(of: request) != nil
+        if isLoggedIn, !isChange { return .seeOther(next) }
+        return form(next: next, problem: nil, of: request, isAgain: isLoggedIn)
     }
 
     private func logIn(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        try request.requireOwnSource()
         let fields = try await pages.service.bodies.form(of: request)
         let next = Self.place(fields["next"])
-        guard let secret = pages.sessions.cookies.secret(.login, in: request),
-            SecretHash(of: fields["csrf"] ?? "") == SecretHash(of: secret.derived(for: "login"))
+        let secrets = pages.sessions.cookies.secrets(.login, in: request)
+        guard secrets.contains(where: { SecretHash(of: fields["csrf"] ?? "") == SecretHash(of: Self.formToken($0)) })
         else {
             let problem = Problem(
-                .forbidden, "this form was not made for your browser, or cookies are switched off: please try again")
+                .forbidden, "this form was not made for your browser, or cookies are switched off: try again")
             return form(next: next, problem: problem, of: request)
         }
+        let address = pages.address(of: request, context)
+        let trail = pages.trail(context)
         do {
             let authentication = pages.service.authentication
             let token = try await authentication.verify(
                 (fields["token"] ?? "").filter { !$0.isWhitespace }, from: authentication.address(of: request, context))
             guard token.scopes.allow(.read) else {
-                let problem = Problem(
-                    .forbidden, "the token '\(token.name)' has no scope 'read', which the pages need")
-                return form(next: next, problem: problem, of: request)
+                let detail = "the token '\(token.name)' lacks the scope 'read', which the pages need"
+                try await trail.refuse(.login, by: AuditEntry.Actor(token, from: address), because: detail)
+                return form(next: next, problem: Problem(.forbidden, detail), of: request)
             }
-            return .seeOther(next, headers: [.setCookie: try await pages.sessions.begin(with: token)])
+            let (area, cookies) = try await pages.sessions.begin(with: token, from: address, of: request, trail)
+            return .seeOther(area.path + next, headers: Self.fields(cookies))
         } catch let problem as Problem {
+            let actor = AuditEntry.Actor(who: nil, token: nil, from: address)
+            let reason = problem.status == .tooManyRequests ? "too many invalid tokens" : problem.detail
+            try await trail.refuse(.login, by: actor, because: reason)
             return form(next: next, problem: problem, of: request)
         }
     }
 
-    private func logOut(_ request: Request, _ context: DashboardContext) async throws -> Response {
+    /// Whoever has no more than the cookie for reading may end that session, and nothing else.
+    private func logOutWhereReading(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        try request.requireOwnSource()
         let fields = try await pages.service.bodies.form(of: request)
         guard let session = try await pages.sessions.session(of: request) else { return .seeOther("/login") }
         guard session.made(fields) else {
             throw Problem(.forbidden, "this form was not made for your session: reload the page and try again")
         }
-        return .seeOther("/login", headers: [.setCookie: try await pages.sessions.end(session)])
+        return try await logOut(request, context, session)
     }
 
-    private func form(next: String, problem: Problem?, of request: Request) -> Response {
+    private func logOut(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let cookies = try await pages.sessions.logOut(
+            session, of: request, from: pages.address(of: request, context), pages.trail(context))
+        return .seeOther("/login", headers: Self.fields(cookies))
+    }
+
+    private func form(next: String, problem: Problem?, of request: Request, isAgain: Bool = false) -> Response {
         // A browser that has two forms open can use both.
         let cookies = pages.sessions.cookies
-        let secret = cookies.secret(.login, in: request) ?? Secret()
+        let secret = cookies.secrets(.login, in: request).first ?? Secret()
         var headers: HTTPFields = problem?.headers ?? [:]
         headers[.wwwAuthenticate] = nil
-        headers[.setCookie] = cookies.field(.login, secret, seconds: 3_600)
+        headers[.setCookie] = cookies.field(.login, secret, seconds: 3_600, for: request)
         let page = LoginPage(
-            frame: pages.library.frame("Log in"), csrf: secret.derived(for: "login"), next: next,
-            problem: problem?.detail.capitalizedSentence)
+            frame: pages.library.frame("Log in"), csrf: Self.formToken(secret), next: next,
+            problem: problem?.detail.capitalizedSentence, isAgain: isAgain)
         // 401 would need a challenge that browsers ask people for.
         let status = problem.map { $0.status == .unauthorized ? .forbidden : $0.status } ?? .ok
         return pages.library.page("login", page, status: status, headers: headers)
     }
 
+    private static func formToken(_ secret: Secret) -> String { secret.derived(for: "login") }
+
+    private static func fields(_ cookies: [String]) -> HTTPFields {
+        var fields = HTTPFields()
+        fields[values: .setCookie] = cookies
+        return fields
+    }
+
     /// Where to go afterwards: a page of ours, never another site.
     static func place(_ text: String?) -> String {
         guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), !text.hasPrefix("/login"),
+            !text.hasPrefix(PageArea.prefix),
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
         else { return "/templates" }
         return text
@@ -82,4 +114,6 @@ private struct LoginPage {
     let csrf: String
     let next: String
     let problem: String?
+    /// For whoever is logged in, and can only read.
+    let isAgain: Bool
 }

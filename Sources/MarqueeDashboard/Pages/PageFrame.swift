@@ -18,14 +18,20 @@ struct PageFrame: Sendable {
         init(_ session: PageSession, at path: String) {
             name = session.token.name
             csrf = session.formToken
-            links = [("/templates", "Templates"), ("/history", "History"), ("/testers", "Testers")].map {
-                Link(path: $0.0, title: $0.1, isCurrent: path == $0.0)
-            }
+            let forAll = [
+                ("/templates", "Templates"), ("/history", "History"), ("/testers", "Testers"),
+                ("/sessions", "Sessions"),
+            ]
+            let forAdministrators = [("/tokens", "Tokens"), ("/audit", "Audit")]
+            let shown = session.token.scopes.allow(.admin) ? forAll + forAdministrators : forAll
+            links = shown.map { Link(path: $0.0, title: $0.1, isCurrent: path == $0.0) }
         }
     }
 
     let title: String
     let style: String
+    /// Stands before the address of every page: where it is not empty, things can be changed.
+    let base: String
     let login: Login?
 }
 

@@ -36,15 +36,19 @@ struct PageLibrary: Sendable {
     }
 
     func frame(_ title: String, at path: String = "", session: PageSession? = nil) -> PageFrame {
-        PageFrame(title: title, style: style, login: session.map { PageFrame.Login($0, at: path) })
+        PageFrame(
+            title: title, style: style, base: session?.base ?? "", login: session.map { PageFrame.Login($0, at: path) })
     }
 
     /// What a page says when there is none.
-    func page(for problem: Problem) -> Response {
+    ///
+    /// - Parameter base: Stands before the addresses that it leads to.
+    func page(for problem: Problem, base: String = "") -> Response {
         page(
             "problem",
             ProblemPage(
-                frame: frame(problem.title), heading: "\(problem.status.code) \(problem.title)",
+                frame: PageFrame(title: problem.title, style: style, base: base, login: nil),
+                heading: "\(problem.status.code) \(problem.title)",
                 detail: problem.detail.capitalizedSentence),
             status: problem.status, headers: problem.headers)
     }

@@ -3,20 +3,100 @@ import Hummingbird
 
 /// What every page works with.
 struct PageService: Sendable {
+    typealias Handler = @Sendable (Request, DashboardContext, PageSession) async throws -> Response
+
     let service: DashboardService
     let library: PageLibrary
     let sessions: PageSessions
 
-    /// A page for whoever is logged in; others are sent to the login, and come back afterwards.
-    func guarded(
-        _ path: String, _ handler: @escaping @Sendable (Request, DashboardContext, PageSession) async throws -> Response
+    /// A page for whoever is logged in; others are sent to the login, and come back afterwards. It is there twice: where
+    /// pages are only read, for addresses that people write down, and where things can be changed.
+    func guarded(_ path: String, _ handler: @escaping Handler) -> [Route] {
+        [
+            .page(.get, path) { request, context in
+                try request.requireOwnSourceOrNavigation()
+                guard let session = try await sessions.session(of: request) else {
+                    return .seeOther("/login?next=\(PercentEncoding.encode(request.uri.description))")
+                }
+                return try await handler(request, context, session)
+            },
+            inArea(path, handler),
+        ]
+    }
+
+    /// A page on which things are changed, or that shows what not every program of this machine may see: it is only where
+    /// things can be changed.
+    func changing(_ path: String, _ handler: @escaping Handler) -> [Route] {
+        [
+            .page(.get, path) { request, _ in
+                .seeOther("/login?change=1&next=\(PercentEncoding.encode(request.uri.description))")
+            },
+            inArea(path, handler),
+        ]
+    }
+
+    /// What a form sends that changes something.
+    func change(
+        _ path: String,
+        _ handler:
+            @escaping @Sendable (Request, DashboardContext, PageSession, [String: String]) async throws -> Response
     ) -> Route {
-        .page(.get, path) { request, context in
-            guard let session = try await sessions.session(of: request) else {
-                return .seeOther("/login?next=\(PercentEncoding.encode(request.uri.description))")
+        .page(.post, PageArea.prefix + "{key}" + path) { request, context in
+            try request.requireOwnSource()
+            let fields = try await service.bodies.form(of: request)
+            guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
+                return .seeOther("/login")
+            }
+            guard session.made(fields) else {
+                throw Problem(.forbidden, "this form was not made for your session: reload the page and try again")
+            }
+            return try await handler(request, context, session, fields)
+        }
+    }
+
+    private func inArea(_ path: String, _ handler: @escaping Handler) -> Route {
+        .page(.get, PageArea.prefix + "{key}" + path) { request, context in
+            try request.requireOwnSourceOrNavigation()
+            guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
+                return .seeOther(LoginPages.place(PageArea.outside(request)))
             }
             return try await handler(request, context, session)
         }
+    }
+
+    /// Refuses a page to a session whose token lacks a scope.
+    func require(
+        _ scope: TokenScope, of session: PageSession, for page: String, _ request: Request, _ context: DashboardContext
+    ) async throws {
+        guard !session.token.scopes.allow(scope) else { return }
+        let actor = AuditEntry.Actor(session.token, from: address(of: request, context))
+        try await trail(context).refuse(.request, by: actor, because: "\(page) needs the scope '\(scope.rawValue)'")
+        throw Problem(
+            .forbidden,
+            "the token '\(session.token.name)' lacks the scope '\(scope.rawValue)'; 'marquee dashboard token create --scope"
+                + " \(scope.rawValue)' on the dashboard's machine creates one that has it")
+    }
+
+    func trail(_ context: DashboardContext) -> AuditTrail {
+        AuditTrail(storage: service.storage, now: service.now, logger: context.logger)
+    }
+
+    func address(of request: Request, _ context: DashboardContext) -> String {
+        service.authentication.address(of: request, context).text
+    }
+}
+
+extension PageArea {
+    /// `/s/KEY`, where that begins the address of a request; empty elsewhere.
+    static func base(of request: Request) -> String {
+        let path = request.uri.path
+        guard path.hasPrefix(prefix) else { return "" }
+        return prefix + path.dropFirst(prefix.count).prefix { $0 != "/" }
+    }
+
+    /// The address of the same page where nothing can be changed.
+    fileprivate static func outside(_ request: Request) -> String {
+        request.uri.path.dropFirst(base(of: request).count) + (request.uri.query.map { "?\($0)" } ?? "")
     }
 }
 

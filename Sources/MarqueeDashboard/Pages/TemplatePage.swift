@@ -8,7 +8,7 @@ struct TemplatePage: Sendable {
 
     let pages: PageService
 
-    var routes: [Route] { [pages.guarded("/templates/{name}", show)] }
+    var routes: [Route] { pages.guarded("/templates/{name}", show) }
 
     private func show(
         _ request: Request, _ context: DashboardContext, _ session: PageSession

@@ -5,7 +5,7 @@ import MarqueeModel
 struct TesterPage: Sendable {
     let pages: PageService
 
-    var routes: [Route] { [pages.guarded("/testers", show)] }
+    var routes: [Route] { pages.guarded("/testers", show) }
 
     private func show(
         _ request: Request, _ context: DashboardContext, _ session: PageSession

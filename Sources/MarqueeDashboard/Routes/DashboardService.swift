@@ -16,6 +16,26 @@ struct DashboardService: Sendable {
         let now = now()
         return try await storage.tokens().filter { $0.isValid(at: now) && $0.scopes.allow(.sync) }
     }
+
+    /// The sessions that can be used, with the names of their tokens.
+    func sessions() async throws -> [NamedSession] {
+        let now = now()
+        let tokens = Dictionary(
+            try await storage.tokens().filter { $0.isValid(at: now) }.map { ($0.id, $0.name) },
+            uniquingKeysWith: { $1 })
+        return try await storage.sessions(at: now).compactMap { record in
+            tokens[record.token].map { NamedSession(record: record, name: $0) }
+        }
+    }
+}
+
+/// A session, and the name of its token.
+struct NamedSession: Sendable {
+    let record: SessionRecord
+    let name: String
+
+    /// Whose it is and where: for the audit log.
+    var words: String { "\(name) from \(record.from), \(BrowserName(record.agent).words)" }
 }
 
 extension Response {
@@ -29,7 +49,8 @@ extension Response {
     static func json(bytes: [UInt8], status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
         var headers = headers
         headers[.contentType] = "application/json"
-        headers[.cacheControl] = "no-cache"
+        // A token opens it: nothing between here and the client keeps a copy. Who has a version asks with its own tag.
+        if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }

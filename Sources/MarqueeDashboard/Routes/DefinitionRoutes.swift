@@ -18,7 +18,7 @@ struct DefinitionRoutes: Sendable {
     private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         let version = try await service.storage.head()
-        let tag: HTTPFields = [.eTag: version.number.entityTag]
+        let tag: HTTPFields = [.eTag: version.number.entityTag, .cacheControl: "no-store"]
         guard request.headers[.ifNoneMatch] != version.number.entityTag else {
             return Response(status: .notModified, headers: tag)
         }
@@ -32,7 +32,7 @@ struct DefinitionRoutes: Sendable {
         guard let definition = try await service.storage.definition(named: name) else {
             throw Problem(.notFound, "there is no template or function '\(name.shortened)'")
         }
-        let tag: HTTPFields = [.eTag: definition.since.entityTag]
+        let tag: HTTPFields = [.eTag: definition.since.entityTag, .cacheControl: "no-store"]
         guard request.headers[.ifNoneMatch] != definition.since.entityTag else {
             return Response(status: .notModified, headers: tag)
         }
@@ -41,6 +41,7 @@ struct DefinitionRoutes: Sendable {
 
     private func put(_ request: Request, _ context: DashboardContext) async throws -> Response {
         let token = try await service.authentication.caller(of: request, context, needs: .sync)
+        let address = service.authentication.address(of: request, context).text
         guard let condition = request.headers[.ifMatch] else {
             throw Problem(
                 .preconditionRequired,
@@ -63,7 +64,7 @@ struct DefinitionRoutes: Sendable {
                 "the definitions have \(count) mistake\(count == 1 ? "" : "s"); nothing was changed",
                 errors: error.problems)
         }
-        let replacement = try await replacement(document, expected: expected, by: token.name)
+        let replacement = try await replacement(document, expected: expected, by: token, from: address)
         switch try await service.storage.replaceDefinitions(replacement) {
         case .stored(let version): return answer(version, changed: true)
         case .unchanged(let version): return answer(version, changed: false)
@@ -72,7 +73,7 @@ struct DefinitionRoutes: Sendable {
     }
 
     private func replacement(
-        _ document: PutDocument, expected: EntityVersion, by name: String
+        _ document: PutDocument, expected: EntityVersion, by token: TokenRecord, from address: String
     ) async throws -> CatalogReplacement {
         guard let before = try await service.storage.definitions(at: expected) else {
             throw conflict(expected, try await service.storage.head())
@@ -86,7 +87,7 @@ struct DefinitionRoutes: Sendable {
         }
         return CatalogReplacement(
             expected: expected, definitions: Dictionary(kept + new, uniquingKeysWith: { $1 }),
-            summary: plan.summary, by: name, at: service.now())
+            summary: plan.summary, by: token.name, at: service.now(), actor: AuditEntry.Actor(token, from: address))
     }
 
     private func answer(_ version: CatalogVersion, changed: Bool) -> Response {

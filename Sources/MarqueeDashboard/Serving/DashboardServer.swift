@@ -83,6 +83,7 @@ package struct DashboardServer: Sendable {
         var routes = DefinitionRoutes(service: service).routes
         routes += HistoryRoutes(service: service).routes
         routes += SupportRoutes(service: service).routes
+        routes += PeopleRoutes(service: service).routes
         let described = RouteTable(routes: routes + [.description([])])
         let description = APIDescription(table: described).document.jsonBytes(.sorted)
         routes.append(.description(description))
@@ -91,6 +92,9 @@ package struct DashboardServer: Sendable {
         routes += TemplatePage(pages: pages).routes
         routes += HistoryPages(pages: pages).routes
         routes += TesterPage(pages: pages).routes
+        routes += SessionPages(pages: pages).routes
+        routes += TokenPage(pages: pages).routes
+        routes += AuditPage(pages: pages).routes
         routes += PageAssets().routes
         return RouteTable(routes: routes)
     }
@@ -99,6 +103,9 @@ package struct DashboardServer: Sendable {
 extension Route {
     /// The API's description, which describes itself too.
     static func description(_ bytes: [UInt8]) -> Route {
-        .api(.get, "/openapi.json", .readDescription) { _, _ in .json(bytes: bytes) }
+        .api(.get, "/openapi.json", .readDescription) { _, _ in
+            // The same for everybody, and no secret.
+            .json(bytes: bytes, headers: [.cacheControl: "no-cache"])
+        }
     }
 }

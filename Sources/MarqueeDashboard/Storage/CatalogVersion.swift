@@ -61,15 +61,24 @@ package struct CatalogReplacement: Sendable {
     /// The name of the token that asks for it.
     package var by: String
     package var at: Timestamp
+    /// Who asks for it, for the audit log.
+    package var actor: AuditEntry.Actor
 
     package init(
-        expected: EntityVersion, definitions: [String: [UInt8]], summary: PlanSummary, by: String, at: Timestamp
+        expected: EntityVersion, definitions: [String: [UInt8]], summary: PlanSummary, by: String, at: Timestamp,
+        actor: AuditEntry.Actor? = nil
     ) {
         self.expected = expected
         self.definitions = definitions
         self.summary = summary
         self.by = by
         self.at = at
+        self.actor = actor ?? AuditEntry.Actor(who: by, token: nil, from: "unknown")
+    }
+
+    /// What is kept with the change, once it is made.
+    package var auditEntry: AuditEntry {
+        AuditEntry(.sync, by: actor, detail: "version \(expected.number + 1)", at: at)
     }
 }
 

@@ -1,12 +1,14 @@
 package import MarqueeModel
 package import MarqueeSync
 
-/// Everything that a dashboard keeps: definitions with their history, tokens, sessions and failed attempts.
+/// Everything that a dashboard keeps: definitions with their history, tokens, sessions, failed attempts, and who did what.
 ///
 /// Several servers may share one storage, so nothing that a request relies on is kept anywhere else; what an
 /// implementation remembers, it compares with the storage before each answer. Each method is one transaction: when it
 /// returns, what it did is durable, and when it throws (always a ``StorageError``), nothing was done. Methods are called
 /// from any number of tasks at once; they never see half of what another one does. Time comes in with the arguments.
+/// An audit entry that comes with a change is kept in the same transaction, and only if something was changed; of all
+/// entries, what exceeds ``AuditPolicy`` is forgotten then.
 /// `checkDashboardStorage` in `MarqueeTesting` says whether an implementation does all of this.
 ///
 /// Reading one definition and one token is on the way of every request, and has to be a matter of microseconds.
@@ -36,9 +38,9 @@ package protocol DashboardStorage: Sendable {
     /// Keeps a new token. Names are unique among tokens that are not revoked.
     ///
     /// - Returns: Whether it was kept; not when the name is taken.
-    func insertToken(_ token: TokenRecord) async throws -> Bool
+    func insertToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool
     /// Keeps a token if there has never been one. Of several servers that start at once, one gets true.
-    func insertFirstToken(_ token: TokenRecord) async throws -> Bool
+    func insertFirstToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool
     /// The token of an identifier, also a revoked one.
     func token(_ id: TokenID) async throws -> TokenRecord?
     /// All tokens, the oldest first.
@@ -46,16 +48,33 @@ package protocol DashboardStorage: Sendable {
     /// Ends a token; its sessions are gone with it.
     ///
     /// - Returns: Whether there was one that had not been revoked.
-    func revokeToken(_ id: TokenID, at moment: Timestamp) async throws -> Bool
+    func revokeToken(_ id: TokenID, at moment: Timestamp, audit: AuditEntry) async throws -> Bool
 
     // MARK: Sessions
 
-    /// Keeps a new session, and forgets those that are over.
-    func insertSession(_ session: SessionRecord, now: Timestamp) async throws
-    /// The session whose secret has a hash, with its token.
+    /// Keeps a new session. It forgets those that are over when the new one starts, and of the new one's token the least
+    /// recently used when there are more than ``SessionPolicy/maximumPerToken``.
+    func insertSession(_ session: SessionRecord, audit: AuditEntry) async throws
+    /// The session one of whose secrets has a hash, with its token. It may be over.
     func session(_ hash: SecretHash) async throws -> (SessionRecord, TokenRecord)?
-    /// Forgets a session.
-    func removeSession(_ hash: SecretHash) async throws
+    /// The sessions that can be used at a moment, if their tokens can, the newest first.
+    func sessions(at moment: Timestamp) async throws -> [SessionRecord]
+    /// Keeps that a session is used: never an earlier moment than the last one. One that is gone stays so.
+    func touchSession(_ id: SessionID, at moment: Timestamp) async throws
+    /// Ends a session.
+    ///
+    /// - Returns: Whether there was one.
+    func removeSession(_ id: SessionID, audit: AuditEntry) async throws -> Bool
+
+    // MARK: Audit
+
+    /// Keeps an entry that belongs to no change. A refusal that differs from a kept one of the last
+    /// ``AuditPolicy/repetition`` only in its time is not kept again.
+    ///
+    /// - Returns: Whether it was kept.
+    func recordAudit(_ entry: AuditEntry) async throws -> Bool
+    /// The entries before one, or all, newest first.
+    func auditRecords(before number: Int?, limit: Int) async throws -> [AuditRecord]
 
     // MARK: Failed attempts
 

@@ -18,8 +18,23 @@ struct Authentication: Sendable {
             throw unauthorized("'Authorization' has to be 'Bearer TOKEN'", error: "invalid_request")
         }
         let text = String(parts[1].drop { $0 == " " })
-        let token = try await verify(text, from: address(of: request, context))
-        guard token.scopes.allow(scope) else { throw forbidden(token, scope) }
+        let address = address(of: request, context)
+        let trail = AuditTrail(storage: storage, now: now, logger: context.logger)
+        let token: TokenRecord
+        do {
+            token = try await verify(text, from: address)
+        } catch let problem as Problem where problem.status == .unauthorized {
+            let actor = AuditEntry.Actor(who: nil, token: nil, from: address.text)
+            try await trail.refuse(.request, by: actor, because: problem.detail)
+            throw problem
+        }
+        guard token.scopes.allow(scope) else {
+            let actor = AuditEntry.Actor(token, from: address.text)
+            let route = context.endpointPath ?? ""
+            try await trail.refuse(
+                .request, by: actor, because: "\(request.method) \(route) needs the scope '\(scope.rawValue)'")
+            throw forbidden(token, scope)
+        }
         return token
     }
 

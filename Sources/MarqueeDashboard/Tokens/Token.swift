@@ -90,17 +90,3 @@ package struct TokenRecord: Sendable, Hashable {
         revokedAt == nil && (expiresAt.map { moment < $0 } ?? true)
     }
 }
-
-/// What is kept of a login.
-package struct SessionRecord: Sendable, Hashable {
-    /// Of the secret in the browser's cookie.
-    package let hash: SecretHash
-    package let token: TokenID
-    package let expiresAt: Timestamp
-
-    package init(hash: SecretHash, token: TokenID, expiresAt: Timestamp) {
-        self.hash = hash
-        self.token = token
-        self.expiresAt = expiresAt
-    }
-}

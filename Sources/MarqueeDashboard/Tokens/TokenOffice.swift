@@ -7,18 +7,27 @@ package struct TokenOffice: Sendable {
     private static let longestName = 100
 
     private let storage: any DashboardStorage
+    private let actor: AuditEntry.Actor
 
-    package init(storage: any DashboardStorage) {
+    /// - Parameter actor: Who makes and ends them, for the audit log.
+    package init(storage: any DashboardStorage, actor: AuditEntry.Actor = .commandLine(nil)) {
         self.storage = storage
+        self.actor = actor
     }
 
-    /// Makes a token that may do everything, if there has never been any; nil otherwise.
-    package func makeFirst(at moment: Timestamp) async throws -> Token? {
-        let token = Token()
+    /// Whether there has never been a token.
+    package func needsFirst() async throws -> Bool {
+        try await storage.tokens().isEmpty
+    }
+
+    /// Keeps a token that may do everything, if there has never been any.
+    ///
+    /// - Returns: Whether it was kept: it is made before, so that it can be told before anybody relies on it.
+    package func keepFirst(_ token: Token, at moment: Timestamp, expiresAt: Timestamp?) async throws -> Bool {
         let record = TokenRecord(
             id: token.id, name: Self.firstName, hash: token.secret.hash, scopes: Set(TokenScope.allCases),
-            createdAt: moment, expiresAt: nil)
-        return try await storage.insertFirstToken(record) ? token : nil
+            createdAt: moment, expiresAt: expiresAt)
+        return try await storage.insertFirstToken(record, audit: creation(of: record))
     }
 
     /// Makes a token. Only its owner ever sees it: it cannot be read again.
@@ -36,7 +45,7 @@ package struct TokenOffice: Sendable {
         let token = Token()
         let record = TokenRecord(
             id: token.id, name: name, hash: token.secret.hash, scopes: scopes, createdAt: moment, expiresAt: expiresAt)
-        guard try await storage.insertToken(record) else {
+        guard try await storage.insertToken(record, audit: creation(of: record)) else {
             throw TokenRefusal("there is a token '\(name)' already: take another name, or revoke that one first")
         }
         return token
@@ -49,7 +58,7 @@ package struct TokenOffice: Sendable {
     package func revoke(_ name: String, at moment: Timestamp) async throws -> TokenRecord {
         let live = try await storage.tokens().filter { $0.revokedAt == nil }
         guard let token = live.first(where: { $0.name == name }) ?? live.first(where: { $0.id.text == name }),
-            try await storage.revokeToken(token.id, at: moment)
+            try await revoke(token.id, at: moment) != nil
         else {
             let help =
                 NearestName.of(name, in: live.map(\.name)).map { "did you mean '\($0)'?" }
@@ -57,6 +66,20 @@ package struct TokenOffice: Sendable {
             throw TokenRefusal("there is no token '\(name)' that could be revoked; \(help)")
         }
         return token
+    }
+
+    /// Ends the token of an identifier.
+    ///
+    /// - Returns: What the audit log has of it; nil when there was none that could be revoked.
+    package func revoke(_ id: TokenID, at moment: Timestamp) async throws -> AuditEntry? {
+        guard let token = try await storage.token(id) else { return nil }
+        let entry = AuditEntry(.tokenRevoked, by: actor, detail: token.name, at: moment)
+        return try await storage.revokeToken(id, at: moment, audit: entry) ? entry : nil
+    }
+
+    private func creation(of token: TokenRecord) -> AuditEntry {
+        let detail = "\(token.name): \(token.scopes.names.joined(separator: ", "))"
+        return AuditEntry(.tokenCreated, by: actor, detail: detail, at: token.createdAt)
     }
 }
 

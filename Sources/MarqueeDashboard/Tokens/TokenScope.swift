@@ -8,6 +8,8 @@ package enum TokenScope: String, Sendable, Hashable, CaseIterable {
     case send
     /// Running a host: taking what is for it, and reporting what became of it.
     case host
+    /// Seeing and ending what others have: tokens, sessions and the audit log. It includes looking at the pages.
+    case admin
 
     /// In one sentence, for lists.
     package var summary: String {
@@ -16,6 +18,7 @@ package enum TokenScope: String, Sendable, Hashable, CaseIterable {
         case .sync: "Replace the definitions: for testers. Includes reading them."
         case .send: "Send messages."
         case .host: "Run a host."
+        case .admin: "See tokens and the audit log, see and end sessions. Includes 'read'."
         }
     }
 }
@@ -23,7 +26,7 @@ package enum TokenScope: String, Sendable, Hashable, CaseIterable {
 extension Set<TokenScope> {
     /// Whether these allow what needs a scope.
     package func allow(_ scope: TokenScope) -> Bool {
-        contains(scope) || (scope == .read && contains(.sync))
+        contains(scope) || (scope == .read && (contains(.sync) || contains(.admin)))
     }
 
     /// The names in their own order: `read, sync`.

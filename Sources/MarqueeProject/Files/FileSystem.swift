@@ -178,9 +178,13 @@ package enum FileSystem {
         }
     }
 
-    /// Makes a file that was not there: what is there is never overwritten.
-    package static func create(_ path: FilePath, with content: [UInt8]) throws(Failure) {
-        let descriptor = unsafe open(path.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    /// Makes a file that was not there: what is there is never overwritten, and a link never followed.
+    ///
+    /// - Parameter mode: Who may read and write it, as far as the process lets them.
+    package static func create(
+        _ path: FilePath, with content: [UInt8], mode: UInt32 = 0o666
+    ) throws(Failure) {
+        let descriptor = unsafe open(path.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Failure(number: errno) }
         defer { close(descriptor) }
         try write(content, to: descriptor)

@@ -9,9 +9,11 @@ package func checkDashboardStorage(_ storage: any DashboardStorage) async throws
     try await checkRaces(of: storage)
     try await checkTokens(of: storage)
     try await checkAttempts(of: storage)
+    try await checkSessions(of: storage)
+    try await checkAudit(of: storage)
 }
 
-private let start = Timestamp(milliseconds: 1_795_000_000_000)
+let start = Timestamp(milliseconds: 1_795_000_000_000)
 
 private func replacement(
     _ expected: Int, _ definitions: [String: String], by name: String = "ada", added: Int = 0
@@ -101,7 +103,7 @@ private func checkRaces(of storage: any DashboardStorage) async throws {
     }
 }
 
-private func token(_ name: String, after seconds: Int64 = 0, scopes: Set<TokenScope> = [.read]) -> TokenRecord {
+func token(_ name: String, after seconds: Int64 = 0, scopes: Set<TokenScope> = [.read]) -> TokenRecord {
     TokenRecord(
         id: TokenID(), name: name, hash: Secret().hash, scopes: scopes, createdAt: start + .seconds(seconds),
         expiresAt: seconds == 0 ? nil : start + .days(1))
@@ -109,37 +111,25 @@ private func token(_ name: String, after seconds: Int64 = 0, scopes: Set<TokenSc
 
 private func checkTokens(of storage: any DashboardStorage) async throws {
     let first = token("first", scopes: Set(TokenScope.allCases))
-    #expect(try await storage.insertFirstToken(first))
-    #expect(try await !storage.insertFirstToken(token("other")))
+    #expect(try await storage.insertFirstToken(first, audit: entry(.tokenCreated)))
+    #expect(try await !storage.insertFirstToken(token("other"), audit: entry(.tokenCreated)))
     #expect(try await storage.token(first.id) == first)
     #expect(try await storage.credentials(of: first.id, from: "10.0.0.1", since: start).token == first)
     #expect(try await storage.token(TokenID()) == nil)
     let second = token("second", after: 1)
-    #expect(try await storage.insertToken(second))
-    #expect(try await !storage.insertToken(token("second", after: 2)))
+    #expect(try await storage.insertToken(second, audit: entry(.tokenCreated)))
+    #expect(try await !storage.insertToken(token("second", after: 2), audit: entry(.tokenCreated)))
     #expect(try await storage.tokens() == [first, second])
 
-    let session = SessionRecord(hash: Secret().hash, token: second.id, expiresAt: start + .hours(1))
-    try await storage.insertSession(session, now: start)
-    let found = try await storage.session(session.hash)
-    #expect(found?.0 == session && found?.1 == second)
-    #expect(try await storage.session(Secret().hash) == nil)
-    #expect(try await storage.revokeToken(second.id, at: start + .seconds(9)))
-    #expect(try await !storage.revokeToken(second.id, at: start + .seconds(10)))
-    #expect(try await storage.session(session.hash) == nil)
+    let gone = session(of: second)
+    try await storage.insertSession(gone, audit: entry(.login))
+    #expect(try await storage.revokeToken(second.id, at: start + .seconds(9), audit: entry(.tokenRevoked)))
+    #expect(try await !storage.revokeToken(second.id, at: start + .seconds(10), audit: entry(.tokenRevoked)))
+    #expect(try await storage.session(gone.readingHash) == nil)
     #expect(try await storage.token(second.id) == second.revoked(at: start + .seconds(9)))
     // The name is free again, and the first token is still not one to make again.
-    #expect(try await storage.insertToken(token("second", after: 3)))
-    #expect(try await !storage.insertFirstToken(token("third", after: 4)))
-
-    let over = SessionRecord(hash: Secret().hash, token: first.id, expiresAt: start + .seconds(5))
-    let live = SessionRecord(hash: Secret().hash, token: first.id, expiresAt: start + .seconds(50))
-    try await storage.insertSession(over, now: start)
-    try await storage.insertSession(live, now: start + .seconds(5))
-    #expect(try await storage.session(over.hash) == nil)
-    #expect(try await storage.session(live.hash) != nil)
-    try await storage.removeSession(live.hash)
-    #expect(try await storage.session(live.hash) == nil)
+    #expect(try await storage.insertToken(token("second", after: 3), audit: entry(.tokenCreated)))
+    #expect(try await !storage.insertFirstToken(token("third", after: 4), audit: entry(.tokenCreated)))
 }
 
 private func checkAttempts(of storage: any DashboardStorage) async throws {

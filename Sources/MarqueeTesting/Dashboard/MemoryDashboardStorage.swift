@@ -11,12 +11,24 @@ package final class MemoryDashboardStorage: DashboardStorage {
         var tokens: [TokenRecord] = []
         var sessions: [SessionRecord] = []
         var attempts: [FailedAttempt] = []
+        var audit: [AuditRecord] = []
+        var audited = 0
 
         var head: CatalogVersion { versions.last ?? .none }
 
         func definitions(at version: EntityVersion) -> [StoredDefinition] {
             forms.filter { $0.definition.since <= version && ($0.until.map { version < $0 } ?? true) }
                 .map(\.definition).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        }
+
+        mutating func keep(_ entry: AuditEntry) {
+            audited += 1
+            audit.append(AuditRecord(number: audited, entry: entry))
+            audit.removeAll { $0.entry.at + AuditPolicy.age <= entry.at }
+            let alike = audit.filter { $0.entry.outcome == entry.outcome }
+            guard alike.count > AuditPolicy.maximumRows else { return }
+            let gone = Set(alike.dropLast(AuditPolicy.maximumRows).map(\.number))
+            audit.removeAll { gone.contains($0.number) }
         }
     }
 
@@ -64,6 +76,7 @@ package final class MemoryDashboardStorage: DashboardStorage {
                 state.forms.append(DefinitionForm(definition, until: nil))
             }
             state.versions.append(version)
+            state.keep(replacement.auditEntry)
             return .stored(version)
         }
     }
@@ -96,18 +109,20 @@ package final class MemoryDashboardStorage: DashboardStorage {
 
     // MARK: Tokens
 
-    package func insertToken(_ token: TokenRecord) async -> Bool {
+    package func insertToken(_ token: TokenRecord, audit: AuditEntry) async -> Bool {
         state.withLock { state in
             guard !state.tokens.contains(where: { $0.name == token.name && $0.revokedAt == nil }) else { return false }
             state.tokens.append(token)
+            state.keep(audit)
             return true
         }
     }
 
-    package func insertFirstToken(_ token: TokenRecord) async -> Bool {
+    package func insertFirstToken(_ token: TokenRecord, audit: AuditEntry) async -> Bool {
         state.withLock { state in
             guard state.tokens.isEmpty else { return false }
             state.tokens.append(token)
+            state.keep(audit)
             return true
         }
     }
@@ -122,37 +137,85 @@ package final class MemoryDashboardStorage: DashboardStorage {
         }
     }
 
-    package func revokeToken(_ id: TokenID, at moment: Timestamp) async -> Bool {
+    package func revokeToken(_ id: TokenID, at moment: Timestamp, audit: AuditEntry) async -> Bool {
         state.withLock { state in
             guard let place = state.tokens.firstIndex(where: { $0.id == id && $0.revokedAt == nil }) else {
                 return false
             }
             state.tokens[place] = state.tokens[place].revoked(at: moment)
             state.sessions.removeAll { $0.token == id }
+            state.keep(audit)
             return true
         }
     }
 
     // MARK: Sessions
 
-    package func insertSession(_ session: SessionRecord, now: Timestamp) async {
+    package func insertSession(_ session: SessionRecord, audit: AuditEntry) async {
         state.withLock { state in
-            state.sessions.removeAll { $0.expiresAt <= now }
+            state.sessions.removeAll { !$0.isLive(at: session.startedAt) }
             state.sessions.append(session)
+            let own = state.sessions.filter { $0.token == session.token }.sorted {
+                ($0.lastSeenAt, $0.startedAt) < ($1.lastSeenAt, $1.startedAt)
+            }
+            let gone = Set(own.dropLast(SessionPolicy.maximumPerToken).map(\.id))
+            state.sessions.removeAll { gone.contains($0.id) }
+            state.keep(audit)
         }
     }
 
     package func session(_ hash: SecretHash) async -> (SessionRecord, TokenRecord)? {
         state.withLock { state in
-            guard let session = state.sessions.first(where: { $0.hash == hash }),
+            guard let session = state.sessions.first(where: { $0.readingHash == hash || $0.changingHash == hash }),
                 let token = state.tokens.first(where: { $0.id == session.token })
             else { return nil }
             return (session, token)
         }
     }
 
-    package func removeSession(_ hash: SecretHash) async {
-        state.withLock { $0.sessions.removeAll { $0.hash == hash } }
+    package func sessions(at moment: Timestamp) async -> [SessionRecord] {
+        state.withLock { state in
+            state.sessions.filter { $0.isLive(at: moment) }.sorted {
+                ($1.startedAt, $0.id.text) < ($0.startedAt, $1.id.text)
+            }
+        }
+    }
+
+    package func touchSession(_ id: SessionID, at moment: Timestamp) async {
+        state.withLock { state in
+            guard let place = state.sessions.firstIndex(where: { $0.id == id }) else { return }
+            state.sessions[place] = state.sessions[place].seen(at: moment)
+        }
+    }
+
+    package func removeSession(_ id: SessionID, audit: AuditEntry) async -> Bool {
+        state.withLock { state in
+            guard let place = state.sessions.firstIndex(where: { $0.id == id }) else { return false }
+            state.sessions.remove(at: place)
+            state.keep(audit)
+            return true
+        }
+    }
+
+    // MARK: Audit
+
+    package func recordAudit(_ entry: AuditEntry) async -> Bool {
+        state.withLock { state in
+            let isRepeated = state.audit.contains { record in
+                let kept = record.entry
+                return kept.outcome == .refused && entry.at < kept.at + AuditPolicy.repetition
+                    && AuditEntry(kept.action, kept.outcome, by: kept.actor, detail: kept.detail, at: entry.at) == entry
+            }
+            guard !isRepeated else { return false }
+            state.keep(entry)
+            return true
+        }
+    }
+
+    package func auditRecords(before number: Int?, limit: Int) async -> [AuditRecord] {
+        state.withLock { state in
+            Array(state.audit.reversed().filter { $0.number < number ?? Int.max }.prefix(limit))
+        }
     }
 
     // MARK: Failed attempts

@@ -1,12 +1,14 @@
 import ArgumentParser
 import MarqueeDashboard
+import MarqueeModel
 
 struct DashboardServeCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serves the dashboard until it is stopped.",
         discussion: """
-            The first time, a token is made that may do everything; it is printed this once. SIGINT and SIGTERM let \
+            The first start creates a token that may do everything for 30 days. A terminal shows it, once; without one, \
+            it is written to 'first-token' in the data directory, which only its owner can read. SIGINT and SIGTERM let \
             requests that have begun finish.
 
             Example:
@@ -34,6 +36,18 @@ struct DashboardServeCommand: Command {
     @Flag(help: "A proxy in front speaks TLS and writes X-Forwarded-For.")
     var behindProxy = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the first token to this file instead of showing it. The file must not exist yet.", valueName: "file")
+    )
+    var firstTokenFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long the first token can be used, such as 12h or 90d; 30d by default.", valueName: "time"),
+        transform: TokenLifetime.parse)
+    var firstTokenExpiresIn: TimeSpan?
+
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
 
@@ -52,8 +66,12 @@ struct DashboardServeCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
         let stops = try StopRequests()
+        let directory = try data.directory(in: context)
+        let first = FirstToken(
+            file: firstTokenFile, directory: directory, isWatched: context.console.output.isTerminal,
+            lifetime: firstTokenExpiresIn)
         let run = DashboardRun(
-            options: options, directory: try data.directory(in: context), console: context.console, stops: stops)
+            options: options, directory: directory, first: first, console: context.console, stops: stops)
         return try await run.perform()
     }
 

@@ -8,7 +8,8 @@ struct DashboardTokenCreateCommand: Command {
         commandName: "create",
         abstract: "Makes a token, and prints it this once.",
         discussion: """
-            Scopes: read (look at definitions), sync (replace them: for testers), send (send messages), host (run a host).
+            Scopes: read (look at definitions), sync (replace them: for testers), send (send messages), host (run a \
+            host), admin (see tokens and the audit log, see and end sessions).
 
             Example:
               marquee dashboard token create --name ada --scope read --scope sync
@@ -24,7 +25,7 @@ struct DashboardTokenCreateCommand: Command {
     @Option(
         help: ArgumentHelp(
             "How long it can be used, such as 12h or 90d; without it, until it is revoked.", valueName: "time"),
-        transform: Self.span)
+        transform: TokenLifetime.parse)
     var expiresIn: TimeSpan?
 
     @OptionGroup var data: DashboardDataOption
@@ -33,19 +34,12 @@ struct DashboardTokenCreateCommand: Command {
 
     var format: OutputFormat? { output.format }
 
-    private static func span(_ text: String) throws -> TimeSpan {
-        guard let span = TimeSpan(text), span.milliseconds > 0 else {
-            throw ValidationError("'\(text)' is no length of time; expected one such as 12h or 90d")
-        }
-        return span
-    }
-
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let now = SystemClock().now
         let expiresAt = expiresIn.map { now + $0 }
         let scopes = Set(scope.map(\.scope))
         let storage = try data.open(in: context, mayMake: true)
-        let token = try await TokenOffice(storage: storage).make(
+        let token = try await TokenOffice(storage: storage, actor: .localUser).make(
             name: name, scopes: scopes, at: now, expiresAt: expiresAt)
         try storage.close()
         switch output.format {

@@ -23,7 +23,7 @@ struct DashboardTokenRevokeCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let storage = try data.open(in: context, mayMake: false)
-        let record = try await TokenOffice(storage: storage).revoke(token, at: SystemClock().now)
+        let record = try await TokenOffice(storage: storage, actor: .localUser).revoke(token, at: SystemClock().now)
         try storage.close()
         context.console.report(
             ["id": .string(record.id.text), "name": .string(record.name), "state": "revoked"],

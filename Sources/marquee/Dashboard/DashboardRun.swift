@@ -10,12 +10,16 @@ import Synchronization
 struct DashboardRun {
     private let options: DashboardOptions
     private let directory: String
+    private let first: FirstToken
     private let console: Console
     private let stops: StopRequests
 
-    init(options: DashboardOptions, directory: String, console: Console, stops: StopRequests) {
+    init(
+        options: DashboardOptions, directory: String, first: FirstToken, console: Console, stops: StopRequests
+    ) {
         self.options = options
         self.directory = directory
+        self.first = first
         self.console = console
         self.stops = stops
     }
@@ -35,7 +39,7 @@ struct DashboardRun {
         ) { url in
             do {
                 // Not before it listens: a token that was made for a start that fails would never be told.
-                announce(url, try await TokenOffice(storage: storage).makeFirst(at: SystemClock().now))
+                announce(url, try await first.make(in: storage))
             } catch {
                 trouble.withLock { $0 = CommandFailure(error) }
                 stops.request()
@@ -62,17 +66,24 @@ struct DashboardRun {
         return CommandFailure("cannot-serve", reason, status: .unavailable)
     }
 
-    private func announce(_ url: String, _ first: Token?) {
-        switch console.format {
-        case .json:
-            console.print(json: ["url": .string(url), "token": first.map { .string($0.revealed) } ?? .null])
-        case .text:
-            console.print("Dashboard: \(url)\n")
-            guard let first else { return }
-            console.print("First token: \(first.revealed)\n")
+    private func announce(_ url: String, _ told: FirstToken.Told) {
+        switch (console.format, told) {
+        case (.json, .notNeeded): console.print(json: ["url": .string(url), "token": .null, "tokenFile": .null])
+        case (.json, .shown(let token)):
+            console.print(json: ["url": .string(url), "token": .string(token.revealed), "tokenFile": .null])
+        case (.json, .written(let file)):
+            console.print(json: ["url": .string(url), "token": .null, "tokenFile": .string(file)])
+        case (.text, .notNeeded): console.print("Dashboard: \(url)\n")
+        case (.text, .shown(let token)):
+            console.print("Dashboard: \(url)\nFirst token: \(token.revealed)\n")
             console.note(
-                "This token may do everything, and is shown this once: log in with it, and make others with"
+                "This token may do everything, and is shown this once: log in with it, and create others with"
                     + " 'marquee dashboard token create'.")
+        case (.text, .written(let file)):
+            console.print("Dashboard: \(url)\nFirst token: in the file \(file.visible)\n")
+            console.note(
+                "This token may do everything: log in with it, create others with 'marquee dashboard token create', and"
+                    + " remove the file.")
         }
     }
 }

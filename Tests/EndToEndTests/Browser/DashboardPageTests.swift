@@ -12,7 +12,12 @@ struct DashboardPageTests {
         try browser.wait(for: "location.pathname === '/login' && document.activeElement.id === 'token'")
         try browser.run("document.querySelector('#token').value = arguments[0]", .string(dashboard.token))
         try browser.click("button.first")
-        try browser.wait(for: "location.pathname === '/templates'")
+        try browser.wait(for: "location.pathname.endsWith('/templates')")
+    }
+
+    /// Where things can be changed, once somebody is logged in.
+    private func area(_ browser: Browser) throws -> String {
+        try browser.run("return location.pathname.match(/^\\/s\\/[0-9a-f]{32}/)[0]").string ?? ""
     }
 
     private func text(_ browser: Browser) throws -> String {
@@ -69,19 +74,21 @@ struct DashboardPageTests {
         #expect(try check.findings(in: browser) == [])
         try logIn(to: dashboard, browser)
         #expect(try check.findings(in: browser) == [])
+        let area = try area(browser)
         for (version, definitions) in ShopDefinitions.versions.enumerated() {
             #expect(try dashboard.put(definitions, version: version).status == 200)
         }
         let paths = [
             "/templates", "/templates/product-banner", "/templates/old-banner", "/history", "/history/3", "/testers",
-            "/templates/none",
+            "/templates/none", "/sessions", "/tokens", "/audit",
         ]
+        try addPeople(to: dashboard)
         for path in paths {
             for isDark in [false, true] {
                 for width in [360, 1_280] {
                     try browser.prefer(dark: isDark)
                     try browser.resize(width: width, height: 800)
-                    try browser.open(dashboard.address + path)
+                    try browser.open(dashboard.address + area + path)
                     #expect(try check.findings(in: browser) == [], "\(path), dark: \(isDark), \(width) px")
                     let overflow = try browser.run("return document.documentElement.scrollWidth - innerWidth")
                     #expect((overflow.integer ?? 1) <= 0, "\(path) is too wide at \(width) px")
@@ -100,10 +107,30 @@ struct DashboardPageTests {
         try picture.write(to: URL(filePath: folder).appending(path: "dashboard-\(name).png"))
     }
 
+    /// Somebody to list: other sessions, and what they did.
+    private func addPeople(to dashboard: ServedDashboard) throws {
+        let token = try dashboard.token(named: "ada", "read")
+        _ = try dashboard.ask("PUT", "/api/v1/definitions", token: token)
+        for agent in [
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1",
+            "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0",
+        ] {
+            let form = try Exchange.perform("GET", "/login", port: dashboard.port)
+            let cookie = form.headers["set-cookie"]?.prefix { $0 != ";" } ?? ""
+            let csrf = form.text.firstMatch(of: /name="csrf" value="([0-9a-f]*)"/).map { String($0.1) } ?? ""
+            let login = try Exchange.perform(
+                "POST", "/login", port: dashboard.port,
+                headers: [
+                    "Cookie": String(cookie), "User-Agent": agent, "Content-Type": "application/x-www-form-urlencoded",
+                ], body: "csrf=\(csrf)&token=\(token)")
+            #expect(login.status == 303)
+        }
+    }
+
     private static let pictures = [
         "/templates 1280": "templates", "/templates/product-banner 1280": "template",
         "/history/3 1280 dark": "difference",
-        "/templates/product-banner 360": "phone",
+        "/templates/product-banner 360": "phone", "/sessions 1280": "sessions", "/audit 1280": "audit",
     ]
 
     @Test
@@ -115,7 +142,7 @@ struct DashboardPageTests {
         try browser.wait(for: "document.activeElement.id === 'token'")
         try browser.run("document.activeElement.value = arguments[0]", .string(dashboard.token))
         try browser.press(.enter)
-        try browser.wait(for: "location.pathname === '/templates'")
+        try browser.wait(for: "location.pathname.endsWith('/templates')")
         try browser.press(.tab)
         try browser.wait(for: "document.activeElement.className === 'skip'")
         try browser.press(.enter)

@@ -26,15 +26,17 @@ extension HelpSnapshot {
         "dashboard serve": #"""
         OVERVIEW: Serves the dashboard until it is stopped.
 
-        The first time, a token is made that may do everything; it is printed this
-        once. SIGINT and SIGTERM let requests that have begun finish.
+        The first start creates a token that may do everything for 30 days. A terminal
+        shows it, once; without one, it is written to 'first-token' in the data
+        directory, which only its owner can read. SIGINT and SIGTERM let requests that
+        have begun finish.
 
         Example:
           marquee dashboard serve
           marquee dashboard serve --port 0 --data ./dashboard-data
           marquee dashboard serve --host :: --tls-certificate a.pem --tls-key b.pem
 
-        USAGE: marquee dashboard serve [--host <host>] [--port <port>] [--data <dir>] [--tls-certificate <file>] [--tls-key <file>] [--behind-proxy] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee dashboard serve <options>
 
         OPTIONS:
           --host <host>           The address to listen on. One that other machines
@@ -50,6 +52,12 @@ extension HelpSnapshot {
           --tls-key <file>        A PEM file with the certificate's key.
           --behind-proxy          A proxy in front speaks TLS and writes
                                   X-Forwarded-For.
+          --first-token-file <file>
+                                  Write the first token to this file instead of showing
+                                  it. The file must not exist yet.
+          --first-token-expires-in <time>
+                                  How long the first token can be used, such as 12h or
+                                  90d; 30d by default.
           --format <format>       How the result is printed. (values: text, json;
                                   default: text)
           --project <dir>         The project's directory; without it, the nearest one
@@ -89,7 +97,8 @@ extension HelpSnapshot {
         OVERVIEW: Makes a token, and prints it this once.
 
         Scopes: read (look at definitions), sync (replace them: for testers), send
-        (send messages), host (run a host).
+        (send messages), host (run a host), admin (see tokens and the audit log, see
+        and end sessions).
 
         Example:
           marquee dashboard token create --name ada --scope read --scope sync
@@ -100,7 +109,7 @@ extension HelpSnapshot {
         OPTIONS:
           --name <name>           Who it is for; the history shows it.
           --scope <scope>         What it allows; may be given several times. (values:
-                                  read, sync, send, host)
+                                  read, sync, send, host, admin)
           --expires-in <time>     How long it can be used, such as 12h or 90d; without
                                   it, until it is revoked.
           --data <dir>            The directory of the dashboard's database; without

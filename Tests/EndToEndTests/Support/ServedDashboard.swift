@@ -23,7 +23,11 @@ final class ServedDashboard {
         guard try run.waitForOutput("}\n") else { throw BrowserError("no dashboard: \(try run.wait().errors)") }
         let said = try Value(json: try run.output).object ?? [:]
         address = said["url"]?.string ?? ""
-        token = said["token"]?.string ?? ""
+        token =
+            try said["tokenFile"]?.string.map { file in
+                let place = file.hasPrefix("/") ? URL(filePath: file) : folder.appending(path: file)
+                return try String(contentsOf: place, encoding: .utf8).trimmingCharacters(in: .newlines)
+            } ?? ""
         port = URL(string: address)?.port ?? 0
     }
 

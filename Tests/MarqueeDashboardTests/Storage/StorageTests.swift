@@ -44,7 +44,8 @@ struct StorageTests {
         let other = try SQLiteStorage(directory: folder.path)
         let token = TokenRecord(
             id: TokenID(), name: "ada", hash: Secret().hash, scopes: [.read], createdAt: .test, expiresAt: nil)
-        #expect(try await one.insertToken(token))
+        let entry = AuditEntry(.tokenCreated, by: .commandLine("ada"), at: .test)
+        #expect(try await one.insertToken(token, audit: entry))
         for round in 0..<20 {
             let definitions = ["a": Array("\(round)".utf8)]
             _ = try await other.replaceDefinitions(
@@ -69,7 +70,7 @@ struct StorageTests {
                 try await tasks.waitForAll()
             }
         }
-        #expect(try await other.revokeToken(token.id, at: .test))
+        #expect(try await other.revokeToken(token.id, at: .test, audit: entry))
         let revoked = try await one.credentials(of: token.id, from: "10.0.0.2", since: .test).token
         #expect(revoked == token.revoked(at: .test))
         try one.close()

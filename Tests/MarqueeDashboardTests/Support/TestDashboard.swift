@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import MarqueeModel
 import MarqueeTesting
 import NIOCore
@@ -30,7 +31,7 @@ final class TestDashboard: Sendable {
 
     static func run(
         _ storage: any DashboardStorage = MemoryDashboardStorage(), options: DashboardOptions = DashboardOptions(),
-        _ body: @escaping @Sendable (TestDashboard) async throws -> Void
+        log: LogRecorder = LogRecorder(), _ body: @escaping @Sendable (TestDashboard) async throws -> Void
     ) async throws {
         var tokens: [TokenScope: Token] = [:]
         for scope in TokenScope.allCases {
@@ -39,10 +40,19 @@ final class TestDashboard: Sendable {
         }
         let box = Mutex<TestDashboard?>(nil)
         let router = try DashboardServer.router(options, storage: storage) { box.withLock { $0?.now } ?? .test }
-        try await Application(router: router).test(.router) { [tokens] client in
+        try await Application(router: router, logger: log.logger).test(.router) { [tokens] client in
             let dashboard = TestDashboard(storage, tokens, client)
             box.withLock { $0 = dashboard }
             try await body(dashboard)
+        }
+    }
+
+    /// Asks another server of the same storage for a page; what it answers is its status.
+    func statusElsewhere(_ path: String, cookies: [String: String]) async throws -> Int {
+        let router = try DashboardServer.router(DashboardOptions(), storage: storage) { self.now }
+        let field = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        return try await Application(router: router, logger: LogRecorder().logger).test(.router) { client in
+            try await client.executeRequest(uri: path, method: .get, headers: [.cookie: field], body: nil).status.code
         }
     }
 

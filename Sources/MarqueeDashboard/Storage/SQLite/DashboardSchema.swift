@@ -5,7 +5,7 @@ enum DashboardSchema {
     /// Tells a dashboard's database from others: "Mrqd".
     static let applicationID = 0x4D72_7164
 
-    static let migrations = [definitions, tokens]
+    static let migrations = [definitions, tokens, sessionsAndAudit]
 
     /// A row for each form that a definition ever had: of version `since` and those behind it, up to, and not including,
     /// `until`. So a sync writes what it changes, and any version can be read as it was.
@@ -51,5 +51,35 @@ enum DashboardSchema {
             PRIMARY KEY (address, secret)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX attempt_at ON attempt (at);
+        """
+
+    /// Sessions have a second secret, and can be listed: those from before have neither, so everybody logs in once more.
+    private static let sessionsAndAudit = """
+        DROP TABLE session;
+        CREATE TABLE session (
+            id TEXT PRIMARY KEY,
+            token TEXT NOT NULL,
+            reading_hash BLOB NOT NULL UNIQUE,
+            changing_hash BLOB NOT NULL UNIQUE,
+            started_at INTEGER NOT NULL,
+            last_seen_at INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL,
+            address TEXT NOT NULL,
+            agent TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX session_token ON session (token);
+        CREATE TABLE audit (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            action TEXT NOT NULL,
+            outcome TEXT NOT NULL,
+            who TEXT,
+            token TEXT,
+            address TEXT NOT NULL,
+            detail TEXT
+        ) STRICT;
+        CREATE INDEX audit_outcome ON audit (outcome, number);
+        CREATE INDEX audit_at ON audit (at);
+        CREATE INDEX audit_address ON audit (address, at);
         """
 }

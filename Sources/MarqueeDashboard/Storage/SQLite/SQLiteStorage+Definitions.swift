@@ -49,6 +49,7 @@ extension SQLiteStorage {
                     version.number.number, replacement.at.milliseconds, replacement.by,
                     Data(replacement.summary.json.jsonBytes(.sorted)),
                 ])
+            try Self.insert(replacement.auditEntry, database)
             return .stored(version)
         }
     }

@@ -3,21 +3,23 @@ import GRDB
 package import MarqueeModel
 
 extension SQLiteStorage {
-    package func insertToken(_ token: TokenRecord) async throws -> Bool {
+    package func insertToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool {
         try await write { database in
             let isTaken = try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM token WHERE name = ? AND revoked_at IS NULL)",
                 arguments: [token.name])
             guard isTaken != true else { return false }
             try Self.insert(token, database)
+            try Self.insert(audit, database)
             return true
         }
     }
 
-    package func insertFirstToken(_ token: TokenRecord) async throws -> Bool {
+    package func insertFirstToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool {
         try await write { database in
             guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM token)") != true else { return false }
             try Self.insert(token, database)
+            try Self.insert(audit, database)
             return true
         }
     }
@@ -44,40 +46,15 @@ extension SQLiteStorage {
         }
     }
 
-    package func revokeToken(_ id: TokenID, at moment: Timestamp) async throws -> Bool {
+    package func revokeToken(_ id: TokenID, at moment: Timestamp, audit: AuditEntry) async throws -> Bool {
         try await write { database in
             try database.execute(
                 sql: "UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
                 arguments: [moment.milliseconds, id.text])
             guard database.changesCount > 0 else { return false }
             try database.execute(sql: "DELETE FROM session WHERE token = ?", arguments: [id.text])
+            try Self.insert(audit, database)
             return true
-        }
-    }
-
-    package func insertSession(_ session: SessionRecord, now: Timestamp) async throws {
-        try await write { database in
-            try database.execute(sql: "DELETE FROM session WHERE expires_at <= ?", arguments: [now.milliseconds])
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO session (hash, token, expires_at) VALUES (?, ?, ?)",
-                arguments: [Data(session.hash.bytes), session.token.text, session.expiresAt.milliseconds])
-        }
-    }
-
-    package func session(_ hash: SecretHash) async throws -> (SessionRecord, TokenRecord)? {
-        try read { database in
-            let statement = try database.cachedStatement(sql: "SELECT token, expires_at FROM session WHERE hash = ?")
-            guard let row = try Row.fetchOne(statement, arguments: [Data(hash.bytes)]),
-                let id = TokenID(row[0] as String), let token = try Self.token(id, database)
-            else { return nil }
-            let expiresAt = Timestamp(milliseconds: row[1])
-            return (SessionRecord(hash: hash, token: id, expiresAt: expiresAt), token)
-        }
-    }
-
-    package func removeSession(_ hash: SecretHash) async throws {
-        try await write { database in
-            try database.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Data(hash.bytes)])
         }
     }
 
@@ -102,7 +79,7 @@ extension SQLiteStorage {
 
     // MARK: Within a transaction
 
-    private static func token(_ id: TokenID, _ database: Database) throws -> TokenRecord? {
+    static func token(_ id: TokenID, _ database: Database) throws -> TokenRecord? {
         let statement = try database.cachedStatement(sql: "SELECT \(TokenRecord.columns) FROM token WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id.text]).flatMap(TokenRecord.init)
     }

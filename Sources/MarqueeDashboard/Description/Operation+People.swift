@@ -1,0 +1,35 @@
+import MarqueeModel
+
+/// Tokens, sessions and the audit log.
+extension Operation {
+    static let listTokens = Operation(
+        id: "listTokens", summary: "All tokens, without their secrets.", scope: .admin,
+        answers: [Answer(status: 200, description: "The tokens, the oldest first.", schema: .schema("Tokens"))])
+
+    static let revokeToken = Operation(
+        id: "revokeToken", summary: "Revokes a token, and ends its sessions.", scope: .admin,
+        parameters: [.path("id", ["type": "string", "pattern": "^[0-9a-f]{8}$"], "The token's id.")],
+        answers: [Answer(status: 204, description: "It cannot be used any more.")],
+        problems: [(404, "The token is unknown, or has been revoked.")])
+
+    static let listSessions = Operation(
+        id: "listSessions", summary: "Who is logged in to the pages.", scope: .admin,
+        answers: [Answer(status: 200, description: "The sessions, newest first.", schema: .schema("Sessions"))])
+
+    static let endSession = Operation(
+        id: "endSession", summary: "Ends a session.", scope: .admin,
+        parameters: [.path("id", ["type": "string", "pattern": "^[0-9a-f]{16}$"], "The session's id.")],
+        answers: [Answer(status: 204, description: "It has ended.")],
+        problems: [(404, "The session is unknown, or has ended.")])
+
+    static let listAudit = Operation(
+        id: "listAudit", summary: "Who did what from where and when, newest first.", scope: .admin,
+        parameters: [
+            .query(
+                "after", ["type": "integer", "minimum": 0], "Begin after this entry: the 'next' of the page before."),
+            .query(
+                "limit", ["type": "integer", "minimum": 1, "maximum": .integer(Int64(PeopleRoutes.maximumLimit))],
+                "How many; \(PeopleRoutes.defaultLimit) by default."),
+        ],
+        answers: [Answer(status: 200, description: "A page.", schema: .schema("Audit"))])
+}

@@ -1,0 +1,69 @@
+import Hummingbird
+import MarqueeModel
+
+/// `/tokens`: who may do what, and the end of that, for whoever has the scope `admin`.
+struct TokenPage: Sendable {
+    let pages: PageService
+
+    var routes: [Route] {
+        pages.changing("/tokens", show) + [pages.change("/tokens/revoke", revoke)]
+    }
+
+    private func show(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        try await pages.require(.admin, of: session, for: "the page /tokens", request, context)
+        let now = pages.service.now()
+        // What can be used comes first, then what was, each the newest first.
+        let tokens = try await pages.service.storage.tokens().reversed()
+        let rows = (tokens.filter { $0.isValid(at: now) } + tokens.filter { !$0.isValid(at: now) }).map {
+            TokenRow($0, at: now)
+        }
+        return pages.library.page(
+            "tokens",
+            TokenContent(
+                frame: pages.library.frame("Tokens", at: "/tokens", session: session), csrf: session.formToken,
+                tokens: rows))
+    }
+
+    private func revoke(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.admin, of: session, for: "revoking a token", request, context)
+        let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
+        let office = TokenOffice(storage: pages.service.storage, actor: actor)
+        if let id = TokenID(fields["id"] ?? ""), let entry = try await office.revoke(id, at: pages.service.now()) {
+            pages.trail(context).log(entry)
+        }
+        return .seeOther("\(session.base)/tokens")
+    }
+}
+
+private struct TokenContent {
+    let frame: PageFrame
+    let csrf: String
+    let tokens: [TokenRow]
+}
+
+private struct TokenRow {
+    let id: String
+    let name: String
+    let scopes: String
+    let created: PageTime
+    /// What it is, where it can no longer be used.
+    let state: String?
+    let isUsable: Bool
+    let expires: PageTime?
+    let revoked: PageTime?
+
+    init(_ token: TokenRecord, at now: Timestamp) {
+        id = token.id.text
+        name = token.name
+        scopes = token.scopes.names.joined(separator: ", ")
+        created = PageTime(token.createdAt)
+        isUsable = token.isValid(at: now)
+        state = token.revokedAt != nil ? "revoked" : isUsable ? nil : "expired"
+        expires = token.expiresAt.map(PageTime.init)
+        revoked = token.revokedAt.map(PageTime.init)
+    }
+}
