@@ -53,8 +53,31 @@ package struct TrustSurvey {
             [
                 "plugin": .string(real.text), "environment": .list(plugin.environment.map(Value.string)),
                 "isolation": .string(plugin.isolation?.rawValue ?? ""),
+                "limits": Self.identity(of: plugin.limits), "sandbox": Self.identity(of: plugin.sandbox),
                 "file": digest(real).map(Value.string) ?? .null,
             ])
+    }
+
+    private static func identity(of limits: ProjectConfiguration.Plugin.Limits) -> Value {
+        func text<Count>(_ limit: ProjectConfiguration.Plugin.Limit<Count>, _ number: (Count) -> Int64) -> Value {
+            switch limit {
+            case .standard: "standard"
+            case .none: "none"
+            case .most(let count): .integer(number(count))
+            }
+        }
+        return [
+            "memory": text(limits.memory) { $0.bytes }, "files": text(limits.files) { Int64($0) },
+            "processes": text(limits.processes) { Int64($0) },
+        ]
+    }
+
+    private static func identity(of sandbox: ProjectConfiguration.Plugin.Sandbox?) -> Value {
+        guard let sandbox else { return .null }
+        return [
+            "read": .list(sandbox.read.map(Value.string)), "write": .list(sandbox.write.map(Value.string)),
+            "network": .boolean(sandbox.allowsNetwork),
+        ]
     }
 
     // MARK: Servers
