@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import MarqueeModel
+import MarqueeServing
 import NIOHTTP1
 
 /// Outermost: whatever went wrong becomes a problem document, and every answer gets the headers that keep browsers safe.
@@ -9,6 +10,7 @@ struct ProblemMiddleware: RouterMiddleware {
     let table: RouteTable
     let metrics: ServerMetrics
     let pages: PageLibrary
+    let exposure: Exposure
 
     @concurrent
     func handle(
@@ -23,6 +25,9 @@ struct ProblemMiddleware: RouterMiddleware {
             response = Self.wantsPage(request) ? pages.page(for: problem) : problem.response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
+        if let field = exposure.strictTransport(for: request.head.authority) {
+            response.headers[.strictTransportSecurity] = field
+        }
         metrics.count(response.status)
         return response
     }
@@ -72,7 +77,8 @@ enum SecurityHeaders {
 
     private static let fields = HTTPFields(named: [
         ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"),
-        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        // With 'no-referrer', browsers would not say either whose page a form is from.
+        ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ])
 

@@ -15,6 +15,7 @@ struct PageService: Sendable {
             guard let session = try await sessions.session(of: request) else {
                 return .seeOther("/login?next=\(PercentEncoding.encode(request.uri.description))")
             }
+            service.authentication.recognize(context)
             return try await handler(request, context, session)
         }
     }

@@ -42,7 +42,7 @@ final class Visitor {
         page.firstMatch(of: /name="csrf" value="([0-9a-f]*)"/).map { String($0.1) } ?? ""
     }
 
-    private func send(_ method: HTTPRequest.Method, _ path: String, _ body: [UInt8]?) async throws -> TestAnswer {
+    func send(_ method: HTTPRequest.Method, _ path: String, _ body: [UInt8]?) async throws -> TestAnswer {
         var headers: HTTPFields = [.accept: "text/html"]
         if !cookies.isEmpty { headers[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ") }
         if body != nil { headers[.contentType] = "application/x-www-form-urlencoded" }
