@@ -66,6 +66,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
                 .product(name: "Crypto", package: "swift-crypto", condition: host),
             ]),
         .target(
@@ -84,9 +85,21 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(
+            name: "MarqueeServing",
+            dependencies: [
+                "MarqueeModel",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: host),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
+            ]),
+        .target(
             name: "MarqueeIntake",
             dependencies: [
-                "MarqueeModel", "MarqueeNotifications", "MarqueeHost",
+                "MarqueeModel", "MarqueeNotifications", "MarqueeHost", "MarqueeServing",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
@@ -111,19 +124,16 @@ let package = Package(
         .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeSync",
+                "MarqueeModel", "MarqueeServing", "MarqueeSync",
                 .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "GRDB", package: "GRDB.swift", condition: host),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
-                .product(name: "HummingbirdTLS", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "Mustache", package: "swift-mustache", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: host),
-                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ],
             exclude: ["Pages/Sources"]),
@@ -154,6 +164,7 @@ let package = Package(
                 "MarqueeIntake",
                 "MarqueeNotifications",
                 "MarqueeDashboard",
+                "MarqueeServing",
                 "PresenterKit",
                 "PresenterTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
@@ -247,16 +258,27 @@ let package = Package(
             name: "MarqueeNotificationsTests",
             dependencies: ["MarqueeNotifications", "MarqueeModel", "MarqueeTesting", "CZlib"]),
         .testTarget(
+            name: "MarqueeServingTests",
+            dependencies: [
+                "MarqueeServing", "MarqueeModel",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: host),
+            ]),
+        .testTarget(
             name: "MarqueeIntakeTests",
             dependencies: [
-                "MarqueeIntake", "MarqueeHost", "MarqueeModel", "MarqueeNotifications", "MarqueeStore",
+                "MarqueeIntake", "MarqueeHost", "MarqueeModel", "MarqueeNotifications", "MarqueeServing",
+                "MarqueeStore",
                 "MarqueeTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
             ]),
         .testTarget(
             name: "MarqueeDashboardTests",
             dependencies: [
-                "MarqueeDashboard", "MarqueeModel", "MarqueeSync", "MarqueeTesting",
+                "MarqueeDashboard", "MarqueeModel", "MarqueeServing", "MarqueeSync", "MarqueeTesting",
                 .product(name: "GRDB", package: "GRDB.swift", condition: host),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),

@@ -1,5 +1,6 @@
 public import MarqueeHost
 import MarqueeModel
+import MarqueeServing
 
 /// Where notifications are taken in: a host and a port.
 public struct IntakeAddress: Sendable, Hashable, CustomStringConvertible {
@@ -33,16 +34,10 @@ public struct IntakeAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether only this machine can reach it.
-    public var isLoopback: Bool { Self.isLoopback(host) }
+    public var isLoopback: Bool { Exposure(host: host).isLoopback }
 
     /// As it is written in a URL.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
-
-    static func isLoopback(_ host: String) -> Bool {
-        if host.lowercased() == "localhost" || host == "::1" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    }
 }
 
 /// Why notifications cannot be taken in over HTTP.
@@ -53,6 +48,12 @@ public struct IntakeError: CodedError {
         case invalidAddress = "invalid-address"
         /// Other machines could reach it, and nothing keeps strangers out.
         case missingToken = "missing-token"
+        /// The token could be guessed.
+        case weakToken = "weak-token"
+        /// Other machines could reach it, and what they send could be read on the way.
+        case insecure = "insecure"
+        /// The certificate or its key cannot be used.
+        case certificate = "certificate"
         /// The address is taken, or not of this machine.
         case cannotListen = "cannot-listen"
     }

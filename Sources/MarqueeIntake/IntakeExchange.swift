@@ -4,17 +4,24 @@ import Logging
 import MarqueeHost
 import MarqueeModel
 import MarqueeNotifications
+import MarqueeServing
 import NIOCore
 
 /// One request and its answer.
 struct IntakeExchange: Sendable {
+    /// All that is served: paths, and the method of each.
+    static let routes: [String: HTTPRequest.Method] = ["/notifications": .post]
+
     let server: IntakeServer.Rules
+    let connections: ConnectionTable
 
     @concurrent
-    func perform(_ request: Request, _ writer: consuming ResponseWriter) async throws {
+    func perform(
+        _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel
+    ) async throws {
         let answer: (status: HTTPResponse.Status, body: Value, fields: HTTPFields)
         do throws(IntakeProblem) {
-            let receipt = try await receipt(for: request)
+            let receipt = try await receipt(for: request, channel)
             answer = (.accepted, receipt.json, [.contentType: "application/json"])
         } catch {
             var fields = error.fields
@@ -25,11 +32,14 @@ struct IntakeExchange: Sendable {
         let body = answer.body.jsonBytes(.sorted)
         head.headerFields[.contentLength] = "\(body.count)"
         head.headerFields[.cacheControl] = "no-store"
+        head.headerFields[.strictTransportSecurity] = server.exposure.strictTransport(for: request.head.authority)
         try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    private func receipt(for request: Request) async throws(IntakeProblem) -> NotificationReceipt {
-        try check(request.head)
+    private func receipt(
+        for request: Request, _ channel: any Channel
+    ) async throws(IntakeProblem) -> NotificationReceipt {
+        try check(request.head, channel)
         let body = try await body(of: request)
         do {
             return try await server.receive(body)
@@ -43,36 +53,26 @@ struct IntakeExchange: Sendable {
 
     // MARK: The head
 
-    private func check(_ head: HTTPRequest) throws(IntakeProblem) {
+    private func check(_ head: HTTPRequest, _ channel: any Channel) throws(IntakeProblem) {
+        if let refusal = server.names.refusal(of: head, local: channel.localAddress) { throw IntakeProblem(refusal) }
         let now = server.clock.uptime
         if let token = server.token {
             // Who guesses is slowed down; whoever has the token is not held up by that.
             guard token.admits(head.headerFields[.authorization]) else {
-                throw server.guesses.take(at: now) ? .unauthorized() : .tooMany()
+                let client = server.exposure.client(of: head, peer: channel.remoteAddress)?.client ?? "unknown"
+                throw server.guesses.take(for: client, at: now) ? .unauthorized() : .tooMany()
             }
-        } else if let host = head.authority, !Self.isLoopback(authority: host) {
-            // A page of another site may have had its own name lead here.
-            throw .wrongHost(host)
+            connections.recognize(channel)
         }
         let path = head.path ?? ""
-        guard path.prefix(while: { $0 != "?" }) == "/notifications" else { throw .wrongPath(path) }
-        guard head.method == .post else { throw .wrongMethod(head.method.rawValue) }
+        guard let method = Self.routes[String(path.prefix { $0 != "?" })] else { throw .wrongPath(path) }
+        guard head.method == method else { throw .wrongMethod(head.method.rawValue) }
         let type = head.headerFields[.contentType]
         guard Self.isJSON(type) else { throw .wrongType(type) }
         guard server.requests.take(at: now) else { throw .tooMany() }
         if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > server.maximumBytes {
             throw .tooLarge(limit: server.maximumBytes)
         }
-    }
-
-    static func isLoopback(authority: String) -> Bool {
-        var host = authority[...]
-        if host.hasPrefix("[") {
-            host = host.dropFirst().prefix { $0 != "]" }
-        } else {
-            host = host.prefix { $0 != ":" }
-        }
-        return IntakeAddress.isLoopback(String(host))
     }
 
     static func isJSON(_ type: String?) -> Bool {

@@ -2,6 +2,7 @@ import HTTPTypes
 import MarqueeHost
 import MarqueeModel
 import MarqueeNotifications
+import MarqueeServing
 
 /// Why a request was not done, as RFC 9457 writes it.
 struct IntakeProblem: Error {
@@ -29,6 +30,17 @@ struct IntakeProblem: Error {
             self.init(.unprocessableContent, error.code.rawValue, "The notification has no known shape", error.message)
             reasons = error.reasons
         }
+    }
+
+    init(_ refusal: NameRefusal) {
+        let (code, title) =
+            switch refusal {
+            case .foreignHost: ("host", "The request was meant for another host")
+            case .severalHosts: ("host", "The request has several hosts")
+            case .foreignPage: ("origin", "A page of another site sends the request")
+            }
+        self.init(refusal.status, code, title, refusal.detail)
+        fields[.connection] = "close"
     }
 
     var json: Value {
@@ -94,12 +106,6 @@ struct IntakeProblem: Error {
             .unsupportedMediaType, "media-type", "The body's type is not taken",
             "\(type.map { "'\($0.shortened)' is not taken" } ?? "the type is missing"); send 'Content-Type: application/json'"
         )
-    }
-
-    static func wrongHost(_ host: String) -> IntakeProblem {
-        IntakeProblem(
-            .misdirectedRequest, "host", "The request was meant for another host",
-            "without a token only requests for a loopback address are taken, and this one is for '\(host.shortened)'")
     }
 
     /// The store's trouble is nobody's business but the operator's, who finds it in the log.

@@ -18,17 +18,20 @@ struct ImportRules {
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
             "Sources/CZlib": [],
-            "Sources/MarqueeDashboard": ["MarqueeModel", "MarqueeSync", "Foundation", "Synchronization"],
+            "Sources/MarqueeDashboard": [
+                "MarqueeModel", "MarqueeServing", "MarqueeSync", "Foundation", "Synchronization",
+            ],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeNotifications", "MarqueeStore", "MarqueeFiles", "PluginLoading", "PresenterKit",
                 "CPresenterABI", "CProcessControl", "CZlib", "Dispatch", "Glibc", "Synchronization",
             ],
-            "Sources/MarqueeIntake": ["MarqueeModel", "MarqueeNotifications", "MarqueeHost", "Synchronization"],
+            "Sources/MarqueeIntake": ["MarqueeModel", "MarqueeNotifications", "MarqueeHost", "MarqueeServing"],
             "Sources/MarqueeLanguageServer": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Synchronization"],
             "Sources/MarqueeModel": [],
             "Sources/MarqueeNotifications": ["MarqueeModel", "CZlib"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
+            "Sources/MarqueeServing": ["MarqueeModel", "Foundation", "Synchronization"],
             "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
             "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
             "Sources/MarqueeTesting": [
@@ -67,6 +70,7 @@ struct ImportRules {
                 "MarqueeIntake",
                 "MarqueeNotifications",
                 "MarqueeDashboard",
+                "MarqueeServing",
                 "PresenterKit",
                 "PresenterTesting",
             ],
@@ -83,6 +87,7 @@ struct ImportRules {
             "HTTPTypes": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueeServing",
                 "Sources/cache-front",
             ],
             "Hummingbird": [
@@ -91,16 +96,15 @@ struct ImportRules {
             "HummingbirdCore": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueeServing",
                 "Sources/cache-front",
-            ],
-            "HummingbirdTLS": [
-                "Sources/MarqueeDashboard"
             ],
             "Logging": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueeServing",
                 "Sources/cache-front",
                 "Sources/marquee",
             ],
@@ -112,6 +116,7 @@ struct ImportRules {
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueeServing",
                 "Sources/MarqueeSync",
                 "Sources/MarqueeTesting",
                 "Sources/cache-front",
@@ -121,11 +126,12 @@ struct ImportRules {
                 "Plugins/WebPresenter",
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
+                "Sources/MarqueeServing",
                 "Sources/MarqueeSync",
                 "Sources/MarqueeTesting",
             ],
             "NIOHTTPTypes": [
-                "Sources/MarqueeDashboard"
+                "Sources/MarqueeServing"
             ],
             "NIOPosix": [
                 "Plugins/WebPresenter",
@@ -136,7 +142,7 @@ struct ImportRules {
                 "Sources/cache-front",
             ],
             "NIOSSL": [
-                "Sources/MarqueeDashboard", "Sources/MarqueeSync",
+                "Sources/MarqueeFiles", "Sources/MarqueeServing", "Sources/MarqueeSync",
             ],
             "ServiceLifecycle": [
                 "Sources/MarqueeDashboard",

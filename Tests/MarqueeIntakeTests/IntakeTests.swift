@@ -51,12 +51,13 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, 401), ("Bearer wrong", 401), ("Bearer", 401), ("Basic secret", 401), ("Bearer secre", 401),
-            ("Bearer secrets", 401), ("Bearer secret", 202), ("bearer secret", 202),
+            (nil, 401), ("Bearer wrong", 401), ("Bearer", 401), ("Basic 0123456789abcdef", 401),
+            ("Bearer 0123456789abcde", 401), ("Bearer 0123456789abcdeff", 401), ("Bearer 0123456789abcdeg", 401),
+            ("Bearer 0123456789abcdef", 202), ("bearer 0123456789abcdef", 202),
         ] as [(String?, Int)])
     func `only who has the token is let in`(authorization: String?, status: Int) async throws {
         let test = try TestIntake()
-        try await test.serve(token: "secret") { client in
+        try await test.serve(token: "0123456789abcdef") { client in
             let field = authorization.map { "Authorization: \($0)\r\n" } ?? ""
             let answer = try await client.post(Self.good, headers: "Content-Type: application/json\r\n" + field)
             #expect(answer.status == status)
@@ -66,17 +67,17 @@ import Testing
 
     @Test func `who guesses is slowed down, and whoever has the token is not`() async throws {
         let test = try TestIntake()
-        try await test.serve(token: "secret") { client in
+        try await test.serve(token: "0123456789abcdef") { client in
             var statuses: [Int] = []
             for _ in 0..<60 { statuses.append(try await client.post(Self.good).status) }
             #expect(statuses.prefix(50).allSatisfy { $0 == 401 })
             #expect(statuses.suffix(10).allSatisfy { $0 == 429 })
-            let headers = "Content-Type: application/json\r\nAuthorization: Bearer secret\r\n"
+            let headers = "Content-Type: application/json\r\nAuthorization: Bearer 0123456789abcdef\r\n"
             #expect(try await client.post(Self.good, headers: headers).status == 202)
         }
     }
 
-    @Test func `paths, methods, types and hosts that are not served say so`() async throws {
+    @Test func `paths, methods and types that are not served say so`() async throws {
         let test = try TestIntake()
         try await test.serve { client in
             #expect(try await client.post(Self.good, path: "/").status == 404)
@@ -89,9 +90,6 @@ import Testing
             }
             let utf8 = "Content-Type: application/json; charset=utf-8\r\n"
             #expect(try await client.post(Self.good, headers: utf8).status == 202)
-            #expect(try await client.post(Self.good, host: "evil.example").status == 421)
-            #expect(try await client.post(Self.good, host: "localhost:80").status == 202)
-            #expect(try await client.post(Self.good, host: "[::1]:80").status == 202)
         }
     }
 
@@ -177,7 +175,6 @@ import Testing
         let read = try IntakeAddress(text)
         #expect(read.description == address)
         #expect(read.isLoopback == isLoopback)
-        _ = try IntakeServer.Options(read, token: IntakeToken("t"))
         if isLoopback {
             _ = try IntakeServer.Options(read, token: nil)
         } else {
@@ -192,11 +189,10 @@ import Testing
     }
 
     @Test func `a token never shows itself`() throws {
-        let token = try #require(IntakeToken("secret"))
-        #expect(!"\(token) \(String(reflecting: token))".contains("secret"))
+        let token = try IntakeToken("0123456789abcdef")
+        #expect(!"\(token) \(String(reflecting: token))".contains("0123456789"))
         var text = ""
         dump(token, to: &text)
-        #expect(!text.contains("secret"))
-        #expect(IntakeToken(" ") == nil)
+        #expect(!text.contains("0123456789"))
     }
 }

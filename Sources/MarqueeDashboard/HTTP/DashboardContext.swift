@@ -4,11 +4,11 @@ import NIOCore
 /// What goes along with each request.
 struct DashboardContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The other end of the connection; nil where there is none, as in tests of the router.
-    let peer: SocketAddress?
+    /// The connection; in tests of the router, one that leads nowhere.
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
-        peer = source.channel.remoteAddress
+        channel = source.channel
     }
 }

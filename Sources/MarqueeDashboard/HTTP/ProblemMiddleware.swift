@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import MarqueeModel
+import MarqueeServing
 import NIOHTTP1
 
 /// Outermost: whatever went wrong becomes a problem document, and every answer gets the headers that keep browsers safe.
@@ -9,6 +10,7 @@ struct ProblemMiddleware: RouterMiddleware {
     let table: RouteTable
     let metrics: ServerMetrics
     let pages: PageLibrary
+    let exposure: Exposure
 
     @concurrent
     func handle(
@@ -24,6 +26,9 @@ struct ProblemMiddleware: RouterMiddleware {
                 Self.wantsPage(request) ? pages.page(for: problem, base: PageArea.base(of: request)) : problem.response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
+        if let field = exposure.strictTransport(for: request.head.authority) {
+            response.headers[.strictTransportSecurity] = field
+        }
         metrics.count(response.status)
         return response
     }

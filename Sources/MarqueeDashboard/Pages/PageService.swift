@@ -18,6 +18,7 @@ struct PageService: Sendable {
                 guard let session = try await sessions.session(of: request) else {
                     return .seeOther("/login?next=\(PercentEncoding.encode(request.uri.description))")
                 }
+                service.authentication.recognize(context)
                 return try await handler(request, context, session)
             },
             inArea(path, handler),
@@ -47,6 +48,7 @@ struct PageService: Sendable {
             guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
                 return .seeOther("/login")
             }
+            service.authentication.recognize(context)
             guard session.made(fields) else {
                 throw Problem(.forbidden, "this form was not made for your session: reload the page and try again")
             }
@@ -60,6 +62,7 @@ struct PageService: Sendable {
             guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
                 return .seeOther(LoginPages.place(PageArea.outside(request)))
             }
+            service.authentication.recognize(context)
             return try await handler(request, context, session)
         }
     }

@@ -1,6 +1,7 @@
 import Hummingbird
 package import Logging
 package import MarqueeModel
+package import MarqueeServing
 import NIOCore
 import ServiceLifecycle
 
@@ -19,13 +20,14 @@ package struct DashboardServer: Sendable {
         onListening: @escaping @Sendable (_ url: String) async -> Void
     ) throws {
         self.limits = options.limits
-        let address = options.host == "[::1]" ? "::1" : options.host
-        let scheme = options.tls == nil ? "http" : "https"
+        let address = options.host
+        let scheme = options.exposure.tls == nil ? "http" : "https"
         self.application = Application(
-            router: try Self.router(options, storage: storage, now: now), server: channels.builder,
+            router: try Self.router(options, channels.connections, storage: storage, now: now),
+            server: channels.builder,
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: options.port),
-                availableConnectionsDelegate: .maximum(options.limits.connections, logger: logger)),
+                availableConnectionsDelegate: channels.availability),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.port
                 let host = address.contains(":") ? "[\(address)]" : address
@@ -60,11 +62,13 @@ package struct DashboardServer: Sendable {
 
     /// Everything that is answered to, for tests too.
     static func router(
-        _ options: DashboardOptions, storage: any DashboardStorage, now: @escaping @Sendable () -> Timestamp
+        _ options: DashboardOptions, _ connections: ConnectionTable, storage: any DashboardStorage,
+        now: @escaping @Sendable () -> Timestamp
     ) throws -> Router<DashboardContext> {
         let service = DashboardService(
             storage: storage,
-            authentication: Authentication(storage: storage, now: now, isBehindProxy: options.isBehindProxy),
+            authentication: Authentication(
+                storage: storage, now: now, exposure: options.exposure, connections: connections),
             bodies: RequestBodyReading(limits: options.limits), metrics: ServerMetrics(), now: now)
         let library = try PageLibrary()
         let cookies = PageCookies(isSecure: options.isSecure)
@@ -72,14 +76,17 @@ package struct DashboardServer: Sendable {
             service: service, library: library, sessions: PageSessions(storage: storage, now: now, cookies: cookies))
         let table = Self.table(service, pages)
         let router = Router(context: DashboardContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: ProblemMiddleware(table: table, metrics: service.metrics, pages: library))
+        router.add(
+            middleware: ProblemMiddleware(
+                table: table, metrics: service.metrics, pages: library, exposure: options.exposure))
+        router.add(middleware: NameMiddleware(names: options.exposure.names))
         for route in table.routes {
             router.on(RouterPath(route.path), method: route.method, use: route.handler)
         }
         return router
     }
 
-    private static func table(_ service: DashboardService, _ pages: PageService) -> RouteTable {
+    static func table(_ service: DashboardService, _ pages: PageService) -> RouteTable {
         var routes = DefinitionRoutes(service: service).routes
         routes += HistoryRoutes(service: service).routes
         routes += SupportRoutes(service: service).routes

@@ -25,11 +25,11 @@ package struct FailedAttempts: Sendable, Hashable {
     }
 }
 
-/// When an address that has shown wrong secrets may try again.
+/// When an address that has shown wrong secrets may fail again.
 ///
-/// The first few are free; from then on, each doubles the pause before the next, up to a minute. During a pause nothing is
-/// looked up, whatever is shown. What counts are different secrets: a client that goes on with its one expired token does
-/// not shut out others behind the same address.
+/// The first few are free; from then on, each doubles the pause before the next, up to a minute. During a pause nothing
+/// that is wrong is kept or told apart; what is right is let in as ever, since nobody guesses 256 random bits. What counts
+/// are different secrets: a client that goes on with its one expired token is no guesser.
 package enum AttemptPolicy {
     /// How many failures cost nothing.
     package static let free = 10

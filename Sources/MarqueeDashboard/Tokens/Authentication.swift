@@ -1,12 +1,14 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeServing
 
 /// Finds out who asks, and whether they may.
 struct Authentication: Sendable {
     let storage: any DashboardStorage
     let now: @Sendable () -> Timestamp
-    let isBehindProxy: Bool
+    let exposure: Exposure
+    let connections: ConnectionTable
 
     /// The token of a request to the API, which has to have a scope.
     func caller(of request: Request, _ context: DashboardContext, needs scope: TokenScope) async throws -> TokenRecord {
@@ -28,6 +30,7 @@ struct Authentication: Sendable {
             try await trail.refuse(.request, by: actor, because: problem.detail)
             throw problem
         }
+        recognize(context)
         guard token.scopes.allow(scope) else {
             let actor = AuditEntry.Actor(token, from: address.text)
             let route = context.endpointPath ?? ""
@@ -39,22 +42,15 @@ struct Authentication: Sendable {
     }
 
     /// The token that somebody shows, if it is one and can be used.
+    ///
+    /// A right one is never kept out by what else came from its address: only those that are wrong are slowed down.
     func verify(_ text: String, from address: ClientAddress) async throws -> TokenRecord {
         let now = now()
         let oldest = now + TimeSpan(milliseconds: -AttemptPolicy.window.milliseconds)
         let token = Token(text)
         let (attempts, record) = try await storage.credentials(of: token?.id, from: address.text, since: oldest)
-        if let pause = AttemptPolicy.pause(after: attempts, now: now) {
-            let seconds = (pause.milliseconds + 999) / 1_000
-            throw Problem(
-                .tooManyRequests,
-                "your address has shown \(attempts.count) tokens that are none: try again in \(seconds) s",
-                headers: [.retryAfter: "\(seconds)"])
-        }
         guard let token, let record, record.hash.matches(token.secret.bytes) else {
-            try await storage.insertAttempt(
-                FailedAttempt(address: address.text, secret: SecretHash(of: text), at: now), forgettingBefore: oldest)
-            throw unauthorized("this token is none of this dashboard's", error: "invalid_token")
+            throw try await failure(text, from: address, after: attempts, at: now, forgettingBefore: oldest)
         }
         // Whoever gets here knows the secret, so that these are no guesses.
         guard record.revokedAt == nil else {
@@ -68,8 +64,28 @@ struct Authentication: Sendable {
         return record
     }
 
+    private func failure(
+        _ text: String, from address: ClientAddress, after attempts: FailedAttempts, at now: Timestamp,
+        forgettingBefore oldest: Timestamp
+    ) async throws -> Problem {
+        if let pause = AttemptPolicy.pause(after: attempts, now: now) {
+            let seconds = (pause.milliseconds + 999) / 1_000
+            return Problem(
+                .tooManyRequests, "too many invalid tokens from your address: try again in \(seconds) s",
+                headers: [.retryAfter: "\(seconds)"])
+        }
+        try await storage.insertAttempt(
+            FailedAttempt(address: address.text, secret: SecretHash(of: text), at: now), forgettingBefore: oldest)
+        return unauthorized("this token is none of this dashboard's", error: "invalid_token")
+    }
+
+    /// Whoever has shown that they may be here keeps their connection when others have too many.
+    func recognize(_ context: DashboardContext) {
+        connections.recognize(context.channel)
+    }
+
     func address(of request: Request, _ context: DashboardContext) -> ClientAddress {
-        ClientAddress(of: request, peer: context.peer, isBehindProxy: isBehindProxy)
+        ClientAddress(exposure.client(of: request.head, peer: context.channel.remoteAddress))
     }
 
     private func unauthorized(_ detail: String, error: String?) -> Problem {

@@ -3,6 +3,7 @@ import MarqueeModel
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 
 /// Sends requests on to one origin as they are, whatever they ask for, and receives the answers whole.
 struct OriginClient: Sendable {
@@ -21,6 +22,7 @@ struct OriginClient: Sendable {
                 connect: .milliseconds(options.connectTimeout.milliseconds),
                 read: .milliseconds(options.idleTimeout.milliseconds)))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
+        configuration.tlsConfiguration = .modern
         self.client = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
         self.directory = directory
         self.disk = disk

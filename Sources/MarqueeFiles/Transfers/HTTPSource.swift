@@ -3,6 +3,7 @@ import MarqueeModel
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 
 /// Sends single requests for files to their origins.
 struct HTTPSource: Sendable {
@@ -20,6 +21,7 @@ struct HTTPSource: Sendable {
                 read: .milliseconds(options.idleTimeout.milliseconds)))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, options.maxTransfersPerHost)
         configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.tlsConfiguration = .modern
         // Called for each connection before any request; made for debugging, and the only place to look at it.
         let addresses = AddressCheck(
             allowsPrivate: options.allowPrivateHosts, exceptions: options.exemptAddresses)

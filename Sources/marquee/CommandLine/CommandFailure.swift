@@ -51,8 +51,13 @@ struct CommandFailure: Error {
                 error.code.rawValue, error.message,
                 status: [.notFetched, .contentRefused].contains(error.code) ? .unavailable : .invalidInput)
         case let error as IntakeError:
-            self.init(
-                error.code.rawValue, error.message, status: error.code == .cannotListen ? .unavailable : .usage)
+            let status: ExitStatus =
+                switch error.code {
+                case .cannotListen: .unavailable
+                case .certificate: .invalidInput
+                case .invalidAddress, .missingToken, .weakToken, .insecure: .usage
+                }
+            self.init(error.code.rawValue, error.message, status: status)
         case let error as any CodedError: self.init(error.codeName, error.message, status: .invalidInput)
         case let error as CacheBusy: self.init("files-busy", error.description, status: .unavailable)
         case let error as SystemError:

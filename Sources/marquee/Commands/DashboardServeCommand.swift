@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeDashboard
 import MarqueeModel
+import MarqueeServing
 
 struct DashboardServeCommand: Command {
     static let configuration = CommandConfiguration(
@@ -15,6 +16,7 @@ struct DashboardServeCommand: Command {
               marquee dashboard serve
               marquee dashboard serve --port 0 --data ./dashboard-data
               marquee dashboard serve --host :: --tls-certificate a.pem --tls-key b.pem
+              marquee dashboard serve --behind-proxy --trusted-proxy 10.0.0.0/8
             """)
 
     @Option(
@@ -27,14 +29,7 @@ struct DashboardServeCommand: Command {
 
     @OptionGroup var data: DashboardDataOption
 
-    @Option(help: ArgumentHelp("A PEM file with the certificate and those above it.", valueName: "file"))
-    var tlsCertificate: String?
-
-    @Option(help: ArgumentHelp("A PEM file with the certificate's key.", valueName: "file"))
-    var tlsKey: String?
-
-    @Flag(help: "A proxy in front speaks TLS and writes X-Forwarded-For.")
-    var behindProxy = false
+    @OptionGroup var reach: ExposureOptions
 
     @Option(
         help: ArgumentHelp(
@@ -57,10 +52,7 @@ struct DashboardServeCommand: Command {
         guard (0...65_535).contains(port) else {
             throw ValidationError("'--port' is from 0 to 65535, and not \(port).")
         }
-        guard (tlsCertificate == nil) == (tlsKey == nil) else {
-            throw ValidationError("'--tls-certificate' and '--tls-key' belong together; give both.")
-        }
-        if let problem = options.problem { throw ValidationError(problem + ".") }
+        if let problem = try options().exposure.problem { throw ValidationError(problem + ".") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
@@ -71,18 +63,15 @@ struct DashboardServeCommand: Command {
             file: firstTokenFile, directory: directory, isWatched: context.console.output.isTerminal,
             lifetime: firstTokenExpiresIn)
         let run = DashboardRun(
-            options: options, directory: directory, first: first, console: context.console, stops: stops)
+            options: try options(), directory: directory, first: first, console: context.console, stops: stops)
         return try await run.perform()
     }
 
-    private var options: DashboardOptions {
+    private func options() throws -> DashboardOptions {
         var options = DashboardOptions()
         options.host = host
+        options.exposure = try reach.exposure(host: options.host)
         options.port = port
-        if let tlsCertificate, let tlsKey {
-            options.tls = DashboardOptions.TLSFiles(certificate: tlsCertificate, key: tlsKey)
-        }
-        options.isBehindProxy = behindProxy
         return options
     }
 }

@@ -28,14 +28,24 @@ struct RunCommand: Command {
 
     @Option(
         help: ArgumentHelp(
-            "Take notifications in over HTTP; other addresses than loopback need a token in the configuration.",
-            valueName: "host:port"))
+            "Take notifications in over HTTP; other addresses than loopback need a token in the configuration, and TLS"
+                + " or --behind-proxy.", valueName: "host:port"))
     var listen: String?
+
+    @OptionGroup var reach: ExposureOptions
 
     @OptionGroup var global: GlobalOptions
 
     enum EventFormat: String, ExpressibleByArgument, CaseIterable {
         case json
+    }
+
+    func validate() throws {
+        guard listen != nil || !reach.isUsed else {
+            throw ValidationError("the options for TLS, proxies and public URLs need '--listen'.")
+        }
+        // What cannot be read is told before anything is started.
+        _ = try reach.exposure(host: "127.0.0.1")
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
@@ -48,7 +58,10 @@ struct RunCommand: Command {
         // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
         let stops = try StopRequests()
         var run = HostRun(project: project, console: context.console, stops: stops)
-        run.listening = try listen.map { try Listening(at: $0, project: project, console: context.console) }
+        let exposure = try reach.exposure(host: "127.0.0.1")
+        run.listening = try listen.map {
+            try Listening(at: $0, exposure, project: project, console: context.console)
+        }
         run.downloading = try ContentDownloading(project: project, console: context.console)
         return try await run.perform(
             until: untilEmpty ? .empty : .stopped, printsEvents: events == .json, skipsBrokenPlugins: skipBrokenPlugins)

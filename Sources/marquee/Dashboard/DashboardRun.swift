@@ -3,6 +3,7 @@ import Logging
 import MarqueeDashboard
 import MarqueeHost
 import MarqueeModel
+import MarqueeServing
 import NIOCore
 import Synchronization
 
@@ -45,8 +46,13 @@ struct DashboardRun {
                 stops.request()
             }
         }
+        let reloading = CertificateReloading(channels.certificates, stops, logger)
         do {
-            try await server.run(until: stops.requests)
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                defer { tasks.cancelAll() }
+                if let reloading { tasks.addTask { await reloading.run() } }
+                try await server.run(until: stops.requests)
+            }
         } catch {
             throw failure(error)
         }

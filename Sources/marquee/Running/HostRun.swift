@@ -1,5 +1,6 @@
 import Logging
 import MarqueeHost
+import MarqueeIntake
 import MarqueeModel
 import MarqueeProject
 import MarqueeYAML
@@ -98,8 +99,11 @@ struct HostRun {
                         failureTerminationBehavior: .gracefullyShutdownGroup)
                 ] + [downloads, intake.map { .init(service: $0) }].compactMap(\.self),
                 logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
+        let reloading = CertificateReloading(
+            intake?.certificates, stops, Logger(label: "marquee") { _ in StandardErrorLog(console) })
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             defer { tasks.cancelAll() }
+            if let reloading { tasks.addTask { await reloading.run() } }
             tasks.addTask { [stops] in
                 for await _ in stops.requests { await group.triggerGracefulShutdown() }
             }

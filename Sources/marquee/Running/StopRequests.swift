@@ -2,17 +2,30 @@ import Glibc
 import MarqueeProject
 import Synchronization
 
-/// Requests to stop: SIGINT, SIGTERM, or from inside. A second SIGINT ends the process at once.
+/// Requests to stop: SIGINT, SIGTERM, or from inside. A second SIGINT ends the process at once. Also SIGHUP, where somebody
+/// wants to know of it.
 ///
 /// There is one for each process: signals have no other address.
 final class StopRequests: Sendable {
     /// One element for each request; never ends by itself.
     let requests: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
+    private let hangups: AsyncStream<Void>
 
     init() throws {
         (requests, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        try SignalPipe.open { [continuation] in continuation.yield() }
+        let (hangups, hungUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.hangups = hangups
+        try SignalPipe.open { [continuation] number in
+            if number == SIGHUP { hungUp.yield() } else { continuation.yield() }
+        }
+    }
+
+    /// One element for each SIGHUP from now on, which ends the process no longer. Nil with a terminal, whose end it tells.
+    func receiveHangups() -> AsyncStream<Void>? {
+        guard isatty(STDIN_FILENO) == 0 else { return nil }
+        SignalPipe.receive(SIGHUP)
+        return hangups
     }
 
     func request() {
@@ -25,7 +38,7 @@ private enum SignalPipe {
     private static let writer = Atomic<Int32>(-1)
     private static let interrupts = Atomic<Int>(0)
 
-    static func open(_ receive: @escaping @Sendable () -> Void) throws {
+    static func open(_ receive: @escaping @Sendable (Int32) -> Void) throws {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0, ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else {
             let reason = FileSystem.Failure(number: errno)
@@ -33,7 +46,11 @@ private enum SignalPipe {
         }
         writer.store(ends[1], ordering: .sequentiallyConsistent)
         try startThread(reading: ends[0], receive)
-        for number in [SIGINT, SIGTERM] { _ = signal(number, handle) }
+        for number in [SIGINT, SIGTERM] { self.receive(number) }
+    }
+
+    static func receive(_ number: Int32) {
+        _ = signal(number, handle)
     }
 
     /// Only calls that are safe in a handler (signal-safety(7)).
@@ -42,12 +59,12 @@ private enum SignalPipe {
             _exit(ExitStatus.interrupted.rawValue)
         }
         let error = errno
-        var byte: UInt8 = 0
+        var byte = UInt8(truncatingIfNeeded: number)
         _ = unsafe write(writer.load(ordering: .sequentiallyConsistent), &byte, 1)
         errno = error
     }
 
-    private static func startThread(reading descriptor: Int32, _ receive: @escaping @Sendable () -> Void) throws {
+    private static func startThread(reading descriptor: Int32, _ receive: @escaping @Sendable (Int32) -> Void) throws {
         let context = unsafe Unmanaged.passRetained(SignalReader(descriptor, receive))
         var thread = pthread_t()
         let code = unsafe pthread_create(
@@ -67,9 +84,9 @@ private enum SignalPipe {
 
 private final class SignalReader: Sendable {
     private let descriptor: Int32
-    private let receive: @Sendable () -> Void
+    private let receive: @Sendable (Int32) -> Void
 
-    init(_ descriptor: Int32, _ receive: @escaping @Sendable () -> Void) {
+    init(_ descriptor: Int32, _ receive: @escaping @Sendable (Int32) -> Void) {
         self.descriptor = descriptor
         self.receive = receive
     }
@@ -80,7 +97,7 @@ private final class SignalReader: Sendable {
             let count = unsafe Glibc.read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count == 1 else { return }
-            receive()
+            receive(Int32(byte))
         }
     }
 }

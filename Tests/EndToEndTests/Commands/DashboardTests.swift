@@ -153,7 +153,7 @@ struct DashboardTests {
         let connection = try LoopbackConnection(port: dashboard.port)
         try connection.send(
             """
-            PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+            PUT /api/v1/definitions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "0"\r
             Authorization: Bearer \(dashboard.token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n{
             """)
         // Once another connection is answered, this one has been taken too: they come one after the other.

@@ -35,6 +35,7 @@ extension HelpSnapshot {
           marquee dashboard serve
           marquee dashboard serve --port 0 --data ./dashboard-data
           marquee dashboard serve --host :: --tls-certificate a.pem --tls-key b.pem
+          marquee dashboard serve --behind-proxy --trusted-proxy 10.0.0.0/8
 
         USAGE: marquee dashboard serve <options>
 
@@ -50,8 +51,12 @@ extension HelpSnapshot {
           --tls-certificate <file>
                                   A PEM file with the certificate and those above it.
           --tls-key <file>        A PEM file with the certificate's key.
-          --behind-proxy          A proxy in front speaks TLS and writes
-                                  X-Forwarded-For.
+          --behind-proxy          A proxy in front speaks TLS; needs --trusted-proxy.
+          --trusted-proxy <cidr>  The address or network of a proxy whose
+                                  X-Forwarded-For counts; may be given more than once.
+          --public-url <url>      A URL that others know the server by, such as
+                                  https://dashboard.example.org; may be given more than
+                                  once.
           --first-token-file <file>
                                   Write the first token to this file instead of showing
                                   it. The file must not exist yet.

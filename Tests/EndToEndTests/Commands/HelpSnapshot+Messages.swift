@@ -163,7 +163,7 @@ extension HelpSnapshot {
           marquee run --events json
           marquee run --listen 127.0.0.1:8643
 
-        USAGE: marquee run [--until-empty] [--events <format>] [--skip-broken-plugins] [--listen <host:port>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee run <options>
 
         OPTIONS:
           --until-empty           End when the queue is empty; delayed messages are
@@ -173,7 +173,17 @@ extension HelpSnapshot {
           --skip-broken-plugins   Run on without plugins that cannot be used; messages
                                   for them wait.
           --listen <host:port>    Take notifications in over HTTP; other addresses than
-                                  loopback need a token in the configuration.
+                                  loopback need a token in the configuration, and TLS
+                                  or --behind-proxy.
+          --tls-certificate <file>
+                                  A PEM file with the certificate and those above it.
+          --tls-key <file>        A PEM file with the certificate's key.
+          --behind-proxy          A proxy in front speaks TLS; needs --trusted-proxy.
+          --trusted-proxy <cidr>  The address or network of a proxy whose
+                                  X-Forwarded-For counts; may be given more than once.
+          --public-url <url>      A URL that others know the server by, such as
+                                  https://dashboard.example.org; may be given more than
+                                  once.
           --project <dir>         The project's directory; without it, the nearest one
                                   upwards that has marquee.yaml.
           --color <when>          Whether text is coloured. (values: auto, always,

@@ -15,7 +15,7 @@ struct InboxTests {
         let project = try TestProject()
         try project.write(
             "listen: { token: \"${INTAKE_TOKEN}\" }\nfiles: { allowPrivateHosts: true }\n", to: "marquee.yaml")
-        project.environment["INTAKE_TOKEN"] = "secret"
+        project.environment["INTAKE_TOKEN"] = "0123456789abcdef"
         let run = try project.start("run", "--listen", "127.0.0.1:0")
         defer {
             run.signal(SIGKILL)
@@ -23,7 +23,7 @@ struct InboxTests {
         }
         let port = try #require(try run.waitForPort())
         for payload in payloads {
-            #expect(try HTTPPost(port: port, token: "secret").send(payload) == 202)
+            #expect(try HTTPPost(port: port, token: "0123456789abcdef").send(payload) == 202)
         }
         #expect(try HTTPPost(port: port, token: "guess").send(payloads[0]) == 401)
         return project
@@ -85,6 +85,36 @@ struct InboxTests {
         #expect(try project.marquee("run", "--listen", "nowhere").code == 64)
     }
 
+    @Test(arguments: ["", "short", "fifteen-letters"])
+    func `a token that could be guessed is refused, also from the environment`(_ token: String) throws {
+        let project = try TestProject()
+        try project.write("listen: { token: \"${INTAKE_TOKEN}\" }\n", to: "marquee.yaml")
+        project.environment["INTAKE_TOKEN"] = token
+        let outcome = try project.marquee("run", "--until-empty", "--listen", "127.0.0.1:0")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains("make one with 'openssl rand -hex 32'"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `other machines are let in by TLS or a proxy that is named only`() throws {
+        let project = try TestProject()
+        try project.write("listen: { token: 0123456789abcdef }\n", to: "marquee.yaml")
+        func run(_ address: String, _ options: String...) throws -> Executable.Outcome {
+            try project.marquee(["run", "--until-empty", "--listen", address] + options)
+        }
+        let clear = try run("0.0.0.0:0")
+        #expect(clear.code == 64 && clear.errors.contains("give --tls-certificate and --tls-key"), "\(clear.errors)")
+        let untold = try run("0.0.0.0:0", "--behind-proxy")
+        #expect(untold.code == 64 && untold.errors.contains("needs '--trusted-proxy'"), "\(untold.errors)")
+        let everybody = try run("0.0.0.0:0", "--behind-proxy", "--trusted-proxy", "0.0.0.0/0")
+        #expect(everybody.code == 64 && everybody.errors.contains("is every address"), "\(everybody.errors)")
+        #expect(try run("0.0.0.0:0", "--behind-proxy", "--trusted-proxy", "10.0.0.0/8").code == 0)
+        let missing = try run("0.0.0.0:0", "--tls-certificate", "none.pem", "--tls-key", "none.pem")
+        #expect(missing.code == 1 && missing.errors.contains("'none.pem' cannot be read"), "\(missing.errors)")
+        let alone = try project.marquee("run", "--until-empty", "--behind-proxy", "--trusted-proxy", "10.0.0.1")
+        #expect(alone.code == 64 && alone.errors.contains("need '--listen'"), "\(alone.errors)")
+    }
+
     @Test
     func `a killed fetch leaves the item incomplete, and a later one completes it`() throws {
         let project = try Self.filledProject()
@@ -133,10 +163,10 @@ struct InboxTests {
 
 extension Executable.Run {
     /// The port that it says it listens on.
-    func waitForPort() throws -> Int? {
+    func waitForPort(scheme: String = "http") throws -> Int? {
         for _ in 0..<3_000 {
             let text = try errors()
-            if let range = text.firstRange(of: "listening on http://127.0.0.1:") {
+            if let range = text.firstRange(of: "listening on \(scheme)://127.0.0.1:") {
                 return Int(text[range.upperBound...].prefix { $0.isNumber })
             }
             usleep(10_000)

@@ -115,4 +115,87 @@ import Testing
         #expect(dashboard.address == "https://0.0.0.0:\(dashboard.port)")
         #expect(try dashboard.stop().code == 0)
     }
+
+    /// What `openssl s_client` offers, and whether that is taken.
+    private static let offers: [([String], Bool)] = [
+        (["-tls1_3"], true), (["-tls1_2"], true), (["-tls1_2", "-cipher", "ECDHE-ECDSA-AES128-GCM-SHA256"], true),
+        (["-tls1_2", "-cipher", "ECDHE-ECDSA-CHACHA20-POLY1305"], true),
+        (["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"], false), (["-tls1", "-cipher", "ALL:@SECLEVEL=0"], false),
+        (["-tls1_2", "-cipher", "ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384:@SECLEVEL=0"], false),
+        (["-tls1_2", "-cipher", "AES128-GCM-SHA256:AES128-SHA:kRSA:@SECLEVEL=0"], false),
+        (["-tls1_2", "-cipher", "DHE-RSA-AES128-GCM-SHA256:aNULL:eNULL:@SECLEVEL=0"], false),
+    ]
+
+    @Test func `the dashboard and the intake speak TLS 1.2 and 1.3 only, with suites that keep secrets`() throws {
+        let (certificate, rsa) = (try Certificate(), try Certificate(key: ["rsa:2048"]))
+        let dashboards = [certificate, rsa].map { certificate in
+            Result { try ServedDashboard(options: certificate.options) }
+        }
+        for (options, isTaken) in Self.offers {
+            let attempt = try HandshakeAttempt(port: dashboards[0].get().port, options)
+            #expect(attempt.succeeded == isTaken, "\(options): \(attempt.output)")
+        }
+        // Keys of RSA allow what keys of elliptic curves cannot do at all.
+        for (suite, isTaken) in [
+            ("ECDHE-RSA-AES256-GCM-SHA384", true), ("AES256-GCM-SHA384", false), ("AES128-SHA", false),
+            ("ECDHE-RSA-AES128-SHA", false),
+        ] {
+            let attempt = try HandshakeAttempt(
+                port: dashboards[1].get().port, ["-tls1_2", "-cipher", "\(suite):@SECLEVEL=0"])
+            #expect(attempt.succeeded == isTaken, "\(suite): \(attempt.output)")
+        }
+        let project = try TestProject()
+        let run = try project.start(
+            "run", "--listen", "127.0.0.1:0", "--tls-certificate", certificate.certificate, "--tls-key", certificate.key
+        )
+        defer {
+            run.signal(SIGKILL)
+            _ = try? run.wait()
+        }
+        let port = try #require(try run.waitForPort(scheme: "https"))
+        for (options, isTaken) in Self.offers {
+            let attempt = try HandshakeAttempt(port: port, options)
+            #expect(attempt.succeeded == isTaken, "\(options): \(attempt.output)")
+        }
+    }
+
+    @Test(arguments: [
+        (["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"], "TLS 1.2 or 1.3 is needed"),
+        (["-tls1", "-cipher", "ALL:@SECLEVEL=0"], "TLS 1.2 or 1.3 is needed"),
+        (["-tls1_2", "-cipher", "ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0"], "no cipher suite with ECDHE"),
+    ])
+    func `a dashboard that speaks weak TLS gets no token`(_ options: [String], _ reason: String) throws {
+        let certificate = try Certificate()
+        let server = try OpenSSLServer(certificate, options)
+        let project = try project("https://127.0.0.1:\(server.port)", trusting: certificate)
+        project.environment["MARQUEE_TOKEN"] = "mq_weak"
+        let outcome = try project.marquee("sync")
+        #expect(outcome.code == 69 && outcome.errors.contains(reason), "\(outcome.errors)")
+        #expect(!server.stop().contains("mq_weak"))
+    }
+
+    @Test func `a certificate that was renewed is shown from SIGHUP on, and one that cannot be used is not`() throws {
+        let (old, new) = (try Certificate(), try Certificate())
+        let dashboard = try ServedDashboard(options: old.options)
+        func shown() throws -> Substring? {
+            let output = try HandshakeAttempt(port: dashboard.port, ["-tls1_3"]).output
+            return output.firstMatch(of: /-----BEGIN CERTIFICATE-----\n([^-]+)-----END/)?.1
+        }
+        let before = try shown()
+        #expect(before != nil)
+        for (from, to) in [(new.certificate, old.certificate), (new.key, old.key)] {
+            try Data(contentsOf: URL(filePath: from)).write(to: URL(filePath: to))
+        }
+        #expect(try shown() == before)
+        dashboard.signal(SIGHUP)
+        #expect(try dashboard.waitForErrors("read the certificate again"))
+        let after = try shown()
+        #expect(after != before)
+        #expect(try String(contentsOfFile: new.certificate, encoding: .utf8).contains(after ?? "?"))
+        try "none".write(toFile: old.key, atomically: true, encoding: .utf8)
+        dashboard.signal(SIGHUP)
+        #expect(try dashboard.waitForErrors("the certificate that was read before is still used"))
+        #expect(try shown() == after)
+        #expect(try dashboard.stop().code == 0)
+    }
 }

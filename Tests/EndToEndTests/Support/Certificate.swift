@@ -7,15 +7,21 @@ final class Certificate {
     var certificate: String { folder.appending(path: "certificate.pem").path() }
     var key: String { folder.appending(path: "key.pem").path() }
 
-    /// - Parameter names: As openssl writes them, like `DNS:localhost,IP:127.0.0.1`.
-    init(for names: String = "DNS:localhost,IP:127.0.0.1") throws {
+    /// - Parameters:
+    ///   - names: As openssl writes them, like `DNS:localhost,IP:127.0.0.1`.
+    ///   - kind: What openssl is told of the key.
+    init(
+        for names: String = "DNS:localhost,IP:127.0.0.1",
+        key kind: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
+    ) throws {
         folder = try TemporaryFolder.make()
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/openssl")
-        process.arguments = [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
-            "/CN=marquee", "-addext", "subjectAltName=\(names)", "-keyout", key, "-out", certificate,
-        ]
+        process.arguments =
+            [
+                "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=marquee", "-addext", "subjectAltName=\(names)",
+                "-keyout", key, "-out", certificate, "-newkey",
+            ] + kind
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()

@@ -43,6 +43,11 @@ final class ServedDashboard {
         run?.signal(number)
     }
 
+    /// Waits until standard error has a text; false when it never comes.
+    func waitForErrors(_ text: String) throws -> Bool {
+        try run?.waitForPrinted(text) == true
+    }
+
     /// Ends it with a signal, and waits for the end.
     func stop(_ signal: Int32 = SIGTERM) throws -> Executable.Outcome {
         guard let run else { throw BrowserError("it has been stopped before") }

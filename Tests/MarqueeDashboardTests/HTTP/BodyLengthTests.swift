@@ -1,3 +1,4 @@
+import MarqueeServing
 import MarqueeTesting
 import Testing
 
@@ -23,11 +24,11 @@ struct BodyLengthTests {
         let storage = MemoryDashboardStorage()
         try await LiveDashboard.run(storage, limits: limits) { dashboard in
             let put = """
-                PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+                PUT /api/v1/definitions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "0"\r
                 Authorization: Bearer \(dashboard.token)\r\nContent-Length: \(length)\r\n\r\n\(Self.body)
                 """
             let login = """
-                POST /login HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r
+                POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r
                 Content-Length: \(length)\r\n\r\n\(Self.form)
                 """
             for request in [put, login] {
@@ -53,7 +54,7 @@ struct BodyLengthTests {
             let answer = try await RawClient.exchange(
                 dashboard.port,
                 """
-                PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+                PUT /api/v1/definitions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "0"\r
                 Authorization: Bearer \(dashboard.token)\r\nTransfer-Encoding: chunked\r\n\r\n\(parts)
                 """)
             #expect(answer.hasPrefix("HTTP/1.1 4") && answer.contains("application/problem+json"), "\(answer)")

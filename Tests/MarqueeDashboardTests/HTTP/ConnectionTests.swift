@@ -1,3 +1,4 @@
+import MarqueeServing
 import MarqueeTesting
 import Testing
 
@@ -13,7 +14,7 @@ struct ConnectionTests {
         return limits
     }
 
-    @Test(arguments: ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX-A: b"])
+    @Test(arguments: ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b"])
     func `a head that does not come to its end is answered with a problem`(_ begin: String) async throws {
         try await LiveDashboard.run(limits: limits(head: .milliseconds(100))) { dashboard in
             let answer = try await RawClient.exchange(dashboard.port, begin)
@@ -27,7 +28,7 @@ struct ConnectionTests {
             let answer = try await RawClient.exchange(
                 dashboard.port,
                 """
-                PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+                PUT /api/v1/definitions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "0"\r
                 Authorization: Bearer \(dashboard.token)\r\nContent-Length: 100\r\n\r\n{"definitions"
                 """)
             #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"), "\(answer)")
@@ -40,7 +41,7 @@ struct ConnectionTests {
             let answer = try await RawClient.exchange(
                 dashboard.port,
                 """
-                PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+                PUT /api/v1/definitions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "0"\r
                 Authorization: Bearer \(dashboard.token)\r\nContent-Length: 999999999\r\n\r\n
                 """ + String(repeating: "x", count: 300_000))
             #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
@@ -54,7 +55,7 @@ struct ConnectionTests {
             let answer = try await RawClient.exchange(
                 dashboard.port,
                 """
-                PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+                PUT /api/v1/definitions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "0"\r
                 Authorization: Bearer \(dashboard.token)\r\nTransfer-Encoding: chunked\r\n\r\n
                 """ + String(repeating: chunk, count: 130))
             #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
@@ -79,9 +80,9 @@ struct ConnectionTests {
     @Test func `requests one behind the other are answered in order`() async throws {
         try await LiveDashboard.run(limits: limits()) { dashboard in
             // What DELETE gets closes the connection.
-            let request = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+            let request = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
             let answer = try await RawClient.exchange(
-                dashboard.port, request + request + "DELETE /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                dashboard.port, request + request + "DELETE /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(answer.matches(of: /HTTP\/1.1 200 OK/).count == 2)
             #expect(answer.matches(of: /HTTP\/1.1 405/).count == 1)
         }

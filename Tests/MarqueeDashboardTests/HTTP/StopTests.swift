@@ -1,4 +1,5 @@
 import Logging
+import MarqueeServing
 import MarqueeTesting
 import Testing
 
@@ -28,7 +29,7 @@ struct StopTests {
             let connection = try LoopbackConnection(port: port)
             try connection.send(
                 """
-                PUT /api/v1/definitions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nIf-Match: "0"\r
+                PUT /api/v1/definitions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "0"\r
                 Authorization: Bearer \(token.revealed)\r\nContent-Length: 100\r\n\r\n{
                 """)
             // Once another one is answered, the first has been taken too: they come one after the other.

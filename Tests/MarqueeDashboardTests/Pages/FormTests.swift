@@ -21,9 +21,7 @@ struct FormTests {
                 #expect(answer.headers[.contentType]?.hasPrefix("text/html") == true)
                 #expect(visitor.cookies["marquee"] == nil)
             }
-            // What was cut is a guess like any other, and is forgotten in time.
-            #expect(try await visitor.postBytes("/login", whole).status == 429)
-            dashboard.now = .test + AttemptPolicy.window
+            // What was cut is a guess like any other, and keeps out nobody who does not guess.
             #expect(try await visitor.postBytes("/login", whole).status == 303)
         }
     }

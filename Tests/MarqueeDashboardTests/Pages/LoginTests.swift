@@ -49,7 +49,7 @@ struct LoginTests {
         }
     }
 
-    @Test func `a wrong token is told, and slowed down like any other`() async throws {
+    @Test func `a wrong token is told, and slowed down like any other, and a right one never`() async throws {
         try await TestDashboard.run { dashboard in
             let visitor = Visitor(dashboard)
             for _ in 0..<AttemptPolicy.free {
@@ -57,8 +57,10 @@ struct LoginTests {
                 #expect(answer.status == 403)
                 #expect(answer.text.contains("This token is none of this dashboard&#39;s."))
             }
-            #expect(try await visitor.logIn(with: dashboard.token(.read)).status == 429)
+            #expect(try await visitor.logIn(with: Token().revealed).status == 429)
             #expect(try await visitor.get("/history").status == 303)
+            #expect(try await visitor.logIn(with: dashboard.token(.read)).status == 303)
+            #expect(try await visitor.get("/history").status == 200)
         }
     }
 

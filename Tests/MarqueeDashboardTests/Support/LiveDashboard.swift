@@ -1,6 +1,7 @@
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTesting
+import MarqueeServing
 import MarqueeTesting
 
 @testable import MarqueeDashboard
@@ -21,16 +22,25 @@ struct LiveDashboard: Sendable {
     ) async throws {
         var options = DashboardOptions()
         options.limits = limits
+        try await run(storage, options: options, body)
+    }
+
+    static func run(
+        _ storage: any DashboardStorage = MemoryDashboardStorage(), options: DashboardOptions,
+        _ body: @escaping @Sendable (LiveDashboard) async throws -> Void
+    ) async throws {
         var tokens: [String: String] = [:]
         for name in ["ada", "bob"] {
             tokens[name] = try await TokenOffice(storage: storage).make(
                 name: name, scopes: [.sync], at: .test, expiresAt: nil
             ).revealed
         }
+        let channels = try ServerChannels(options)
         let application = Application(
-            router: try DashboardServer.router(options, storage: storage) { .test },
-            server: try ServerChannels(options).builder,
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)))
+            router: try DashboardServer.router(options, channels.connections, storage: storage) { .test },
+            server: channels.builder,
+            configuration: ApplicationConfiguration(
+                address: .hostname("127.0.0.1", port: 0), availableConnectionsDelegate: channels.availability))
         try await application.test(.live) { [tokens] client in
             try await body(LiveDashboard(port: client.port ?? 0, tokens: tokens))
         }
@@ -40,7 +50,7 @@ struct LiveDashboard: Sendable {
     func isAlive() async throws -> Bool {
         for _ in 0..<20 {
             let answer = try await RawClient.exchange(
-                port, "GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                port, "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             if answer.hasPrefix("HTTP/1.1 200 OK") { return true }
         }
         return false

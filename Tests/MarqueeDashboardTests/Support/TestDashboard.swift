@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import MarqueeModel
+import MarqueeServing
 import MarqueeTesting
 import NIOCore
 import Synchronization
@@ -39,7 +40,9 @@ final class TestDashboard: Sendable {
                 name: scope.rawValue, scopes: [scope], at: .test, expiresAt: nil)
         }
         let box = Mutex<TestDashboard?>(nil)
-        let router = try DashboardServer.router(options, storage: storage) { box.withLock { $0?.now } ?? .test }
+        let router = try DashboardServer.router(options, ConnectionTable(options.limits), storage: storage) {
+            box.withLock { $0?.now } ?? .test
+        }
         try await Application(router: router, logger: log.logger).test(.router) { [tokens] client in
             let dashboard = TestDashboard(storage, tokens, client)
             box.withLock { $0 = dashboard }

@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import MarqueeModel
 import MarqueeTesting
-import NIOCore
 import Testing
 
 @testable import MarqueeDashboard
@@ -54,7 +53,7 @@ struct AuthenticationTests {
 
     private static func bearer(_ text: String) -> HTTPFields { [.authorization: text] }
 
-    @Test func `tokens that are none are refused, then slowed down, and a good one waits too`() async throws {
+    @Test func `tokens that are none are refused, then slowed down, and a good one never`() async throws {
         try await TestDashboard.run { dashboard in
             func wrong() async throws -> TestAnswer {
                 try await dashboard.ask(
@@ -64,11 +63,13 @@ struct AuthenticationTests {
             let slowed = try await wrong()
             #expect(slowed.status == 429)
             #expect(slowed.headers[.retryAfter] == "1")
-            #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 429)
-            dashboard.now = dashboard.now + .seconds(1)
+            #expect(slowed.problem == "too many invalid tokens from your address: try again in 1 s")
             #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 200)
+            #expect(try await wrong().status == 429)
+            dashboard.now = dashboard.now + .seconds(1)
             #expect(try await wrong().status == 401)
             #expect(try await wrong().headers[.retryAfter] == "2")
+            #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 200)
             dashboard.now = dashboard.now + AttemptPolicy.window
             #expect(try await wrong().status == 401)
         }
@@ -113,49 +114,5 @@ struct AuthenticationTests {
             #expect(answer.status == 401)
             #expect(answer.problem != nil)
         }
-    }
-
-    @Test(
-        arguments: [
-            (nil, "10.0.0.7", "10.0.0.7"), ("1.2.3.4", "10.0.0.7", "10.0.0.7"),
-            (nil, "2001:db8::1", "2001:db8:0:0::/64"),
-            (nil, "::1", "0:0:0:0::/64"), (nil, "::ffff:10.0.0.7", "10.0.0.7"),
-        ] as [(String?, String, String)])
-    func `failures are counted by address, or by network where everybody has many`(
-        _ forwarded: String?, _ peer: String, _ expected: String
-    ) throws {
-        let address = try ClientAddress(
-            of: Self.request(forwarded), peer: SocketAddress(ipAddress: peer, port: 1), isBehindProxy: false)
-        #expect(address.text == expected)
-    }
-
-    @Test(
-        arguments: [
-            (nil, "10.0.0.7"), ("1.2.3.4", "1.2.3.4"), ("6.6.6.6, 1.2.3.4", "1.2.3.4"), ("6.6.6.6,1.2.3.4 ", "1.2.3.4"),
-            ("nonsense", "10.0.0.7"), ("", "10.0.0.7"), ("2001:db8::7", "2001:db8:0:0::/64"),
-        ] as [(String?, String)])
-    func `behind a proxy the last forwarded address counts`(_ forwarded: String?, _ expected: String) throws {
-        let address = try ClientAddress(
-            of: Self.request(forwarded), peer: SocketAddress(ipAddress: "10.0.0.7", port: 1), isBehindProxy: true)
-        #expect(address.text == expected)
-    }
-
-    private static func request(_ forwarded: String?) -> Request {
-        let fields = HTTPFields(named: forwarded.map { [("X-Forwarded-For", $0)] } ?? [])
-        return Request(
-            head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: fields),
-            body: RequestBody(buffer: ByteBuffer()))
-    }
-
-    @Test(arguments: [
-        ("127.0.0.1", true), ("127.8.8.8", true), ("::1", true), ("localhost", true), ("0.0.0.0", false), ("::", false),
-        ("192.168.1.2", false), ("127.0.0.1.example.org", false), ("dashboard.example.org", false), ("", false),
-    ])
-    func `only loopback is served in the clear`(_ host: String, _ isAllowed: Bool) {
-        var options = DashboardOptions()
-        options.host = host
-        #expect((options.problem == nil) == isAllowed)
-        options.isBehindProxy = true
-        #expect(options.problem == nil)
     }
 }

@@ -27,28 +27,34 @@ final class TestIntake: Sendable {
         token: String? = nil, configure: (inout IntakeServer.Options) -> Void = { _ in },
         _ steps: (RawClient) async throws -> Void
     ) async throws {
-        let card = try TemplateBuilder("card").build()
-        let catalog = try TemplateCatalog([card], presenters: PresenterDefaults(template: "screen"))
-        let receiver = try NotificationReceiver(
-            store: store, resolver: MessageResolver(catalog: catalog), clock: clock)
-        var options = try IntakeServer.Options(IntakeAddress("127.0.0.1:0"), token: token.flatMap { IntakeToken($0) })
+        var options = try IntakeServer.Options(IntakeAddress("127.0.0.1:0"), token: token.map { try IntakeToken($0) })
         // Other tests may hold up the server's threads for long: what ends a connection here is never the time.
         options.idleTime = .seconds(240)
         configure(&options)
         let (ports, told) = AsyncStream.makeStream(of: Int.self)
-        let server = IntakeServer(
-            options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock
-        ) {
-            try await receiver.receive(json: $0)
-        } onListening: {
-            told.yield($0)
-        }
+        let server = try server(options) { told.yield($0) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             var iterator = ports.makeAsyncIterator()
             guard let port = await iterator.next() else { return }
             defer { group.cancelAll() }
             try await steps(RawClient(port: port))
+        }
+    }
+
+    func server(
+        _ options: IntakeServer.Options, onListening: @escaping @Sendable (_ port: Int) -> Void
+    ) throws -> IntakeServer {
+        let card = try TemplateBuilder("card").build()
+        let catalog = try TemplateCatalog([card], presenters: PresenterDefaults(template: "screen"))
+        let receiver = try NotificationReceiver(
+            store: store, resolver: MessageResolver(catalog: catalog), clock: clock)
+        return try IntakeServer(
+            options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock
+        ) {
+            try await receiver.receive(json: $0)
+        } onListening: {
+            onListening($0)
         }
     }
 }

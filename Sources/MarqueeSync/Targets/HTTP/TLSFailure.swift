@@ -29,6 +29,12 @@ struct TLSFailure {
         if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") {
             return "it speaks no TLS; is it http:// instead of https://?"
         }
+        if text.contains("PROTOCOL_VERSION") || text.contains("UNSUPPORTED_PROTOCOL") {
+            return "it speaks no TLS newer than 1.1; TLS 1.2 or 1.3 is needed"
+        }
+        if text.contains("HANDSHAKE_FAILURE") || text.contains("NO_SHARED_CIPHER") {
+            return "it offers no cipher suite with ECDHE and AES-GCM or ChaCha20, one of which is needed"
+        }
         return text.shortened
     }
 }

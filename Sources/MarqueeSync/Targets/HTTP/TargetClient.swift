@@ -64,11 +64,12 @@ struct TargetClient: Sendable {
                 connect: .milliseconds(timing.connect.milliseconds), read: .milliseconds(timing.idle.milliseconds)))
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.httpVersion = .http1Only
-        if let authorities {
-            var tls = TLSConfiguration.makeClientConfiguration()
-            tls.trustRoots = .certificates(authorities.certificates)
-            configuration.tlsConfiguration = tls
-        }
+        var tls = TLSConfiguration.makeClientConfiguration()
+        if let authorities { tls.trustRoots = .certificates(authorities.certificates) }
+        tls.minimumTLSVersion = .tlsv12
+        // Keys that are forgotten, and authenticated encryption; TLS 1.3 has nothing else.
+        tls.cipherSuites = "ECDHE+AESGCM:ECDHE+CHACHA20"
+        configuration.tlsConfiguration = tls
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         let result: Result<Answer, Failure>
         do {

@@ -4,14 +4,14 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-@testable import MarqueeDashboard
+@testable import MarqueeServing
 
 /// The guard's times, on an event loop whose clock the test moves.
 @Suite struct ConnectionGuardTests {
     private let limits = ServerLimits()
 
     private func connect() throws -> EmbeddedChannel {
-        let channel = EmbeddedChannel(handler: ConnectionGuard(limits))
+        let channel = EmbeddedChannel(handler: ConnectionGuard(limits) { _, _ in [] })
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
         return channel
     }

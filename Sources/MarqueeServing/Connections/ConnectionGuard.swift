@@ -1,6 +1,4 @@
 import HTTPTypes
-import MarqueeModel
-import MarqueeSync
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
@@ -17,6 +15,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ServerLimits
+    private let problem: @Sendable (HTTPResponse.Status, String) -> [UInt8]
     /// What is waited for, and until when.
     private var wait: (what: Wait, until: NIODeadline)?
     private var timer: (task: Scheduled<Void>, at: NIODeadline)?
@@ -34,8 +33,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case head, body, answer, lingering
     }
 
-    init(_ limits: ServerLimits) {
+    init(_ limits: ServerLimits, problem: @escaping @Sendable (HTTPResponse.Status, String) -> [UInt8]) {
         self.limits = limits
+        self.problem = problem
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -174,11 +174,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: The end
 
     private func say(_ status: HTTPResponse.Status, _ detail: String, _ context: ChannelHandlerContext) {
-        let document = Problem(status, detail).document.json.jsonBytes(.sorted)
+        let document = problem(status, detail)
         let head = HTTPResponse(
             status: status,
             headerFields: [
-                .contentType: ProblemDocument.mediaType, .contentLength: "\(document.count)", .connection: "close",
+                .contentType: "application/problem+json", .contentLength: "\(document.count)", .connection: "close",
             ])
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: document))), promise: nil)

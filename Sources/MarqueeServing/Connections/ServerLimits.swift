@@ -1,7 +1,9 @@
 /// How much of everything a server takes: whatever is beyond is refused, or ended.
 package struct ServerLimits: Sendable {
-    /// Connections at once; more wait until one ends.
+    /// Connections at once. For one more, the oldest goes that has shown no right token.
     package var connections = 1_000
+    /// Connections at once of one client: an address, or the /64 of an IPv6 address.
+    package var connectionsForClient = 250
     /// All header fields of a request together.
     package var headerBytes = 32 * 1_024
     /// How long a request's head may take, and how long a connection may be idle.

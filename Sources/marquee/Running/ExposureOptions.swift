@@ -1,0 +1,52 @@
+import ArgumentParser
+import MarqueeServing
+
+/// How other machines may reach a server: the same words for every command that serves.
+struct ExposureOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A PEM file with the certificate and those above it.", valueName: "file"))
+    var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("A PEM file with the certificate's key.", valueName: "file"))
+    var tlsKey: String?
+
+    @Flag(help: "A proxy in front speaks TLS; needs --trusted-proxy.")
+    var behindProxy = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The address or network of a proxy whose X-Forwarded-For counts; may be given more than once.",
+            valueName: "cidr"))
+    var trustedProxy: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A URL that others know the server by, such as https://dashboard.example.org; may be given more than once.",
+            valueName: "url"))
+    var publicURL: [String] = []
+
+    /// Whether any of them is given.
+    var isUsed: Bool {
+        behindProxy || [tlsCertificate, tlsKey].contains { $0 != nil } || !trustedProxy.isEmpty || !publicURL.isEmpty
+    }
+
+    /// - Throws: ``ValidationError`` when what is given cannot be read, or does not fit together.
+    func exposure(host: String) throws -> Exposure {
+        guard (tlsCertificate == nil) == (tlsKey == nil) else {
+            throw ValidationError("'--tls-certificate' and '--tls-key' belong together; give both.")
+        }
+        var exposure = Exposure(host: host)
+        if let tlsCertificate, let tlsKey { exposure.tls = TLSFiles(certificate: tlsCertificate, key: tlsKey) }
+        exposure.isBehindProxy = behindProxy
+        do {
+            exposure.proxies = TrustedProxies(try trustedProxy.map { try IPNetwork($0) })
+        } catch {
+            throw ValidationError("'--trusted-proxy': \(error).")
+        }
+        do {
+            exposure.publicURLs = try publicURL.map { try PublicURL($0) }
+        } catch {
+            throw ValidationError("'--public-url': \(error).")
+        }
+        return exposure
+    }
+}
