@@ -52,7 +52,8 @@ final class TestDashboard: Sendable {
 
     /// Asks another server of the same storage for a page; what it answers is its status.
     func statusElsewhere(_ path: String, cookies: [String: String]) async throws -> Int {
-        let router = try DashboardServer.router(DashboardOptions(), storage: storage) { self.now }
+        let options = DashboardOptions()
+        let router = try DashboardServer.router(options, ConnectionTable(options.limits), storage: storage) { self.now }
         let field = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
         return try await Application(router: router, logger: LogRecorder().logger).test(.router) { client in
             try await client.executeRequest(uri: path, method: .get, headers: [.cookie: field], body: nil).status.code
