@@ -17,8 +17,9 @@ struct ImportRules {
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
+            "Sources/CSQLite": [],
             "Sources/CZlib": [],
-            "Sources/MarqueeDashboard": ["MarqueeModel", "MarqueeSync", "Foundation", "Synchronization"],
+            "Sources/MarqueeDashboard": ["MarqueeModel", "MarqueeSync", "CSQLite", "Foundation", "Synchronization"],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeNotifications", "MarqueeStore", "MarqueeFiles", "PluginLoading", "PresenterKit",
@@ -29,7 +30,7 @@ struct ImportRules {
             "Sources/MarqueeModel": [],
             "Sources/MarqueeNotifications": ["MarqueeModel", "CZlib"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
-            "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
+            "Sources/MarqueeStore": ["MarqueeModel", "CSQLite", "Dispatch", "Glibc", "Synchronization"],
             "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
             "Sources/MarqueeTesting": [
                 "MarqueeModel",
