@@ -4,18 +4,20 @@ package enum PlainID {
     /// What the longest takes.
     package static let longest = 255
 
+    /// The allowed ones of the first 64 code points, and of the next, as bits.
+    private static let signs: UInt64 = 0x07FF_6800_0000_0000
+    private static let letters: UInt64 = 0x07FF_FFFE_87FF_FFFF
+
     /// Whether a text is 1 to 255 ASCII letters, digits and `. _ : @ + -`. Takes a look at each byte.
     package static func isOne(_ text: String) -> Bool {
-        (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
+        let bytes = text.utf8.span
+        guard (1...longest).contains(bytes.count) else { return false }
+        for index in bytes.indices where !isAllowed(bytes[index]) { return false }
+        return true
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"),
-            UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
+        let bits = byte < 64 ? signs : byte < 128 ? letters : 0
+        return bits >> UInt64(byte & 63) & 1 == 1
     }
 }
