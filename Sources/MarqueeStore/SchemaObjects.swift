@@ -14,7 +14,7 @@ struct SchemaObjects: Hashable {
         var text: String { type == "table" ? "table '\(name)'" : "\(type) '\(name)' of table '\(table)'" }
     }
 
-    /// How each is defined, blanks left out; empty for what SQLite adds by itself.
+    /// How each is defined; empty for what SQLite adds by itself.
     private var definitions: [Name: String] = [:]
 
     /// What SQLite keeps for itself, wherever somebody has counted or analysed.
@@ -30,11 +30,15 @@ struct SchemaObjects: Hashable {
         let rows = try access.command("SELECT type, name, tbl_name, sql FROM sqlite_master").all { row in
             (Name(type: row.text(0), name: row.text(1), table: row.text(2)), row.optionalText(3) ?? "")
         }
-        for (name, written) in rows {
-            // What SQLite writes into a definition that is changed differs in blanks.
-            let definition = written.filter { !$0.isWhitespace }
-            if !Self.ownTables.contains(definition) { definitions[name] = definition }
+        for (name, definition) in rows {
+            let isOwn = name.name.hasPrefix("sqlite_") && Self.ownTables.contains(Self.withoutBlanks(definition))
+            if !isOwn { definitions[name] = definition }
         }
+    }
+
+    /// What one version of SQLite writes into a definition that is changed may differ from another's in blanks.
+    private static func withoutBlanks(_ definition: String) -> String {
+        String(decoding: definition.utf8.filter { $0 > 0x20 }, as: UTF8.self)
     }
 
     /// Those that a version of the program makes: the steps of its schema, taken in memory.
@@ -52,7 +56,10 @@ struct SchemaObjects: Hashable {
     func difference(from expected: SchemaObjects) -> String? {
         guard definitions != expected.definitions else { return nil }
         let names = Set(definitions.keys).union(expected.definitions.keys).sorted()
-        guard let first = names.first(where: { definitions[$0] != expected.definitions[$0] }) else { return nil }
+        let differs = { (name: Name) in
+            definitions[name].map(Self.withoutBlanks) != expected.definitions[name].map(Self.withoutBlanks)
+        }
+        guard let first = names.first(where: differs) else { return nil }
         switch (definitions[first], expected.definitions[first]) {
         case (nil, _): return "\(first.text) is missing"
         case (_, nil): return "\(first.text) is not Marquee's"
