@@ -50,6 +50,7 @@ let package = Package(
         .target(name: "CPresenterABI"),
         .target(name: "PluginLoading", dependencies: ["CPresenterABI"]),
         .target(name: "CProcessControl"),
+        .target(name: "CSQLite"),
         .executableTarget(
             name: "marquee-plugin-runner",
             dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
@@ -57,7 +58,7 @@ let package = Package(
         .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
         .target(
             name: "MarqueeStore",
-            dependencies: ["MarqueeModel", .product(name: "GRDB", package: "GRDB.swift", condition: host)]),
+            dependencies: ["MarqueeModel", "CSQLite", .product(name: "GRDB", package: "GRDB.swift", condition: host)]),
         .target(
             name: "MarqueeFiles",
             dependencies: [
@@ -124,7 +125,7 @@ let package = Package(
         .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeServing", "MarqueeSync",
+                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite",
                 .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "GRDB", package: "GRDB.swift", condition: host),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
@@ -319,7 +320,7 @@ let package = Package(
 )
 
 for target in package.targets
-where ![.system, .plugin].contains(target.type) && !["CPresenterABI", "CProcessControl"].contains(target.name) {
+where ![.system, .plugin].contains(target.type) && !["CPresenterABI", "CProcessControl", "CSQLite"].contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

@@ -1,5 +1,6 @@
 import Glibc
 package import MarqueeModel
+import MarqueeStore
 
 extension FileCache {
     /// Gets a file that is read at once and need not stay: with all the limits of messages' files, and as fresh.
@@ -10,7 +11,7 @@ extension FileCache {
             reference: .remote(url), argument: "content", constraints: [.maxBytes(limit)])
         let path = try await fetch([need], for: "")[need.reference] ?? ""
         return try await disk.run {
-            try Descriptor(opening: path, O_RDONLY).read(upTo: Int(limit.bytes))
+            try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).read(upTo: Int(limit.bytes))
         }
     }
 }

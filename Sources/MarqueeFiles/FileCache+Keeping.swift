@@ -49,15 +49,15 @@ extension Disk {
 }
 
 extension ContentDirectory {
-    /// Opens a cache's directory and removes what a crash has left there, and what was stored for one use; returns how
+    /// Opens the cache's directory of a store and removes what a crash has left there, and what was stored for one use; returns how
     /// much is left.
     ///
     /// While another process stores something all the time, that waits for another start.
     static func open(
-        at path: String, index: any FileIndex, now: Timestamp,
+        in store: String, index: any FileIndex, now: Timestamp,
         willChange: @escaping @Sendable (DirectoryChange) -> Void = { _ in }
     ) throws -> (ContentDirectory, bytes: Int64) {
-        let directory = try ContentDirectory(at: path, willChange: willChange)
+        let directory = try ContentDirectory(in: store, willChange: willChange)
         try directory.clearTemporaryFiles()
         var pruning = Pruning(.leftovers, of: directory, index: index, sparingAt: now)
         while try pruning.step() {}

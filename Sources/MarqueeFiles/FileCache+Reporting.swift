@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeStore
 
 /// What became of one file of a message.
 package struct FetchedFile: Sendable {
@@ -31,7 +32,7 @@ extension FileCache {
     ) async throws -> FetchedFile {
         do {
             let path = try await fetch([need], for: messageID, progress: progress)[need.reference] ?? ""
-            let status = try await disk.run { FileSystem.status(of: path) }
+            let status = try await disk.run { FileStatus.of(path) }
             guard let status else { return FetchedFile(need: need, result: .failure(.vanished(need))) }
             let found = FetchedFile.Found(
                 path: path, bytes: status.size, isFromCache: before.contains(status.identity))
@@ -55,8 +56,8 @@ extension ContentDirectory {
         var identities: Set<FileStatus.Identity> = []
         for folder in try folders() {
             for found in try contents(in: folder).values {
-                for path in found.paths {
-                    if let identity = FileSystem.status(of: path)?.identity { identities.insert(identity) }
+                for place in found.places {
+                    if let identity = try status(of: place)?.identity { identities.insert(identity) }
                 }
             }
         }

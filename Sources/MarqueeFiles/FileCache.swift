@@ -74,7 +74,7 @@ package actor FileCache {
         do {
             let (content, bytes) = try await disk.run {
                 try ContentDirectory.open(
-                    at: directory + "/files", index: index, now: now(), willChange: willChange)
+                    in: directory, index: index, now: now(), willChange: willChange)
             }
             let cache = FileCache(
                 options: options, index: index, directory: content, bytes: bytes, disk: disk, now: now)

@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeStore
 
 /// Where the files of a message are, in their sizes when they were handed out.
 package struct LocalFiles: Sendable {
@@ -9,13 +10,13 @@ package struct LocalFiles: Sendable {
     package init(_ paths: [FileReference: String]) {
         self.paths = paths
         // What has vanished since counts as changed.
-        self.sizes = paths.values.map { ($0, FileSystem.status(of: $0)?.size ?? -1) }
+        self.sizes = paths.values.map { ($0, FileStatus.of($0)?.size ?? -1) }
     }
 
     /// Whether all of them are still there, whole. Looks at the cache's own directory only.
     package var areThere: Bool {
         sizes.allSatisfy { path, size in
-            guard let status = FileSystem.status(of: path) else { return false }
+            guard let status = FileStatus.of(path) else { return false }
             return status.kind == .regular && status.size == size
         }
     }

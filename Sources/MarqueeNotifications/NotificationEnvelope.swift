@@ -5,6 +5,9 @@ public import MarqueeModel
 public struct NotificationEnvelope: Sendable {
     /// What makes it unique: the sender's id, or one made up where the payload has none.
     public var id: String
+    /// The sender's id where it is kept under another, made of it: of what is not 1 to 255 ASCII letters, digits and
+    /// `. _ : @ + -`.
+    public var originalID: String?
     /// Whose payload it was.
     public var shape: NotificationShape
     /// What a person is shown; nil when there is nothing to show.

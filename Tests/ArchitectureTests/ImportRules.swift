@@ -17,9 +17,10 @@ struct ImportRules {
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
+            "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeServing", "MarqueeSync", "Foundation", "Synchronization",
+                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
@@ -32,7 +33,7 @@ struct ImportRules {
             "Sources/MarqueeNotifications": ["MarqueeModel", "CZlib"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeServing": ["MarqueeModel", "Foundation", "Synchronization"],
-            "Sources/MarqueeStore": ["MarqueeModel", "Dispatch", "Glibc", "Synchronization"],
+            "Sources/MarqueeStore": ["MarqueeModel", "CSQLite", "Dispatch", "Glibc", "Synchronization"],
             "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
             "Sources/MarqueeTesting": [
                 "MarqueeModel",

@@ -1,3 +1,4 @@
+import Glibc
 import MarqueeProject
 import Testing
 
@@ -25,5 +26,18 @@ struct PresenterRecordTests {
         let folder = try folder()
         try FileSystem.replace(folder.appending("presenters.json"), with: Array(content.utf8))
         #expect(PresenterRecord(in: folder) == nil)
+    }
+
+    @Test func `a record is neither written nor read through a link`() throws {
+        let folder = try TemporaryProject()
+        let theirs = folder.root.appending("theirs")
+        try FileSystem.makeDirectory(theirs)
+        try PresenterRecord(plugins: []).write(in: theirs)
+        let link = folder.root.appending("store")
+        #expect(unsafe symlink(theirs.text, link.text) == 0)
+        let error = #expect(throws: ProjectError.self) { try PresenterRecord(plugins: []).write(in: link) }
+        #expect(error?.message.contains("is a symbolic link, which is not followed") == true)
+        #expect(PresenterRecord(in: theirs) != nil)
+        #expect(PresenterRecord(in: link) == nil)
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeStore
 
 extension ContentDirectory {
     /// Holds the directory's lock for as long as it is kept.
@@ -55,7 +56,7 @@ extension ContentDirectory {
 
     private func open(_ name: String) throws(SystemError) -> Descriptor {
         try makingMissing { () throws(SystemError) in
-            try Descriptor(opening: "\(path)/\(name)", O_RDWR | O_CREAT)
+            try folder().open(name, O_RDWR | O_CREAT)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeStore
 
 /// System calls that take paths. All of them block.
 enum FileSystem {
@@ -21,53 +22,6 @@ enum FileSystem {
             try makeDirectories(parent)
             try makeDirectory(path)
         }
-    }
-
-    static func rename(_ path: String, to other: String) throws(SystemError) {
-        guard unsafe Glibc.rename(path, other) == 0 else { throw SystemError("rename", other) }
-    }
-
-    /// Gives a file a second name; nothing happens when something has that name already.
-    static func link(_ path: String, to other: String) throws(SystemError) {
-        guard unsafe Glibc.link(path, other) == 0 || errno == EEXIST else { throw SystemError("link", other) }
-    }
-
-    /// Removes a name, if it is there and can be removed.
-    static func remove(_ path: String) {
-        _ = unsafe unlink(path)
-    }
-
-    /// Removes a directory with all that is in it, as far as that can be removed. Links are not followed.
-    static func removeTree(_ path: String) {
-        // What cannot be read is removed if it is empty.
-        for name in (try? names(in: path)) ?? [] {
-            let inner = "\(path)/\(name)"
-            if status(of: inner)?.kind == .directory { removeTree(inner) } else { remove(inner) }
-        }
-        _ = unsafe rmdir(path)
-    }
-
-    /// What is there, links not followed; nil when there is nothing, or it may not be looked at.
-    static func status(of path: String) -> FileStatus? {
-        var status = stat()
-        return unsafe lstat(path, &status) == 0 ? FileStatus(status) : nil
-    }
-
-    /// What is in a directory; nothing when it is none.
-    static func names(in path: String) throws(SystemError) -> [String] {
-        guard let directory = unsafe opendir(path) else {
-            guard errno == ENOENT || errno == ENOTDIR else { throw SystemError("opendir", path) }
-            return []
-        }
-        defer { unsafe closedir(directory) }
-        var names: [String] = []
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 
     /// The path with all links followed.

@@ -18,9 +18,13 @@ final class TemporaryFile: Sendable {
         var isTemporary = true
     }
 
+    private let name: String
+    private let directory: ContentDirectory
     private let state: Mutex<State>
 
-    init(_ descriptor: consuming Descriptor) {
+    init(_ descriptor: consuming Descriptor, name: String, in directory: ContentDirectory) {
+        self.name = name
+        self.directory = directory
         self.state = Mutex(State(descriptor: descriptor))
     }
 
@@ -78,19 +82,19 @@ final class TemporaryFile: Sendable {
         }
     }
 
-    func rename(to path: String) throws(SystemError) {
-        try state.withLock { state throws(SystemError) in
-            try FileSystem.rename(state.descriptor.path, to: path)
-            state.isTemporary = false
-        }
+    func rename(to other: String, in folder: borrowing OwnFolder) throws(SystemError) {
+        let temporary = try directory.temporaryFolder()
+        try temporary.rename(name, to: other, in: folder)
+        state.withLock { $0.isTemporary = false }
     }
 
     /// Removes the file, unless it has got its name.
     func remove() {
-        state.withLock { state in
-            guard state.isTemporary else { return }
-            state.isTemporary = false
-            FileSystem.remove(state.descriptor.path)
+        let isLeft = state.withLock { state in
+            defer { state.isTemporary = false }
+            return state.isTemporary
         }
+        // A folder that cannot be opened any more is cleared by the next start.
+        if isLeft { try? directory.temporaryFolder().remove(name) }
     }
 }

@@ -25,7 +25,7 @@ package struct FrontCache: Sendable {
         let disk = Disk(threads: 4)
         do {
             let content = try await disk.run {
-                try ContentDirectory.open(at: directory + "/files", index: index, now: now()).0
+                try ContentDirectory.open(in: directory, index: index, now: now()).0
             }
             return FrontCache(origin: origin, index: index, directory: content, disk: disk, now: now)
         } catch {

@@ -46,7 +46,7 @@ package struct CacheInventory: Sendable {
 
     /// Looks at a cache, which need not be there yet. Blocks.
     package init(index: any FileIndex, directory: String, at now: Timestamp) throws {
-        let content = ContentDirectory(existing: directory + "/files")
+        let content = ContentDirectory(existingIn: directory)
         let needs = try index.fileUses()
         var records: [ContentHash: [FileRecord]] = [:]
         for record in try index.files() { records[record.hash, default: []].append(record) }
@@ -55,15 +55,14 @@ package struct CacheInventory: Sendable {
         var items: [Item] = []
         for hash in Set(records.keys).union(needs.keys) {
             let records = records[hash] ?? []
-            let paths = (found[hash]?.paths ?? []).sorted()
             let size = records.first?.bytes
-            let whole = paths.first { path in
-                guard let status = FileSystem.status(of: path), status.kind == .regular else { return false }
+            let whole = try (found[hash]?.places ?? []).sorted().first { place in
+                guard let status = try content.status(of: place), status.kind == .regular else { return false }
                 return size == nil || status.size == size
             }
             items.append(
                 Item(
-                    hash: hash, bytes: size ?? whole.flatMap { FileSystem.status(of: $0)?.size } ?? 0, path: whole,
+                    hash: hash, bytes: size ?? found[hash]?.bytes ?? 0, path: whole.map { content.path(of: $0) },
                     sources: records.map { Source($0, at: now) }, usedAt: records.map(\.usedAt).max(),
                     neededBy: needs[hash] ?? []))
         }

@@ -8,7 +8,7 @@ package struct CacheUpkeep: Sendable {
     /// - Parameter directory: That of the store, as ``FileCache`` takes it.
     package init(index: any FileIndex, directory: String) {
         self.index = index
-        self.directory = directory + "/files"
+        self.directory = directory
     }
 
     /// What was removed, and what is left.
@@ -45,8 +45,8 @@ package struct CacheUpkeep: Sendable {
     }
 
     private func open(isDryRun: Bool) throws -> ContentDirectory {
-        guard !isDryRun else { return ContentDirectory(existing: directory) }
-        let content = try ContentDirectory(at: directory)
+        guard !isDryRun else { return ContentDirectory(existingIn: directory) }
+        let content = try ContentDirectory(in: directory)
         try content.clearTemporaryFiles()
         return content
     }

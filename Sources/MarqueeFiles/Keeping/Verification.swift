@@ -1,4 +1,3 @@
-import Glibc
 import MarqueeModel
 package import MarqueeStore
 
@@ -20,7 +19,7 @@ struct Verification {
 
     /// What was wrong with a file when it was read, and which one that was.
     private struct Finding {
-        let path: String
+        let place: ContentPlace
         let status: FileStatus?
         let reason: String
     }
@@ -58,37 +57,36 @@ struct Verification {
     /// Looks at a content, removes those of its names that are damaged, and what leads to it if none is left; returns
     /// what was wrong.
     private func drop(_ hash: ContentHash, size: Int64?, progress: (Int64) -> Void) throws -> String? {
-        let paths = try directory.paths(of: hash).sorted()
+        let places = try directory.places(of: hash).sorted()
         // What is missing and what only messages claim is fetched again as it is.
-        guard !paths.isEmpty || size != nil else { return nil }
+        guard !places.isEmpty || size != nil else { return nil }
         var seen: Set<FileStatus.Identity> = []
         var findings: [Finding] = []
         var isAnyWhole = false
-        for path in paths {
-            let status = FileSystem.status(of: path)
+        for place in places {
+            let status = try directory.status(of: place)
             // Usually all names are of one file.
             if let status, status.kind == .regular, !seen.insert(status.identity).inserted, findings.isEmpty {
                 continue
             }
-            if let reason = problem(of: path, status, hash, size: size, progress) {
-                findings.append(Finding(path: path, status: status, reason: reason))
+            if let reason = problem(of: place, status, hash, size: size, progress) {
+                findings.append(Finding(place: place, status: status, reason: reason))
             } else {
                 isAnyWhole = true
             }
         }
         guard !findings.isEmpty || !isAnyWhole else { return nil }
-        return try dropUnlessReplaced(hash, findings, isMissing: paths.isEmpty, size: size)
+        return try dropUnlessReplaced(hash, findings, isMissing: places.isEmpty, size: size)
     }
 
     private func problem(
-        of path: String, _ status: FileStatus?, _ hash: ContentHash, size: Int64?, _ progress: (Int64) -> Void
+        of place: ContentPlace, _ status: FileStatus?, _ hash: ContentHash, size: Int64?, _ progress: (Int64) -> Void
     ) -> String? {
         guard let status else { return "it is missing" }
         guard status.kind == .regular else { return "it is \(status.kind.rawValue)" }
         if let size, status.size != size { return "it has \(status.size) of \(size) bytes" }
         do {
-            let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-            return try file.hashRest(progress) == hash ? nil : "its content has changed"
+            return try directory.open(place).hashRest(progress) == hash ? nil : "its content has changed"
         } catch {
             return "it cannot be read: \(error.reason)"
         }
@@ -100,17 +98,17 @@ struct Verification {
     ) throws -> String? {
         guard let lock = try directory.lock(.exclusive) else { throw CacheBusy(path: directory.path) }
         defer { withExtendedLifetime(lock) {} }
-        let paths = try directory.paths(of: hash)
-        guard isMissing == paths.isEmpty else { return nil }
-        let damaged = findings.filter { FileSystem.status(of: $0.path)?.version == $0.status?.version }
+        let places = try directory.places(of: hash)
+        guard isMissing == places.isEmpty else { return nil }
+        let damaged = try findings.filter { try directory.status(of: $0.place)?.version == $0.status?.version }
         guard isMissing || !damaged.isEmpty else { return nil }
         // A record never names a file that is gone, so it goes first.
-        if damaged.count == paths.count {
+        if damaged.count == places.count {
             // It may have been evicted meanwhile.
             guard try index.isKept(hash) else { return nil }
             try index.dropDamagedContent(hash)
         }
-        for finding in damaged { directory.remove(at: finding.path) }
+        for finding in damaged { try directory.remove(finding.place) }
         return damaged.first?.reason ?? "it is missing"
     }
 }

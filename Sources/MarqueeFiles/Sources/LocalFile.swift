@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeModel
+import MarqueeStore
 
 /// A regular file below one of the file directories, open for reading.
 ///

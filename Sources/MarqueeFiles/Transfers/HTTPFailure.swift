@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Glibc
 import MarqueeModel
+import MarqueeStore
 import NIOCore
 import NIOHTTP1
 import NIOPosix

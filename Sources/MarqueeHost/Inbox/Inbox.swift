@@ -149,7 +149,8 @@ public actor Inbox {
     /// - Throws: ``InboxError`` when there is no such item.
     @discardableResult
     public func open(_ id: String) async throws -> Receipt? {
-        guard let row = try store.item(checked(id)) else { throw InboxError.unknown(id) }
+        let id = try checked(id)
+        guard let row = try store.item(id) else { throw InboxError.unknown(id) }
         let now = clock.now
         let checked = InboxItem(row).message.map { messages.check($0, at: now) }
         let opened = try store.openItem(
@@ -167,7 +168,8 @@ public actor Inbox {
     /// - Throws: ``InboxError`` when there is no such item, or its content cannot be had; then it stays incomplete, and
     ///   may be asked for again.
     public func retrieveContent(_ id: String) async throws -> InboxItem {
-        guard let row = try store.item(checked(id)) else { throw InboxError.unknown(id) }
+        let id = try checked(id)
+        guard let row = try store.item(id) else { throw InboxError.unknown(id) }
         let item = InboxItem(row)
         guard !item.isComplete, let reference = item.envelope?.reference else { return item }
         guard let content else {
@@ -196,10 +198,12 @@ public actor Inbox {
 
     // MARK: Rules
 
+    /// The id under which an item is kept, by that one or by its sender's.
     private func checked(_ id: String) throws -> String {
         guard !id.isBlank else { throw InboxError(.emptyID, "the id of an item is empty; expected one from the list") }
         try letGoOfExpired()
-        return id
+        guard !PlainID.isOne(id) else { return id }
+        return try KeptID.find(id) { try store.item($0) }?.id ?? id
     }
 
     /// What has expired is in no list, and so in no count, and nobody can do anything with it.

@@ -37,6 +37,7 @@ package struct MessageIntake: Sendable {
 
     /// Checks a message against its template, and fixes its times.
     func check(_ message: Message, at now: Timestamp) -> (arrival: Arrival, diagnostics: [Diagnostic]) {
+        let message = message.withKeptID
         let resolution = resolver.resolve(message)
         let new = newMessage(message, resolution.invocation, at: now)
         let diagnostics = resolution.diagnostics
@@ -47,7 +48,7 @@ package struct MessageIntake: Sendable {
     ///
     /// - Parameter rest: What could be read of it. Its id is used when it has one that is not taken, else one is made up.
     package func refuse(_ rest: Message?, _ diagnostics: [Diagnostic]) throws -> Receipt {
-        let own = rest?.usableID.map { MessageID($0) }
+        let own = rest?.id.flatMap { KeptID($0) }.map { MessageID($0.text) }
         for id in [own, MessageID(makeID())].compactMap(\.self) {
             let message = NewMessage(id, template: rest?.template ?? "", receivedAt: clock.now, body: [])
             guard try store.enqueue([.refused(message, reasons: diagnostics.reason)]) == [.refused] else { continue }
@@ -57,7 +58,7 @@ package struct MessageIntake: Sendable {
     }
 
     private func newMessage(_ message: Message, _ invocation: Invocation?, at now: Timestamp) -> NewMessage {
-        let received = ReceivedMessage(message, id: message.usableID ?? makeID(), receivedAt: now)
+        let received = ReceivedMessage(message, id: message.id ?? makeID(), receivedAt: now)
         return NewMessage(
             MessageID(received.id), template: message.template,
             priority: invocation?.priority ?? message.priority ?? 0,
@@ -69,7 +70,15 @@ package struct MessageIntake: Sendable {
 }
 
 extension Message {
-    fileprivate var usableID: String? { idProblem == nil ? id : nil }
+    /// The message under the id that it is kept by; none where it has none.
+    fileprivate var withKeptID: Message {
+        guard let id, !PlainID.isOne(id) else { return self }
+        let kept = KeptID(id)
+        var message = self
+        message.id = kept?.text
+        if let original = kept?.original { message.metadata[KeptID.originalKey] = .string(original) }
+        return message
+    }
 }
 
 extension Arrival {

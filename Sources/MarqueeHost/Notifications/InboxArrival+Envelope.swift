@@ -20,9 +20,10 @@ extension InboxArrival {
         expiresAt = envelope.expiresAt
         content = envelope.content?.json.jsonBytes()
         countsAsNotified = envelope.shape.isPush && envelope.alert != nil
-        if case .message(let message)? = envelope.content, !message.metadata.isEmpty {
-            metadata = Value.object(message.metadata).jsonBytes()
-        }
+        var carried: ValueObject = [:]
+        if case .message(let message)? = envelope.content { carried = message.metadata }
+        if let original = envelope.originalID { carried[KeptID.originalKey] = .string(original) }
+        if !carried.isEmpty { metadata = Value.object(carried).jsonBytes() }
     }
 }
 

@@ -26,12 +26,22 @@ package struct NotificationIntake: Sendable {
 
     /// The envelope of a payload; nothing is stored.
     package func envelope(of payload: Value) throws(NotificationError) -> NotificationEnvelope {
-        try reader.envelope(of: payload, Reception(at: clock.now, makeID: makeID))
+        kept(try reader.envelope(of: payload, Reception(at: clock.now, makeID: makeID)))
     }
 
     /// The envelope of a payload as it came; nothing is stored.
     package func envelope(of bytes: [UInt8]) throws(NotificationError) -> NotificationEnvelope {
-        try reader.envelope(of: bytes, Reception(at: clock.now, makeID: makeID))
+        kept(try reader.envelope(of: bytes, Reception(at: clock.now, makeID: makeID)))
+    }
+
+    /// The envelope under the id that it is kept by; what is to be fetched keeps the sender's.
+    private func kept(_ envelope: NotificationEnvelope) -> NotificationEnvelope {
+        guard !PlainID.isOne(envelope.id) else { return envelope }
+        let id = KeptID(envelope.id)
+        var envelope = envelope
+        envelope.originalID = id?.original
+        envelope.id = id?.text ?? makeID()
+        return envelope
     }
 
     /// Stores notifications, in their order and in one commit: either all of them are on disk, or none.
@@ -68,6 +78,7 @@ extension NotificationEnvelope {
     var staged: Message? {
         guard alert == nil, case .message(var message)? = content else { return nil }
         message.id = id
+        if let originalID { message.metadata[KeptID.originalKey] = .string(originalID) }
         return message
     }
 }

@@ -49,6 +49,8 @@ public actor Tracking {
         let (name, properties) = try event.checked()
         let bytes = properties.isEmpty ? nil : try TrackingRules.properties(properties)
         guard try !store.hasOptedOut() else { return }
+        // A message may be known to the sender only.
+        let messageID = messageID.map { KeptID($0)?.text ?? $0 }
         try store.report(
             name, of: messageID.map { MessageID($0) }, recipe: recipeID ?? inboxRecipe(messageID), at: clock.now,
             properties: bytes)

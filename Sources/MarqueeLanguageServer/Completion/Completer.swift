@@ -123,7 +123,7 @@ struct Completer {
         return (project.definitions + builtIn).filter(isWanted).map { definition in
             var suggestion = writer.text(definition.name, kind: definition.kind.isFunction ? .function : .template)
             suggestion.detail = definition.kind.name
-            suggestion.documentation = definition.description
+            suggestion.documentation = definition.description.map { Markdown.text($0) }
             return suggestion
         }
     }

@@ -14,30 +14,34 @@ struct ArgumentText {
         return type + value + (argument.isRequired ? ", required" : "")
     }
 
+    /// The same; Markdown.
+    var markdownSummary: String { Markdown.text(summary.visible) }
+
     private var type: String {
         if case .list(let items) = argument.type { "list of \(items.rawValue)" } else { argument.type.name }
     }
 
     /// What the author says, and the constraints; Markdown.
     var documentation: String? {
-        let parts = [argument.description, constraints].compactMap { $0 }
+        let parts = [argument.description.map { Markdown.text($0) }, constraints].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
     }
 
     private var constraints: String? {
         guard !argument.constraints.isEmpty else { return nil }
-        return argument.constraints.map { "`\($0.key.rawValue)`: \(Self.text(of: $0))" }.joined(separator: "  \n")
+        return argument.constraints.map { "\(Markdown.code($0.key.rawValue)): \(Self.text(of: $0))" }.joined(
+            separator: "  \n")
     }
 
     private static func text(of constraint: Constraint) -> String {
         switch constraint {
-        case .oneOf(let values): values.map { "`\(shortened($0.json()))`" }.joined(separator: ", ")
-        case .pattern(let pattern): "`\(pattern.source)`"
+        case .oneOf(let values): values.map { Markdown.code(shortened($0.json())) }.joined(separator: ", ")
+        case .pattern(let pattern): Markdown.code(pattern.source)
         case .minLength(let number), .maxLength(let number), .minItems(let number), .maxItems(let number): "\(number)"
         case .minimum(let number), .maximum(let number): number.plain
-        case .accept(let ranges): ranges.map { "`\($0)`" }.joined(separator: ", ")
+        case .accept(let ranges): ranges.map { Markdown.code("\($0)") }.joined(separator: ", ")
         case .maxBytes(let count): "\(count)"
-        case .sha256(let digest): "`\(digest)`"
+        case .sha256(let digest): Markdown.code("\(digest)")
         }
     }
 
@@ -48,7 +52,8 @@ struct ArgumentText {
     /// All of it; Markdown.
     func hover(of definition: TemplateDefinition) -> String {
         let lines = [
-            "**\(argument.name)** · \(summary)", documentation, "of \(definition.kind.name) `\(definition.name)`",
+            "**\(Markdown.text(argument.name))** · \(markdownSummary)", documentation,
+            "of \(definition.kind.name) \(Markdown.code(definition.name))",
         ]
         return lines.compactMap { $0 }.joined(separator: "\n\n")
     }

@@ -32,7 +32,7 @@ struct HoverText {
             case .choice where guide.key == "type": KeyGuide.text(ofAction: word)
             default: ""
             }
-        return text.isEmpty ? nil : "**\(word)**\n\n\(text)"
+        return text.isEmpty ? nil : "**\(Markdown.text(word))**\n\n\(text)"
     }
 
     private func text(of symbol: Symbol) -> String? {
@@ -46,19 +46,22 @@ struct HoverText {
             }
             guard definition.isGroup(name) else { return nil }
             let members = definition.arguments.filter { $0.name.isBelow(group: name) }.map {
-                "- `\($0.name)` · \(ArgumentText($0).summary)"
+                "- \(Markdown.code($0.name)) · \(ArgumentText($0).markdownSummary)"
             }
-            return "**\(name)** · a group of `\(template)`\n\n\(members.joined(separator: "\n"))"
+            return
+                "**\(Markdown.text(name))** · a group of \(Markdown.code(template))\n\n\(members.joined(separator: "\n"))"
         }
     }
 
     private func text(of definition: TemplateDefinition) -> String {
         let kind =
             definition.kind.isFunction && definition.kind.isVisual ? "visual function" : definition.kind.name
-        var parts = ["**\(definition.name)** · \(kind)"]
-        if let description = definition.description { parts.append(description) }
-        if let presenter = project.catalog?.presenter(of: definition) { parts.append("Presented by `\(presenter)`") }
-        let arguments = definition.arguments.map { "- `\($0.name)` · \(ArgumentText($0).summary)" }
+        var parts = ["**\(Markdown.text(definition.name))** · \(kind)"]
+        if let description = definition.description { parts.append(Markdown.text(description)) }
+        if let presenter = project.catalog?.presenter(of: definition) {
+            parts.append("Presented by \(Markdown.code(presenter))")
+        }
+        let arguments = definition.arguments.map { "- \(Markdown.code($0.name)) · \(ArgumentText($0).markdownSummary)" }
         if !arguments.isEmpty { parts.append(arguments.joined(separator: "\n")) }
         parts.append([use(of: definition.name), origin(definition.source)].compactMap { $0 }.joined(separator: ", "))
         return parts.joined(separator: "\n\n")
@@ -74,6 +77,6 @@ struct HoverText {
     }
 
     private func origin(_ source: SourceRange?) -> String? {
-        source.map { "defined in \($0.file), line \($0.range.start.line)" }
+        source.map { "defined in \(Markdown.text($0.file.visible)), line \($0.range.start.line)" }
     }
 }

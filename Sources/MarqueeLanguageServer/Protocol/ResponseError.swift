@@ -22,6 +22,6 @@ struct ResponseError: Error, Sendable, Equatable {
     }
 
     var json: Value {
-        ["code": .integer(code.rawValue), "message": .string(message)]
+        ["code": .integer(code.rawValue), "message": .string(message.visible)]
     }
 }

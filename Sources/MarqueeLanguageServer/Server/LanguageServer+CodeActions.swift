@@ -32,7 +32,7 @@ extension LanguageServer {
         _ finding: Diagnostic, _ change: Change, _ place: DocumentPlace, _ texts: inout ProjectTexts
     ) -> Value {
         [
-            "title": .string(change.title), "kind": "quickfix", "isPreferred": .boolean(change.isCertain),
+            "title": .string(change.title.visible), "kind": "quickfix", "isPreferred": .boolean(change.isCertain),
             "diagnostics": [value(of: finding, in: place.project.path(of: place.file), &texts)],
             "edit": workspaceEdit(change.edits, in: place.project),
         ]

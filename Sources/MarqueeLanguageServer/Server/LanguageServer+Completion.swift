@@ -26,7 +26,7 @@ extension LanguageServer {
         order = String(repeating: "0", count: max(0, 5 - order.count)) + order
         let snippet = client.hasSnippets ? suggestion.snippet : nil
         var members: ValueObject = [
-            "label": .string(suggestion.label), "kind": .integer(suggestion.kind.rawValue),
+            "label": .string(suggestion.label.visible), "kind": .integer(suggestion.kind.rawValue),
             // In the order of the definition, and not of the alphabet.
             "sortText": .string(order), "filterText": .string(suggestion.label),
             "insertTextFormat": snippet == nil ? 1 : 2,
@@ -34,7 +34,7 @@ extension LanguageServer {
             "insertTextMode": 1,
             "textEdit": ["range": range, "newText": .string(snippet ?? suggestion.text)],
         ]
-        if let detail = suggestion.detail { members["detail"] = .string(detail) }
+        if let detail = suggestion.detail { members["detail"] = .string(detail.visible) }
         if let documentation = suggestion.documentation, !documentation.isEmpty {
             members["documentation"] = markup(documentation)
         }
@@ -45,12 +45,6 @@ extension LanguageServer {
     func markup(_ text: String) -> Value {
         client.hasMarkdown
             ? ["kind": "markdown", "value": .string(text)]
-            : ["kind": "plaintext", "value": .string(Self.withoutMarks(text))]
-    }
-
-    /// The few marks that our own texts have.
-    private static func withoutMarks(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("```") }
-            .joined(separator: "\n").replacing("**", with: "").replacing("`", with: "")
+            : ["kind": "plaintext", "value": .string(Markdown.plain(text))]
     }
 }

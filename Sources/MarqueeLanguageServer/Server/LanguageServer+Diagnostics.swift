@@ -34,7 +34,8 @@ extension LanguageServer {
             "severity": finding.severity == .error ? 1 : 2,
             "code": .string(finding.code.rawValue),
             "source": "marquee",
-            "message": .string(finding.help.map { "\(finding.message)\n\($0)" } ?? finding.message),
+            "message": .string(
+                ([finding.message] + (finding.help.map { [$0] } ?? [])).map(\.visible).joined(separator: "\n")),
         ]
         if client.hasCodeDescription, let page = codePages?.appending("\(finding.code.rawValue).md") {
             members["codeDescription"] = ["href": .string(DocumentURI.text(of: page))]
@@ -48,7 +49,7 @@ extension LanguageServer {
                         "uri": .string(uri(of: texts.project.path(of: name))),
                         "range": texts.text(of: name).value(of: range, client.encoding),
                     ],
-                    "message": .string(note.message),
+                    "message": .string(note.message.visible),
                 ]
             }
         }

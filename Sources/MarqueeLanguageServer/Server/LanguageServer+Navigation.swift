@@ -66,18 +66,18 @@ extension LanguageServer {
 
     private func tree(_ part: DocumentSymbols.Part, in text: TextBuffer) -> Value {
         var members: ValueObject = [
-            "name": .string(part.name), "kind": .integer(part.kind.rawValue),
+            "name": .string(part.name.visible), "kind": .integer(part.kind.rawValue),
             "range": text.value(of: part.whole, client.encoding),
             "selectionRange": text.value(of: part.nameRange, client.encoding),
         ]
-        if let detail = part.detail { members["detail"] = .string(detail) }
+        if let detail = part.detail { members["detail"] = .string(detail.visible) }
         if !part.parts.isEmpty { members["children"] = .list(part.parts.map { tree($0, in: text) }) }
         return .object(members)
     }
 
     private func information(_ part: DocumentSymbols.Part, uri: String, in text: TextBuffer) -> Value {
         [
-            "name": .string(part.name), "kind": .integer(part.kind.rawValue),
+            "name": .string(part.name.visible), "kind": .integer(part.kind.rawValue),
             "location": ["uri": .string(uri), "range": text.value(of: part.nameRange, client.encoding)],
         ]
     }
@@ -95,7 +95,7 @@ extension LanguageServer {
                 let file = FilePath(source.file)
                 let text = texts.text(of: file)
                 symbols.append([
-                    "name": .string(definition.name), "kind": definition.kind.isFunction ? 12 : 5,
+                    "name": .string(definition.name.visible), "kind": definition.kind.isFunction ? 12 : 5,
                     "containerName": .string(source.file),
                     "location": [
                         "uri": .string(uri(of: project.path(of: file))),

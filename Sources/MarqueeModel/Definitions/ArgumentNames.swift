@@ -8,8 +8,7 @@ struct ArgumentNames {
         let index: Int
     }
 
-    /// The longest name, in bytes, and the deepest: values are nested as deep when they go to a plugin.
-    private static let maximumLength = 1_000
+    /// How deep a name goes at most: values are nested as deep when they go to a plugin.
     private static let maximumDepth = 100
 
     /// Few names are searched one by one, which is faster than hashing them; more are kept in tables.
@@ -27,8 +26,7 @@ struct ArgumentNames {
 
     /// Why a name is none, as the rest of a sentence, or nil.
     static func problem(of name: String) -> String? {
-        if name.isBlank { return name.isEmpty ? "is empty" : "is blank" }
-        guard name.utf8.count <= maximumLength else { return "is longer than \(maximumLength) bytes" }
+        if let problem = NameRule.problem(of: name) { return problem }
         let dot = UInt8(ascii: ".")
         var last = dot
         var depth = 1

@@ -74,10 +74,10 @@ private struct DefinitionCheck {
     }
 
     private mutating func checkName(locate: (DraftPlace) -> SourceRange?) {
-        if draft.name.isBlank {
-            report(
-                .invalidName, "the name of a \(draft.kind.name) is \(draft.name.isEmpty ? "empty" : "blank")",
-                at: locate(.name))
+        if let problem = NameRule.problem(of: draft.name) {
+            let name =
+                draft.name.isBlank ? "the name of a \(draft.kind.name)" : "the name '\(draft.name.visible.shortened)'"
+            report(.invalidName, "\(name) \(problem)", at: locate(.name))
         } else if !draft.isBuiltIn, draft.name == "marquee" || draft.name.hasPrefix("marquee.") {
             report(
                 .reservedName, "'\(draft.name)' is reserved: names that begin with 'marquee.' are built in",
@@ -91,7 +91,7 @@ private struct DefinitionCheck {
     ) {
         if let problem = ArgumentNames.problem(of: argument.name) {
             report(
-                .invalidName, "the argument name '\(argument.name.shortened)' \(problem)",
+                .invalidName, "the argument name '\(argument.name.visible.shortened)' \(problem)",
                 at: locate(.argument(anchor: argument.anchor)), argument: argument.name)
             return
         }

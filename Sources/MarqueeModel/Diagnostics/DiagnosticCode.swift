@@ -70,7 +70,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .wrongShape:
             "A value has another shape than belongs there: a list, text or number for a mapping, or the like."
         case .unknownKey: "A key is not one of those that can stand there."
-        case .invalidName: "A name is empty or blank, or an argument's name starts or ends with '.', or has '..'."
+        case .invalidName:
+            "A name is empty, too long, or has characters that nobody sees; or an argument's dots are misplaced."
         case .reservedName: "A name begins with 'marquee.', which is kept for what is built in."
         case .duplicateTemplate: "A template or function of this name is defined before."
         case .unknownKind: "A definition's type is missing, or is neither template nor function."

@@ -2,7 +2,8 @@
 ///
 /// Nothing in it is checked against a template yet; that is resolution.
 public struct Message: Sendable {
-    /// What makes the message unique; nil: made up when it is enqueued.
+    /// What makes the message unique; nil or blank: made up when it is enqueued. What is not 1 to 255 ASCII letters, digits
+    /// and `. _ : @ + -` is kept as `sha256:` and 32 hex digits, with the original in ``metadata`` as `originalID`.
     public var id: String?
     /// The template's or function's name.
     public var template: String
@@ -73,21 +74,6 @@ public struct Message: Sendable {
         self.expiry = expiry
         self.metadata = metadata
         self.source = source
-    }
-}
-
-extension Message {
-    /// What the longest id takes as UTF-8.
-    static let longestID = 255
-
-    /// Why its id cannot be one; nil when it can, or when there is none. Ids stand in lists, logs and names of files.
-    package var idProblem: String? {
-        guard let id else { return nil }
-        if id.isEmpty { return "the id is empty" }
-        let count = id.utf8.count
-        if count > Self.longestID { return "the id has \(count) bytes, and \(Self.longestID) are allowed" }
-        let control = id.unicodeScalars.first { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
-        return control.map { "the id has the control character U+\(String($0.value, radix: 16, uppercase: true))" }
     }
 }
 

@@ -23,15 +23,6 @@ public struct MessageResolver: Sendable {
                 fix: nearest.flatMap { message.source?.fix(writing: $0, for: message.template, ["template"]) })
             return Resolution(invocation: nil, diagnostics: [problem])
         }
-        if let problem = message.idProblem {
-            return Resolution(
-                invocation: nil,
-                diagnostics: [
-                    Diagnostic(
-                        .invalidName, problem, at: message.source?.range(["id"]),
-                        help: "choose another, or leave it out and one is made up")
-                ])
-        }
         var pass = ResolutionPass(resolver: self, source: message.source)
         var values = GivenValues(definition: definition)
         pass.collect(message.arguments, path: ["arguments"], into: &values)

@@ -18,7 +18,7 @@ struct NativeFields {
     func list(_ key: String) throws(AdapterRefusal) -> [Value]? { try read(key, "a list") { $0.list } }
 
     func identifier(_ key: String) throws(AdapterRefusal) -> String? {
-        try read(key, "an id of 1 to 255 bytes without control characters") { $0.identifier }
+        try read(key, "an id, a text that is not blank or an integer") { $0.identifier }
     }
 
     func moment(_ key: String) throws(AdapterRefusal) -> Timestamp? {

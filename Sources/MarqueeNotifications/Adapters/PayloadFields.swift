@@ -65,10 +65,10 @@ extension Optional<String> {
 }
 
 extension Value {
-    /// An identifier: a text that can be one, or an integer (JSON:API servers send both). Nil for anything else.
+    /// An identifier: a text with something in it, or an integer (JSON:API servers send both). Nil for anything else.
     var identifier: String? {
         switch self {
-        case .string(let text): Message("", id: text).idProblem == nil && !text.isBlank ? text : nil
+        case .string(let text): text.isBlank ? nil : text
         case .integer(let number): String(number)
         default: nil
         }

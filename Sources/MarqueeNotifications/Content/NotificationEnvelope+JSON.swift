@@ -19,7 +19,8 @@ extension NotificationEnvelope {
         members["badge"] = badge.map { .integer($0) }
         members["receivedAt"] = .string(receivedAt.description)
         let texts = [
-            ("sound", sound), ("launchURL", launchURL), ("recipeID", recipeID), ("action", action),
+            ("originalID", originalID), ("sound", sound), ("launchURL", launchURL), ("recipeID", recipeID),
+            ("action", action),
             ("fenceID", fenceID),
             ("scheduledAt", scheduledAt?.description), ("expiresAt", expiresAt?.description),
         ]
@@ -44,6 +45,7 @@ extension NotificationEnvelope {
             guard let id = item.object?["id"]?.string, let title = item.object?["title"]?.string else { return nil }
             return Button(id: id, title: title)
         }
+        originalID = members["originalID"]?.string
         isSilent = members["silent"]?.boolean ?? false
         badge = members["badge"]?.integer
         sound = members["sound"]?.string

@@ -67,6 +67,13 @@ package enum FileSystem {
         guard unsafe unlink(path.text) == 0 else { throw Failure(number: errno) }
     }
 
+    /// Whether a path's last part is a link that somebody other than root has made, as a repository may bring along.
+    package static func isForeignLink(_ path: FilePath) -> Bool {
+        var status = stat()
+        return unsafe lstat(path.text, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+            && (status.st_uid != 0 || geteuid() == 0)
+    }
+
     /// The content of a regular file, or its first `limit` bytes.
     package static func content(of path: FilePath, limit: Int) throws(Failure) -> [UInt8] {
         // Without O_NONBLOCK, opening a FIFO would wait for its writer.

@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// The lines in which two texts differ, in the unified format (POSIX, `diff -u`).
 package struct UnifiedDiff {
     private enum Line {
@@ -75,7 +77,7 @@ package struct UnifiedDiff {
     package func text(old: String, new: String) -> String {
         let hunks = hunks
         guard !hunks.isEmpty else { return "" }
-        return "--- \(old)\n+++ \(new)\n" + hunks.map(text(of:)).joined()
+        return "--- \(old.visible)\n+++ \(new.visible)\n" + hunks.map(text(of:)).joined()
     }
 
     /// The differing lines with what is around them: ranges that do not meet.

@@ -42,7 +42,8 @@ package struct PresenterRecord: Sendable, Hashable {
 
     /// Reads the record in a store's directory; nil when there is none, or something else is there.
     package init?(in store: FilePath) {
-        guard let bytes = try? FileSystem.content(of: store.appending(Self.fileName), limit: Self.limit),
+        guard !FileSystem.isForeignLink(store), !FileSystem.isForeignLink(store.appending(Self.fileName)),
+            let bytes = try? FileSystem.content(of: store.appending(Self.fileName), limit: Self.limit),
             let plugins = (try? Value(json: bytes))?.object?["plugins"]?.list
         else { return nil }
         self.init(plugins: plugins.compactMap { $0.object.flatMap(Plugin.init) })
@@ -51,6 +52,12 @@ package struct PresenterRecord: Sendable, Hashable {
     /// Writes the record into a store's directory, which is made when missing.
     package func write(in store: FilePath) throws(ProjectError) {
         let file = store.appending(Self.fileName)
+        guard !FileSystem.isForeignLink(store) else {
+            throw ProjectError(
+                .unwritable,
+                "the store '\(store)' is a symbolic link, which is not followed; remove it, or configure what it leads to"
+            )
+        }
         do {
             try FileSystem.makeDirectory(store)
             try FileSystem.replace(file, with: Array((json.json(.readable) + "\n").utf8))

@@ -45,6 +45,12 @@ package struct StarterProject {
                 "'\(root)' has \(existing.prefix(3).joined(separator: ", "))\(more) already, and nothing was written;"
                     + " choose another directory")
         }
+        let folders = Set(files.map { root.appending($0.path).parent }).filter { $0 != root }
+        if let link = folders.sorted(by: FilePath.precedes).first(where: FileSystem.isForeignLink) {
+            throw ProjectError(
+                .inTheWay,
+                "'\(link)' is a symbolic link, and nothing was written; remove it, or choose another directory")
+        }
         for (path, text) in files {
             let file = root.appending(path)
             do {

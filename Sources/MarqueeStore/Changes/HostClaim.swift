@@ -2,58 +2,65 @@ import Glibc
 
 /// The right to drive a store, which one process at a time has. It ends with the process, however that ends.
 package final class HostClaim: Sendable {
-    private let descriptor: Int32
+    private static let name = "host.lock"
+
+    private let file: Descriptor
 
     /// Claims the store in a directory, which must exist.
     ///
-    /// Throws ``StoreError/Code/claimed`` at once, naming the other host's process, when there is one.
+    /// Throws ``StoreError/Code/claimed`` at once, naming the other host's process, when there is one. The lock is a file
+    /// of the store's own: what else has its name is never written to.
     package init(at directory: String) throws(StoreError) {
-        let path = "\(directory)/host.lock"
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            let code: StoreError.Code = errno == EROFS || errno == EACCES ? .readOnly : .cannotOpen
+        let path = "\(directory)/\(Self.name)"
+        file = try Self.open(path, in: directory)
+        let isMine: Bool
+        do throws(SystemError) {
+            isMine = try file.lock(LOCK_EX)
+        } catch {
             throw StoreError(
-                code, "the host's lock \"\(path)\" cannot be opened: check the directory's permissions",
-                cause: unsafe String(cString: strerror(errno)))
+                .inputOutput, "the host's lock \"\(path)\" cannot be taken: put the store on a local disk",
+                cause: error.reason)
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let cause = errno
-            let holder = Self.holder(descriptor)
-            Glibc.close(descriptor)
-            guard cause == EWOULDBLOCK else {
-                throw StoreError(
-                    .inputOutput, "the host's lock \"\(path)\" cannot be taken: put the store on a local disk",
-                    cause: unsafe String(cString: strerror(cause)))
-            }
-            let name = holder.map { "process \($0)" } ?? "another process"
+        guard isMine else {
+            let name = Self.holder(file).map { "process \($0)" } ?? "another process"
             throw StoreError(
                 .claimed,
                 "\(name) is the host of the store \"\(directory)\" already: stop it first, or use another store")
         }
-        self.descriptor = descriptor
         // Without the number another host is told less, but the lock holds.
-        _ = ftruncate(descriptor, 0)
-        let text = Array("\(getpid())\n".utf8)
-        _ = unsafe text.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        try? file.replaceContent(with: Array("\(getpid())\n".utf8))
     }
 
-    deinit {
-        Glibc.close(descriptor)
+    private static func open(_ path: String, in directory: String) throws(StoreError) -> Descriptor {
+        do throws(SystemError) {
+            let file = try OwnFolder(store: directory).open(name, O_RDWR | O_CREAT)
+            guard try file.status().links == 1 else {
+                throw SystemError(refusing: path, "has other names (hard links); move it away")
+            }
+            return file
+        } catch {
+            if let refusal = error.refusal {
+                throw StoreError(.cannotOpen, "the store's lock cannot be used: \"\(error.path)\" \(refusal)")
+            }
+            let code: StoreError.Code = error.number == EROFS || error.number == EACCES ? .readOnly : .cannotOpen
+            throw StoreError(
+                code, "the host's lock \"\(path)\" cannot be opened: check the directory's permissions",
+                cause: error.reason)
+        }
     }
 
     /// The process that has claimed the store in a directory; nil when none has.
     package static func holder(at directory: String) -> Int32? {
-        let descriptor = unsafe open("\(directory)/host.lock", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { Glibc.close(descriptor) }
-        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
-        return holder(descriptor)
+        // What is not there or cannot be opened is held by nobody whom one could name.
+        guard let file = try? OwnFolder(store: directory, isOwn: false).open(name, O_RDONLY),
+            (try? file.lock(LOCK_SH)) == false
+        else { return nil }
+        return holder(file)
     }
 
-    private static func holder(_ descriptor: Int32) -> Int32? {
-        var bytes = [UInt8](repeating: 0, count: 16)
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
-        guard count > 0 else { return nil }
-        return Int32(String(decoding: bytes.prefix(count).prefix { $0 != 0x0A }, as: UTF8.self))
+    private static func holder(_ file: borrowing Descriptor) -> Int32? {
+        // One that is just being written names nobody yet.
+        guard let bytes = try? file.read(upTo: 16), !bytes.isEmpty else { return nil }
+        return Int32(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
     }
 }

@@ -7,22 +7,42 @@ struct StoreFiles {
     var database: String { Store.databasePath(in: directory) }
 
     /// Whether there is a database. What stands in its place or its directory's, and is none, is an error: SQLite would
-    /// wait for ever for a pipe's other end.
-    func findDatabase() throws(StoreError) -> Bool {
-        switch kind(of: database) {
-        case .success(S_IFREG): return true
-        case .success: throw StoreError(.cannotOpen, "\"\(database)\" is no file: move away what is there")
-        case .failure(let error) where error.number == ENOENT:
-            // Nothing is there, or a link that leads nowhere.
-            try refuseDeadLink(directory)
-            try refuseDeadLink(database)
-            return false
-        case .failure(let error):
-            throw error.number == ENOTDIR
-                ? StoreError(.cannotOpen, "\"\(directory)\" is no directory: choose another place for the store")
-                : StoreError(.cannotOpen, "\"\(database)\" cannot be looked at", cause: error.text)
+    /// wait for ever for a pipe's other end, and follow a link to somebody else's database.
+    ///
+    /// - Parameter isOwn: Whether the directory has to belong to this user.
+    func findDatabase(isOwn: Bool) throws(StoreError) -> Bool {
+        let folder: OwnFolder
+        do throws(SystemError) {
+            folder = try OwnFolder(store: directory, isOwn: isOwn)
+        } catch {
+            switch (error.number, error.refusal) {
+            case (ENOENT, _): return false
+            case (ENOTDIR, _):
+                throw StoreError(
+                    .cannotOpen, "\"\(directory)\" is not a directory: choose another place for the store")
+            case (_, let refusal?): throw StoreError(.cannotOpen, "the store \"\(directory)\" \(refusal)")
+            case (_, nil): throw StoreError(.cannotOpen, "\"\(database)\" cannot be looked at", cause: error.reason)
+            }
         }
+        // The files beside it are made by SQLite, which opens what is there.
+        for name in Self.names {
+            guard let status = folder.status(of: name) else { continue }
+            let path = "\(directory)/\(name)"
+            guard status.kind == .regular else {
+                throw StoreError(
+                    .cannotOpen, "\"\(path)\" is \(status.kind.rawValue), not a regular file: move it away")
+            }
+            guard status.links == 1 else {
+                throw StoreError(
+                    .cannotOpen,
+                    "\"\(path)\" has \(status.links) names (hard links), and what is written to one changes all: "
+                        + "replace it by a copy")
+            }
+        }
+        return folder.status(of: Self.names[0]) != nil
     }
+
+    private static let names = ["", "-wal", "-shm", "-journal"].map { "marquee.sqlite" + $0 }
 
     /// Whether the database has no byte yet: somebody is just making it, or was killed while making it.
     var isEmpty: Bool {
@@ -41,7 +61,7 @@ struct StoreFiles {
 
     /// Makes the directory, and those above it, for their owner only.
     func makeDirectory() throws(StoreError) {
-        if isDirectory(directory) { return }
+        if isDirectory(directory) || isLink(directory) { return }
         var path = directory.hasPrefix("/") ? "/" : ""
         for part in directory.split(separator: "/") {
             path += (path.isEmpty || path.hasSuffix("/") ? "" : "/") + part
@@ -54,6 +74,7 @@ struct StoreFiles {
     /// Makes the empty file first, since SQLite would let others read it. One that exists is never opened here: closing
     /// it would drop the locks of this process's other connections (fcntl(2)).
     func makeDatabase() throws(StoreError) {
+        // O_EXCL follows no link.
         let descriptor = unsafe open(database, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
             close(descriptor)
@@ -66,18 +87,16 @@ struct StoreFiles {
         kind(of: path) == .success(S_IFDIR)
     }
 
+    /// A link is refused when its folder is opened, also one that leads nowhere.
+    private func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     private func kind(of path: String) -> Result<mode_t, SystemFailure> {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return .failure(SystemFailure()) }
         return .success(status.st_mode & S_IFMT)
-    }
-
-    private func refuseDeadLink(_ path: String) throws(StoreError) {
-        var status = stat()
-        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-            kind(of: path) == .failure(SystemFailure(number: ENOENT))
-        else { return }
-        throw StoreError(.cannotOpen, "\"\(path)\" is a link that leads nowhere: make what it names, or remove it")
     }
 
     private func cannotMake(_ path: String) -> StoreError {
@@ -89,7 +108,7 @@ struct StoreFiles {
         case ENOSPC, EDQUOT:
             StoreError(.full, "no space is left for \"\(path)\": free some on its disk and try again", cause: cause)
         case EEXIST, ENOTDIR:
-            StoreError(.cannotOpen, "\"\(path)\" is no directory: choose another place for the store", cause: cause)
+            StoreError(.cannotOpen, "\"\(path)\" is not a directory: choose another place for the store", cause: cause)
         default:
             StoreError(.cannotOpen, "\"\(path)\" cannot be made: choose another place for the store", cause: cause)
         }

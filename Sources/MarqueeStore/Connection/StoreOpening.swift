@@ -14,7 +14,7 @@ struct StoreOpening {
         switch options.access {
         case .readWrite:
             try files.makeDirectory()
-            if try !files.findDatabase() { try files.makeDatabase() }
+            if try !files.findDatabase(isOwn: true) { try files.makeDatabase() }
             do {
                 let connection = try Connection(path: path, configuration: configuration())
                 try migrate(connection)
@@ -26,7 +26,7 @@ struct StoreOpening {
                 throw StoreError(.readOnly, "the store \"\(path)\" cannot be written", cause: cause)
             }
         case .readOnly:
-            guard try files.findDatabase(), !files.isEmpty else {
+            guard try files.findDatabase(isOwn: false), !files.isEmpty else {
                 throw StoreError(
                     .notFound, "there is no store \"\(path)\" yet: the first message that is sent makes it")
             }
@@ -49,6 +49,7 @@ struct StoreOpening {
         let maximumSize = options.maximumSize
         let busyTimeout = options.busyTimeout
         configuration.prepareDatabase { database in
+            try database.distrustSchema()
             try database.execute(sql: "PRAGMA cache_size = -8000")
             guard !database.configuration.readonly else { return }
             guard try Self.switchToLog(database, within: busyTimeout) == "wal" else {
@@ -121,14 +122,14 @@ struct StoreOpening {
 
     @discardableResult
     private func refuseUnknownSchema(_ connection: Connection) throws(StoreError) -> Int {
-        let (version, application, tables) = try connection.snapshot { access in
+        let (version, application, objects) = try connection.snapshot { access in
             (
                 try access.command("PRAGMA user_version").first { Int($0.integer(0)) } ?? 0,
                 try access.command("PRAGMA application_id").first { Int($0.integer(0)) } ?? 0,
-                try access.command("SELECT count(*) FROM sqlite_master").first { Int($0.integer(0)) } ?? 0
+                try SchemaObjects(of: access)
             )
         }
-        if application != Schema.applicationID, application != 0 || tables > 0 {
+        if application != Schema.applicationID, application != 0 || !objects.isEmpty {
             throw StoreError(.cannotOpen, "\"\(path)\" is another program's database: choose another directory")
         }
         if version > Schema.migrations.count {
@@ -137,6 +138,7 @@ struct StoreOpening {
                 "a newer version of Marquee has written the store \"\(path)\" (its schema is \(version), this version "
                     + "knows \(Schema.migrations.count)): use that version, or another store")
         }
+        try refuseForeignObjects(objects, at: version)
         if version < Schema.migrations.count, options.access == .readOnly {
             throw StoreError(
                 .olderSchema,
@@ -144,5 +146,21 @@ struct StoreOpening {
                     + "to date")
         }
         return version
+    }
+
+    /// Nothing of a store with hostile triggers is run: what is there is compared before the first write.
+    private func refuseForeignObjects(_ objects: SchemaObjects, at version: Int) throws(StoreError) {
+        let difference: String?
+        do {
+            difference = objects.difference(from: try SchemaObjects.expected(at: version))
+        } catch {
+            throw (error as? StoreError) ?? StoreError(error, path: path)
+        }
+        guard let difference else { return }
+        throw StoreError(
+            .damaged,
+            "the store \"\(path)\" is not as Marquee made it (\(difference)), so nothing of it is used: move it and its -wal "
+                + "file aside (mv \"\(path)\" \"\(path).foreign\") and start again with an empty one, or put a backup in its place"
+        )
     }
 }

@@ -90,7 +90,7 @@ package struct FileTarget: SyncTarget {
     }
 
     /// The definition that a file holds; nil when the file is none of ours.
-    private static func definition(_ bytes: [UInt8], in name: String) -> TemplateDefinition? {
+    static func definition(_ bytes: [UInt8], in name: String) -> TemplateDefinition? {
         guard let value = try? Value(json: bytes), let definition = try? DefinitionDecoder.definition(value),
             DefinitionFileName.of(definition.name) == name
         else { return nil }

@@ -55,7 +55,7 @@ private struct AdapterCheck {
     }
 
     private mutating func examine(_ envelope: NotificationEnvelope, _ payload: ValueObject) {
-        if Message("", id: envelope.id).idProblem != nil { complain("makes an envelope with an unusable id", payload) }
+        if envelope.id.isBlank { complain("makes an envelope with an unusable id", payload) }
         if envelope.shape != adapter.shape { complain("calls its envelope \(envelope.shape)", payload) }
         if envelope.receivedAt != Self.moment { complain("makes up when it arrived", payload) }
         if envelope.isSilent, envelope.alert != nil { complain("is silent with an alert", payload) }

@@ -45,8 +45,9 @@ extension CodeExplanation {
             right: Example("banner:\n  type: template\n  presenter: terminal\n")),
         CodeExplanation(
             .invalidName,
-            "Names must say something, and the dots in an argument's name part a group from its members: 'style.width' "
-                + "is 'width' in the group 'style'.",
+            "Names of templates, functions and arguments have 1 to 255 bytes, without control characters, line breaks, marks "
+                + "of direction, or blanks at either end. The dots in an argument's name part a group from its members: "
+                + "'style.width' is 'width' in the group 'style'; a name neither starts nor ends with one, nor has '..'.",
             wrong: Example("banner:\n  type: template\n  arguments: { style.: 8 }\n"),
             right: Example("banner:\n  type: template\n  arguments: { style.padding: 8 }\n")),
         CodeExplanation(

@@ -57,6 +57,8 @@ struct MessageReader {
     private mutating func readMember(_ key: NodeIndex, _ value: NodeIndex, into message: inout Message) {
         switch tree.text(key) {
         case "template": break
+        // A blank one is none, wherever a message comes from: it is made up.
+        case "id" where tree.kind(value) == .string && tree.text(value).isBlank: break
         case "id": message.id = nodes.text(value, "'id'")
         case "priority": message.priority = nodes.priority(value)
         case "arguments": message.arguments = nodes.object(value, "'arguments'") ?? [:]

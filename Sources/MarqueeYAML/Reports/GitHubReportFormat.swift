@@ -43,6 +43,6 @@ public struct GitHubReportFormat: ReportFormat {
     }
 
     private static func property(_ text: String) -> String {
-        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+        data(text.visible).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
 }

@@ -7,7 +7,7 @@ public struct JSONReportFormat: ReportFormat {
 
     /// The report in one line.
     public func text(of report: DiagnosticReport) -> String {
-        value(of: report).json(.sorted) + "\n"
+        value(of: report).json(.sorted).visibleJSON + "\n"
     }
 
     /// The report as a value, for commands that have more to say.

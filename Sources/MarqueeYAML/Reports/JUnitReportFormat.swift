@@ -95,15 +95,14 @@ package struct JUnitDocument {
 extension String {
     /// As text or an attribute of XML 1.0, which has no way at all to write most control characters.
     fileprivate var xml: String {
-        unicodeScalars.reduce(into: "") { text, scalar in
+        visibleLines.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "&": text += "&amp;"
             case "<": text += "&lt;"
             case ">": text += "&gt;"
             case "\"": text += "&quot;"
-            case "\n": text += "\n"
             case "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-            default: text.unicodeScalars.append(contentsOf: scalar.visible)
+            default: text.unicodeScalars.append(scalar)
             }
         }
     }

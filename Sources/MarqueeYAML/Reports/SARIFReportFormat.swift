@@ -22,7 +22,7 @@ public struct SARIFReportFormat: ReportFormat {
                 ]
             ],
         ]
-        return log.json(.readable) + "\n"
+        return log.json(.readable).visibleJSON + "\n"
     }
 
     private var driver: Value {

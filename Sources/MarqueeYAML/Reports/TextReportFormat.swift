@@ -39,15 +39,15 @@ private struct TextReportWriter {
             at: diagnostic.source, "\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]", style,
             diagnostic.message)
         for note in diagnostic.notes { write(at: note.source, "note", .note, note.message) }
-        if let help = diagnostic.help { text += "\(styled("help:", .help)) \(visible(help))\n" }
+        if let help = diagnostic.help { text += "\(styled("help:", .help)) \(help.visible)\n" }
     }
 
     private mutating func write(at source: SourceRange?, _ label: String, _ style: Style, _ message: String) {
         if let source {
-            let (file, start) = (visible(source.file), source.range.start)
+            let (file, start) = (source.file.visible, source.range.start)
             text += styled("\(file):\(start.line):\(start.column):", .bold) + " "
         }
-        text += "\(styled("\(label):", style)) \(style == .note ? visible(message) : styled(visible(message), .bold))\n"
+        text += "\(styled("\(label):", style)) \(style == .note ? message.visible : styled(message.visible, .bold))\n"
         guard let source, let text = texts[source.file] else { return }
         let positions = self.positions[source.file] ?? TextPositions(text)
         self.positions[source.file] = positions
@@ -61,9 +61,5 @@ private struct TextReportWriter {
 
     private func styled(_ text: String, _ style: Style) -> String {
         isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
-    }
-
-    private func visible(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.flatMap(\.visible)))
     }
 }

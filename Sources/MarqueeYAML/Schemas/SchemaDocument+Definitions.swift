@@ -4,7 +4,11 @@ extension SchemaDocument {
     static var definitionParts: ValueObject {
         var parts: ValueObject = [
             "definitions": [
-                "type": "object", "propertyNames": ["pattern": "\\S", "not": ["pattern": "^marquee(\\.|$)"]],
+                "type": "object",
+                "propertyNames": [
+                    "pattern": .string(namePattern), "maxLength": .integer(Int64(NameRule.longest)),
+                    "not": ["pattern": "^marquee(\\.|$)"],
+                ],
                 "additionalProperties": reference("definition"),
             ],
             "definition": definition,
@@ -57,10 +61,20 @@ extension SchemaDocument {
 
     private static func group(isFunction: Bool) -> Value {
         [
-            "type": "object", "propertyNames": ["pattern": "^[^.]+(\\.[^.]+)*$", "allOf": [["pattern": "\\S"]]],
+            "type": "object",
+            "propertyNames": [
+                "pattern": "^[^.]+(\\.[^.]+)*$", "maxLength": .integer(Int64(NameRule.longest)),
+                "allOf": [["pattern": .string(namePattern)]],
+            ],
             "additionalProperties": reference("\(name(isFunction)).argument"),
         ]
     }
+
+    /// Neither blanks at an end, nor control characters, marks of direction and breaks of lines anywhere.
+    private static let namePattern: String = {
+        let others = "\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069"
+        return "^[^\\s\(others)]([^\(others)]*[^\\s\(others)])?$"
+    }()
 
     private static func name(_ isFunction: Bool) -> String { isFunction ? "function" : "template" }
 

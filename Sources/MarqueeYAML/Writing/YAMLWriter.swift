@@ -43,7 +43,7 @@ package enum YAMLText {
             guard isWord(byte) || isSign, byte != 0x20 || bytes[index - 1] != 0x20 else { return false }
         }
         // Line breaks of Unicode, and what changes the direction of text, want to be seen.
-        guard text.unicodeScalars.allSatisfy({ $0.visible == [$0] }) else { return false }
+        guard text.unicodeScalars.allSatisfy(\.isHarmless) else { return false }
         guard CoreSchema.kind(bytes.span) == .string, !CoreSchema.wasBoolean(bytes.span) else { return false }
         // Numbers and times of other schemas, such as 1:30 and 2026-12-01.
         return !(0x30...0x39).contains(first) || bytes.contains { $0 | 0x20 >= 0x67 && $0 | 0x20 <= 0x7A }
@@ -55,17 +55,16 @@ package enum YAMLText {
 }
 
 extension String {
-    /// A JSON string is one of YAML too, save that YAML has no surrogate pairs and JSON escapes none either, and that
-    /// some characters must not stand in YAML as they are.
+    /// A JSON string is one of YAML too, save that some characters must not stand in YAML as they are, and others should
+    /// be seen. YAML has no surrogate pairs, but longer escape sequences.
     fileprivate var yamlQuoted: String {
         unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar.value {
-            case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF:
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default:
-                text.unicodeScalars.append(scalar)
+            guard !scalar.isHarmless || scalar.value == 0xFFFE || scalar.value == 0xFFFF else {
+                return text.unicodeScalars.append(scalar)
             }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            let length = digits.utf8.count > 4 ? 8 : 4
+            text += (length == 8 ? "\\U" : "\\u") + String(repeating: "0", count: length - digits.utf8.count) + digits
         }
     }
 }

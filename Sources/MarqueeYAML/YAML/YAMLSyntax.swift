@@ -3,7 +3,7 @@ import MarqueeModel
 /// Says in plain words what libyaml found.
 enum YAMLSyntax {
     static func unreadable(_ problem: String, value: Int, at source: SourceRange) -> Diagnostic {
-        let shown = value >= 0 ? " U+" + String(value, radix: 16, uppercase: true) : ""
+        let shown = Unicode.Scalar(UInt32(clamping: value)).map { value >= 0 ? " \($0.codePoint)" : "" } ?? ""
         let isControl = problem.hasPrefix("control characters")
         return Diagnostic(
             .yamlSyntax,

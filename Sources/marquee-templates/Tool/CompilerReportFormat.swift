@@ -15,18 +15,12 @@ struct CompilerReportFormat: ReportFormat {
         }.joined()
     }
 
+    /// A finding is one line, and changes nothing on a terminal.
     private func line(_ severity: String, _ message: String, at source: SourceRange?) -> String {
         let place = source.map { source in
             let file = source.file.hasPrefix("/") ? source.file : "\(directory)/\(source.file)"
             return "\(file):\(source.range.start.line):\(source.range.start.column): "
         }
-        return Self.visible("\(place ?? "")\(severity): \(message)") + "\n"
-    }
-
-    /// A finding is one line, and changes nothing on a terminal.
-    private static func visible(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+        return "\(place ?? "")\(severity): \(message)".visible + "\n"
     }
 }

@@ -59,7 +59,7 @@ struct Console: Sendable {
     /// Says what happened, to people: nothing that a script reads.
     func note(_ text: String) {
         guard !isQuiet, format == .text else { return }
-        messages.write(text + "\n")
+        messages.write(text.visibleLines + "\n")
     }
 
     /// Says what is not as it should be, and keeps nothing from being done.

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeModel
 import MarqueeProject
 
 /// Standard output or standard error. Unbuffered: what was written is out.
@@ -37,8 +38,16 @@ struct OutputStream: Sendable {
         dup2(STDERR_FILENO, STDOUT_FILENO)
     }
 
-    /// Writes all of a text. When nobody reads standard output any more, the process ends quietly, as from `SIGPIPE`.
+    /// Writes all of a text, line by line. When nobody reads standard output any more, the process ends quietly, as from
+    /// `SIGPIPE`.
+    ///
+    /// Nothing in it steers a terminal, whoever forgot to make it visible: only the program's own colours come through.
     func write(_ text: String) {
+        writeControl(text.visibleLines(styled: isColored))
+    }
+
+    /// Writes as it is what steers a terminal: to redraw a line, or the screen. Whatever else is in it is visible already.
+    func writeControl(_ text: String) {
         do {
             try tryWriting(text)
         } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MarqueeModel
 import MarqueeProject
 
 struct InitCommand: Command {

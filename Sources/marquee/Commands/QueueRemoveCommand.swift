@@ -23,14 +23,14 @@ struct QueueRemoveCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let store = try context.project(to: .store).openStore()
-        guard try store.remove(MessageID(id), at: SystemClock().now) else {
-            guard let entry = try store.entry(MessageID(id)) else { throw CommandFailure.unknownMessage(id) }
+        guard let entry = try store.entry(keptOrSent: id) else { throw CommandFailure.unknownMessage(id) }
+        guard try store.remove(entry.id, at: SystemClock().now) else {
             throw CommandFailure(
                 "store-wrong-state",
                 "the message '\(id)' is \(entry.state.rawValue) already: only a live one can be removed",
                 status: .invalidInput)
         }
-        context.console.report(["id": .string(id), "state": "discarded"], text: "removed \(id)")
+        context.console.report(["id": .string(entry.id.rawValue), "state": "discarded"], text: "removed \(entry.id)")
         return .success
     }
 }

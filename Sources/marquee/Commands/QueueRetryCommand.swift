@@ -21,8 +21,10 @@ struct QueueRetryCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        try context.project(to: .store).openStore().retry(MessageID(id))
-        context.console.report(["id": .string(id), "state": "queued"], text: "queued \(id) again")
+        let store = try context.project(to: .store).openStore()
+        let id = try store.entry(keptOrSent: id)?.id ?? MessageID(id)
+        try store.retry(id)
+        context.console.report(["id": .string(id.rawValue), "state": "queued"], text: "queued \(id) again")
         return .success
     }
 }

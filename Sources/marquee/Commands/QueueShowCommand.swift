@@ -21,7 +21,9 @@ struct QueueShowCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        guard let entry = try context.project(to: .store).openStoreForReading()?.entry(MessageID(id)) else {
+        guard let store = try context.project(to: .store).openStoreForReading(),
+            let entry = try store.entry(keptOrSent: id)
+        else {
             throw CommandFailure.unknownMessage(id)
         }
         switch output.format {
@@ -29,6 +31,13 @@ struct QueueShowCommand: Command {
         case .text: context.console.print(QueueRendering(now: SystemClock().now).text(of: entry))
         }
         return .success
+    }
+}
+
+extension Store {
+    /// A message by the id that it is kept under or by its sender's.
+    func entry(keptOrSent id: String) throws -> QueueEntry? {
+        try KeptID.find(id) { try entry(MessageID($0)) }
     }
 }
 

@@ -89,7 +89,7 @@ struct ValidateCommand: Command {
     /// What is printed for people and for scripts has the same order; a terminal is wiped before each.
     private func follow(_ reading: ValidationReading, _ console: Console) async throws -> ExitStatus {
         try await Repetition().perform(watching: reading.folders) {
-            if console.output.isTerminal { console.print("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+            if console.output.isTerminal { console.output.writeControl("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
             do {
                 print(try reading.report(), console)
             } catch {

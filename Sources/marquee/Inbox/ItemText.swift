@@ -1,4 +1,5 @@
 import MarqueeHost
+import MarqueeModel
 import MarqueeNotifications
 
 /// The text of an item in lines of a terminal's width, made anew only when item or width are others.

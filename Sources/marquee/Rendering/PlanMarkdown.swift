@@ -1,3 +1,4 @@
+import MarqueeModel
 import MarqueeSync
 
 /// A plan as a comment on a pull request. Names and values are escaped: nothing in them becomes a link, an image, a

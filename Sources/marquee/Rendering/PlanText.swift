@@ -1,3 +1,4 @@
+import MarqueeModel
 import MarqueeSync
 
 /// A plan for a terminal.

@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// Rows of cells in columns that are as wide as their widest cell.
 struct TextTable {
     private var rows: [[String]] = []

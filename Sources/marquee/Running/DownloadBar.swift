@@ -42,7 +42,7 @@ final class DownloadBar: HostObserver {
             let isWorthwhile = bytes != total && (total ?? .max) >= Self.least
             state.transfers[file] = isWorthwhile ? (bytes, total) : nil
             guard !state.isHidden, !state.transfers.isEmpty else { return erase(&state) }
-            stream.write("\r\u{1B}[K" + Self.line(for: state.transfers))
+            stream.writeControl("\r\u{1B}[K" + Self.line(for: state.transfers))
             state.isDrawn = true
         }
     }
@@ -54,7 +54,7 @@ final class DownloadBar: HostObserver {
 
     private func erase(_ state: inout State) {
         guard state.isDrawn else { return }
-        stream.write("\r\u{1B}[K")
+        stream.writeControl("\r\u{1B}[K")
         state.isDrawn = false
     }
 

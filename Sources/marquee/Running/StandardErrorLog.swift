@@ -1,4 +1,5 @@
 import Logging
+import MarqueeModel
 
 /// Log lines on standard error, as people read them: `warning: [terminal] …`.
 struct StandardErrorLog: LogHandler {

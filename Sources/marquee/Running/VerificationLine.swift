@@ -17,10 +17,10 @@ struct VerificationLine {
         let now = ContinuousClock.now
         guard last.map({ now - $0 >= Self.interval }) ?? true else { return }
         last = now
-        stream.write("\r\u{1B}[Kreading files: \(ByteCount(bytes)) of \(ByteCount(total))")
+        stream.writeControl("\r\u{1B}[Kreading files: \(ByteCount(bytes)) of \(ByteCount(total))")
     }
 
     func erase() {
-        if last != nil { stream?.write("\r\u{1B}[K") }
+        if last != nil { stream?.writeControl("\r\u{1B}[K") }
     }
 }

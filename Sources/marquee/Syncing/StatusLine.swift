@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// A line on a terminal that says what is being waited for, until it is erased. On anything else there is none.
 struct StatusLine {
     private let stream: OutputStream?
@@ -8,10 +10,10 @@ struct StatusLine {
             return
         }
         stream = console.messages
-        console.messages.write("\r\u{1B}[K\(text.visible)")
+        console.messages.writeControl("\r\u{1B}[K\(text.visible)")
     }
 
     func erase() {
-        stream?.write("\r\u{1B}[K")
+        stream?.writeControl("\r\u{1B}[K")
     }
 }

@@ -210,7 +210,7 @@ struct InboxBrowserTests {
         for size: [Value] in [[12, 60], [24, 200], [8, 30], [5, 12], [2, 4], [1, 1], [12, 60]] {
             steps += [["fit", .list(size)], ["key", "\r"], ["fit", .list(size)], ["key", " "], ["key", "j"]]
         }
-        steps += [["see", "␛[2J␛]0;stolen␇"], ["key", "q"]]
+        steps += [["see", "<U+001B>[2J<U+001B>]0;stolen"], ["key", "q"]]
         let result = try Self.play(steps, in: project)
         #expect(result.code == 0)
         #expect(result.foreign == [])

@@ -70,18 +70,34 @@ struct SendTests {
     }
 
     @Test(arguments: [
-        (String(repeating: "x", count: 255), nil), (String(repeating: "x", count: 256), "256 bytes"),
-        ("a\\u0000b", "U+0"), ("a\\u009bb", "U+9B"),
+        String(repeating: "x", count: 255), "a.b_c:d@e+F-0", String(repeating: "x", count: 256), "a\\u0000b", "$(id)",
+        "../x", "è",
     ])
-    func `an id is short and has no control characters`(id: String, problem: String?) throws {
+    func `no message is refused for its id, and every command takes it`(id: String) throws {
         let project = try TestProject()
-        let outcome = try project.marquee("send", "-", input: "{\"template\": \"banner\", \"id\": \"\(id)\"}")
-        #expect(outcome.code == (problem == nil ? 0 : 1), "\(outcome.errors)")
-        #expect(
-            problem.map {
-                outcome.errors.contains("<stdin>:1:30: error[invalid-name]: ") && outcome.errors.contains($0)
-            } ?? true)
-        #expect(try project.ids(problem == nil ? "live" : "refused").count == 1)
+        let input = "{\"template\": \"banner\", \"id\": \"\(id)\"}"
+        #expect(try statuses(project.marquee("send", "-", "--format", "json", input: input)) == ["queued"])
+        #expect(try statuses(project.marquee("send", "-", "--format", "json", input: input)) == ["duplicate"])
+        let kept = try #require(try project.ids("live").first)
+        let isPlain = id.count == 255 || id.hasPrefix("a.")
+        #expect(isPlain ? kept == id : kept.count == 39 && kept.hasPrefix("sha256:"))
+        let shown = try project.marquee("queue", "show", kept, "--format", "json")
+        let original = try shown.json.object?["metadata"]?.object?["originalID"]?.string
+        #expect(original == (isPlain ? nil : try Value(json: "\"\(id)\"").string))
+        // A command line has no zero.
+        guard !id.contains("u0000") else { return }
+        #expect(try project.marquee("queue", "show", id, "--format", "json").output == shown.output)
+        #expect(try project.marquee("queue", "remove", id).output == "removed \(kept)\n")
+        #expect(try project.ids("live").isEmpty)
+    }
+
+    @Test func `an id without a letter is none, and one is made up`() throws {
+        let project = try TestProject()
+        for id in ["", "  "] {
+            let outcome = try project.marquee("send", "-", input: "{\"template\": \"banner\", \"id\": \"\(id)\"}")
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+        #expect(try project.ids("live").count { $0.count == 36 } == 2)
     }
 
     @Test

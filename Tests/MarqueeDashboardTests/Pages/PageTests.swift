@@ -143,14 +143,14 @@ struct PageTests {
         try await TestDashboard.run { dashboard in
             let evil = "<script>alert(1)</script>\\\"'\\\"\u{301}onmouseover=alert(2) "
             let body = """
-                {"definitions":[{"name":"\(evil)","type":"template","presenter":"\(evil)","description":"\(evil)",\
+                {"definitions":[{"name":"\(evil)x","type":"template","presenter":"\(evil)","description":"\(evil)",\
                 "arguments":[{"name":"\(evil)a","type":"string","default":"\(evil)","description":"\(evil)",\
                 "enum":["\(evil)"]},{"name":"g\(evil).x","type":"string","default":"#fff\(evil)"},\
                 {"name":"f","type":"file","description":"\(evil)"}]}]}
                 """
             #expect(try await dashboard.put(body, version: 0).status == 200)
             let visitor = try await Visitor.loggedIn(to: dashboard)
-            let path = PagePath.template("<script>alert(1)</script>\"'\"\u{301}onmouseover=alert(2) ")
+            let path = PagePath.template("<script>alert(1)</script>\"'\"\u{301}onmouseover=alert(2) x")
             for page in [
                 "/templates", path, "/history", "/history/1", "/compare?from=0&to=1", "/templates?q=%3Cscript%3E",
             ] {

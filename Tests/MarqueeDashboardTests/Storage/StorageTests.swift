@@ -130,6 +130,26 @@ struct StorageTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (
+                "CREATE TRIGGER evil AFTER INSERT ON definition BEGIN DELETE FROM token; END",
+                "trigger 'evil' is not Marquee's"
+            ),
+            ("CREATE VIEW evil AS SELECT 1", "view 'evil' is not Marquee's"),
+            ("DROP INDEX definition_current", "index 'definition_current' is missing"),
+            ("ALTER TABLE version ADD COLUMN evil TEXT", "table 'version' has been changed"),
+        ])
+    func `a database with more, less or other in it than its version has is refused`(
+        sql: String, difference: String
+    ) throws {
+        let folder = try TestFolder()
+        try SQLiteStorage(directory: folder.path).close()
+        try DatabaseQueue(path: folder.path + "/dashboard.sqlite").write { try $0.execute(sql: sql) }
+        let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
+        #expect(error?.message.contains("is not as Marquee made it (\(difference))") == true)
+    }
+
     @Test func `a newer schema is refused`() throws {
         let folder = try TestFolder()
         try SQLiteStorage(directory: folder.path).close()

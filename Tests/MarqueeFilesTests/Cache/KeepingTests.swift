@@ -93,7 +93,7 @@ struct KeepingTests {
         let workspace = try Workspace()
         let kept = try await workspace.withCache { try await $0.fetch("data:,kept") }
         let orphan = String(repeating: "ab", count: 32)
-        try workspace.write("half", to: "store/files/tmp/left")
+        try workspace.write("half", to: "store/files/tmp/0000000000leftbyacrash0000")
         try workspace.write("never recorded", to: "store/files/ab/\(orphan).png")
         try workspace.write("not ours", to: "store/files/ab/note")
         try await workspace.withCache { cache in

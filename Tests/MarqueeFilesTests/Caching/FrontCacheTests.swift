@@ -64,7 +64,7 @@ struct FrontCacheTests {
     @Test func `what was not recorded is gone at the next start`() async throws {
         let workspace = try Workspace()
         try workspace.write("never recorded", to: "store/files/ab/\(String(repeating: "ab", count: 32))")
-        try workspace.write("half", to: "store/files/tmp/left")
+        try workspace.write("half", to: "store/files/tmp/0000000000leftbyacrash0000")
         let cache = try await FrontCache.open(
             origin: "http://127.0.0.1:1", index: workspace.index, directory: workspace.store
         ) { workspace.now }

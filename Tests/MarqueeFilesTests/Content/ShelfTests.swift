@@ -15,7 +15,7 @@ struct ShelfTests {
 
     init() throws {
         workspace = try Workspace()
-        directory = try ContentDirectory(at: workspace.files)
+        directory = try ContentDirectory(in: workspace.store)
         shelf = Shelf(disk: disk, directory: directory, index: workspace.index)
     }
 

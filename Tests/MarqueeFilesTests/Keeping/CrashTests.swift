@@ -40,11 +40,12 @@ struct CrashTests {
     /// What must hold whatever happened, before anything was cleared.
     private func expectWholeEntries(_ store: Store, _ directory: String, _ moment: String) throws {
         for record in try store.files() {
-            let content = ContentDirectory(existing: directory + "/files")
-            let paths = try content.paths(of: record.hash)
-            #expect(!paths.isEmpty, "\(moment): the file of \(record.key) is missing")
-            for path in paths {
-                let status = try #require(FileSystem.status(of: path))
+            let content = ContentDirectory(existingIn: directory)
+            let places = try content.places(of: record.hash)
+            #expect(!places.isEmpty, "\(moment): the file of \(record.key) is missing")
+            for place in places {
+                let path = content.path(of: place)
+                let status = try #require(FileStatus.of(path))
                 #expect(status.kind == .regular && status.size == record.bytes, "\(moment): \(path) is not whole")
                 let hash = try Descriptor(opening: path, 0).hashRest { _ in }
                 #expect(hash == record.hash, "\(moment): \(path) has another content")
@@ -54,12 +55,12 @@ struct CrashTests {
 
     /// What must hold after the next start.
     private func expectNothingStray(_ store: Store, _ directory: String, _ moment: String) throws {
-        let content = ContentDirectory(existing: directory + "/files")
-        #expect(try FileSystem.names(in: content.temporaryPath).isEmpty, "\(moment): something is left in tmp")
+        let content = ContentDirectory(existingIn: directory)
+        #expect(try content.temporaryFolder().names().isEmpty, "\(moment): something is left in tmp")
         let recorded = try store.recordedContents()
         for folder in try content.folders() {
             for (hash, found) in try content.contents(in: folder) {
-                #expect(recorded.contains(hash), "\(moment): nothing leads to \(found.paths)")
+                #expect(recorded.contains(hash), "\(moment): nothing leads to \(found.places)")
             }
         }
     }
@@ -130,7 +131,7 @@ struct CrashTests {
         let damaged = try await cache.fetch("data:,damaged", for: "m1")
         await cache.close()
         try workspace.write("orphan", to: "store/files/ab/\(String(repeating: "ab", count: 32)).png")
-        try workspace.write("left", to: "store/files/tmp/left")
+        try workspace.write("left", to: "store/files/tmp/0000000000leftbyacrash0000")
         workspace.advance(milliseconds: 20_000)
 
         // What the next start does, and then verifying.
@@ -149,7 +150,7 @@ struct CrashTests {
         let others = Copies(of: workspace.store, in: workspace.assets)
         try Data("demaged".utf8).write(to: URL(filePath: damaged))
         let verification = Verification(
-            directory: try ContentDirectory(at: workspace.files) { _ in others.add() },
+            directory: try ContentDirectory(in: workspace.store) { _ in others.add() },
             index: InterruptedIndex(store) { others.add() })
         #expect(try verification.run { _, _ in }.damaged.count == 1)
         others.add()

@@ -52,7 +52,7 @@ struct DamageTests {
                 try harm.befall(path)
                 #expect(try await cache.fetch(server.url("/a"), for: "m1") == path)
                 #expect(server.count(of: "/a") == 2)
-                let status = try #require(FileSystem.status(of: path))
+                let status = try #require(FileStatus.of(path))
                 #expect(status.kind == .regular)
                 #expect(try text(of: path) == "abc")
             }

@@ -179,7 +179,7 @@ struct EvictionTests {
     }
 
     @Test func `who removes files keeps newcomers out, and waits for those who store something`() throws {
-        let directory = try ContentDirectory(at: try Workspace().files)
+        let directory = try ContentDirectory(in: try Workspace().store)
         do {
             let first = try #require(try directory.lock(.shared))
             let second = try #require(try directory.lock(.shared))

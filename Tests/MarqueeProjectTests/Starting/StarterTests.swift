@@ -1,3 +1,4 @@
+import Glibc
 import MarqueeModel
 import MarqueeYAML
 import Testing
@@ -27,5 +28,16 @@ import Testing
         #expect(error?.message.contains("has marquee.yaml, templates/copy-code.yaml, .gitignore already") == true)
         #expect(try folder.read("templates/copy-code.yaml") == "# mine\n")
         #expect(try FileSystem.names(in: folder.root).sorted() == [".gitignore", "marquee.yaml", "templates"])
+    }
+
+    @Test func `nothing is written into a folder that a link leads to`() throws {
+        let folder = try TemporaryProject()
+        let (root, theirs) = (folder.root.appending("new"), folder.root.appending("theirs"))
+        for directory in [root, theirs] { try FileSystem.makeDirectory(directory) }
+        #expect(unsafe symlink(theirs.text, root.appending("templates").text) == 0)
+        let error = #expect(throws: ProjectError.self) { try StarterProject(in: root).write() }
+        #expect(error?.message.contains("templates' is a symbolic link") == true)
+        #expect(try FileSystem.names(in: theirs).isEmpty)
+        #expect(try FileSystem.names(in: root) == ["templates"])
     }
 }

@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "a/b", "../x", ".hidden", "über", "a b", "%41", "a\nb", "CON", String(repeating: "é", count: 400),
+        "a/b", "../x", ".hidden", "über", "a b", "%41", "a\u{200B}b", "CON", String(repeating: "é", count: 120),
     ])
     func `any name has a file of its own in the directory`(name: String) throws {
         let file = DefinitionFileName.of(name)
@@ -117,6 +117,24 @@ import Testing
         try put(DefinitionSet([definition, try TemplateBuilder("a").presenter("terminal").build()]))
         #expect(try names() == [file, "a.json"].sorted())
         #expect(try FileTarget(directory: path).state()?.definitions[name] == definition)
+    }
+
+    @Test func `what a repository has prepared there is neither written to, removed nor waited for`() throws {
+        let (theirs, pipe) = (path + "-theirs", path + "/a.json.next")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data("theirs".utf8).write(to: URL(filePath: theirs))
+        defer { try? FileManager.default.removeItem(atPath: theirs) }
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        try FileManager.default.linkItem(atPath: theirs, toPath: path + "/b.json.next")
+        try FileManager.default.createSymbolicLink(atPath: path + "/c.json.next", withDestinationPath: theirs)
+        try FileManager.default.createSymbolicLink(
+            atPath: path + "/.marquee-sync.json.next", withDestinationPath: theirs)
+        try Data("{\"mine\": 1}".utf8).write(to: URL(filePath: path + "/mine.json"))
+        try Data("{\"files\": {\"mine.json\": null}}".utf8).write(to: URL(filePath: path + "/.marquee-sync.json"))
+        try put(DefinitionSet(try ["a", "b", "c"].map { try TemplateBuilder($0).presenter("terminal").build() }))
+        #expect(try String(contentsOfFile: theirs, encoding: .utf8) == "theirs")
+        #expect(try read("mine.json") == "{\"mine\": 1}")
+        #expect(try names() == ["a.json", "b.json", "c.json", "mine.json"])
     }
 
     /// What is there after each step of a put at which a process may be killed.

@@ -48,13 +48,13 @@ struct GoldenTests {
 
     @Test func `nothing from a template gets out of a comment or a literal`() throws {
         var loader = DocumentLoader(presenters: PresenterDefaults(template: "any", function: "any"))
-        let name = #"x\"\\(y)\u2028\n"#
+        let name = #"x\"\\(y)\u200b"#
         loader.read(
             Array("{\"\(name)\": {\"type\":\"template\",\"description\":\"a\\u000bb\\r\\nimport Evil\\u202e\"}}".utf8),
             file: "x.json")
         try #require(loader.definitions.count == 1, "\(loader.diagnostics)")
         let text = ContextFile(loader.definitions).text
-        #expect(text.contains(#"static let template = "x\"\\(y)\u{2028}\u{A}""#), "\(text)")
+        #expect(text.contains(#"static let template = "x\"\\(y)\u{200B}""#), "\(text)")
         #expect(text.contains("/// import Evil\n"))
         let code = text.split(whereSeparator: \.isNewline).filter { !$0.drop { $0 == " " }.hasPrefix("//") }
         #expect(!code.contains { $0.contains("Evil") })

@@ -23,6 +23,8 @@ struct CompilerReportFormatTests {
         let place = SourceRange(
             file: "/x.yaml", range: TextRange(TextPosition(line: 2, column: 3), TextPosition(line: 2, column: 4)))
         let report = DiagnosticReport([Diagnostic(.unknownKey, "a\u{1B}[2J\nb", at: place)])
-        #expect(CompilerReportFormat(directory: "/d").text(of: report) == "/x.yaml:2:3: error: a [2J b [unknown-key]\n")
+        #expect(
+            CompilerReportFormat(directory: "/d").text(of: report)
+                == "/x.yaml:2:3: error: a<U+001B>[2J<U+000A>b [unknown-key]\n")
     }
 }

@@ -25,7 +25,7 @@ import Testing
 
     @Test func `GitHub's annotations cannot be broken by what an author writes`() {
         let printed = GitHubReportFormat().text(
-            of: report("\"a%\\r\\n::error::,b\": { type: x }", file: "a,b:c%d.yaml"))
+            of: report("b: { type: \"a%\\r\\n::error::,b\" }", file: "a,b:c%d.yaml"))
         #expect(printed.hasPrefix("::error file=a%2Cb%3Ac%25d.yaml,line=1,"), "\(printed)")
         #expect(printed.split(separator: "\n").count == 1)
         #expect(!printed.contains("\r"))
@@ -34,7 +34,7 @@ import Testing
     @Test func `JUnit has a case for each file, and fails those with errors`() {
         var loader = DocumentLoader(presenters: PresenterDefaults(template: "terminal", function: "terminal"))
         loader.read(Array("good: { type: template }".utf8), file: "good.yaml")
-        loader.read(Array("\"a\\u0001<&>\": { type: x }".utf8), file: "bad\"<.yaml")
+        loader.read(Array("\"a\\u200b<&>\": { type: x }".utf8), file: "bad\"<.yaml")
         loader.read(Array("# nothing".utf8), file: "empty.yaml")
         #expect(
             JUnitReportFormat().text(of: loader.report()) == """
@@ -44,7 +44,7 @@ import Testing
                     <testcase name="good.yaml" classname="validate" time="0"/>
                     <testcase name="bad&quot;&lt;.yaml" classname="validate" time="0">
                       <failure type="unknown-kind" message="a definition is a template or a function, and not 'x'">bad&quot;&lt;.yaml:1:23: error[unknown-kind]: a definition is a template or a function, and not 'x'
-                    1 | &quot;a\\u0001&lt;&amp;&gt;&quot;: { type: x }
+                    1 | &quot;a\\u200b&lt;&amp;&gt;&quot;: { type: x }
                       |                       ^
                 </failure>
                     </testcase>

@@ -11,7 +11,7 @@ struct DatabaseOpening {
     private static let busyTimeout = 10.0
     private static let mostReaders = 16
 
-    private var path: String { "\(directory)/\(Self.name)" }
+    var path: String { "\(directory)/\(Self.name)" }
 
     func open() throws(StorageError) -> DatabasePool {
         if mayMake {
@@ -57,6 +57,7 @@ struct DatabaseOpening {
         configuration.busyMode = .timeout(Self.busyTimeout)
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { database in
+            try database.distrustSchema()
             guard !database.configuration.readonly else { return }
             try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
         }
@@ -98,6 +99,7 @@ struct DatabaseOpening {
                 "a newer version of Marquee has written '\(path)' (its schema is \(version), this version knows"
                     + " \(DashboardSchema.migrations.count)): use that version, or another directory")
         }
+        try refuseForeignObjects(in: database, at: version)
         for migration in DashboardSchema.migrations.dropFirst(version) {
             try database.execute(sql: migration)
         }

@@ -29,10 +29,10 @@ struct Folder: Sendable {
         return names.sorted()
     }
 
-    /// A regular file's content; nil when there is none. One that is larger than the limit counts as none of ours.
+    /// A regular file's content; nil when there is none, or a link. One that is larger than the limit counts as none of ours.
     func content(of name: String, limit: Int) throws(Failure) -> [UInt8]? {
         // Without O_NONBLOCK, opening a FIFO would wait for its writer.
-        let descriptor = unsafe open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        let descriptor = unsafe open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
         guard descriptor >= 0 else {
             guard errno == ENOENT || errno == ELOOP else { throw failure(name) }
             return nil
@@ -56,9 +56,11 @@ struct Folder: Sendable {
         return bytes
     }
 
-    /// Writes a file whose content is on the disk when this returns.
+    /// Writes a file whose content is on the disk when this returns. It is always a new one: what had its name, be that a
+    /// link, a pipe or the second name of another file, is neither written to nor waited for.
     func write(_ content: [UInt8], to name: String) throws(Failure) {
-        let descriptor = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        try remove(name)
+        let descriptor = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw failure(name) }
         var rest = content[...]
         while !rest.isEmpty {

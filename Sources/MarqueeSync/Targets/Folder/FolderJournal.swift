@@ -44,7 +44,12 @@ struct FolderJournal {
     func complete(in folder: Folder) throws(Folder.Failure) {
         for (name, digest) in files.sorted(by: { $0.key < $1.key }) {
             if digest == nil {
-                try folder.remove(name)
+                // A journal may come with a repository, and only definitions go.
+                if let bytes = try folder.content(of: name, limit: Self.limit),
+                    FileTarget.definition(bytes, in: name) != nil
+                {
+                    try folder.remove(name)
+                }
             } else if try folder.content(of: name + DefinitionFileName.waiting, limit: Self.limit) != nil {
                 try folder.rename(name + DefinitionFileName.waiting, to: name)
             }

@@ -1,24 +1,26 @@
 import Glibc
 
 /// What a file is and which version of it, as far as metadata tell.
-struct FileStatus: Sendable, Hashable {
-    enum Kind: String, Sendable {
+package struct FileStatus: Sendable, Hashable {
+    package enum Kind: String, Sendable {
         case regular = "a regular file"
         case directory = "a directory"
-        case link = "a link"
+        case link = "a symbolic link"
         case other = "a pipe, socket or device"
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// How many names it has.
-    let links: Int
-    let size: Int64
+    package let links: Int
+    package let size: Int64
+    /// The user whom it belongs to.
+    package let owner: UInt32
     /// Tells it from all files that are there at the moment.
-    let identity: Identity
+    package let identity: Identity
     private let modified: Moment
     private let changed: Moment
 
-    struct Identity: Sendable, Hashable {
+    package struct Identity: Sendable, Hashable {
         let device: UInt64
         let number: UInt64
     }
@@ -33,9 +35,15 @@ struct FileStatus: Sendable, Hashable {
     }
 
     /// Changes when the file is replaced, written to or has its times set.
-    var version: String {
+    package var version: String {
         let times = [modified, changed].map { "\($0.seconds).\($0.nanoseconds)" }
         return "\(identity.device)-\(identity.number)-\(size)-\(times.joined(separator: "-"))"
+    }
+
+    /// What is at a path, links not followed; nil when there is nothing, or it may not be looked at.
+    package static func of(_ path: String) -> FileStatus? {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 ? FileStatus(status) : nil
     }
 
     init(_ status: stat) {
@@ -48,6 +56,7 @@ struct FileStatus: Sendable, Hashable {
             }
         self.links = Int(status.st_nlink)
         self.size = Int64(status.st_size)
+        self.owner = UInt32(status.st_uid)
         self.identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         self.modified = Moment(status.st_mtim)
         self.changed = Moment(status.st_ctim)

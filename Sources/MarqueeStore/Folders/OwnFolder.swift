@@ -1,0 +1,166 @@
+import Glibc
+
+/// A folder of this user's own, held open: a store's directory, or one below it.
+///
+/// A store may lie in a repository that somebody else has written, with symbolic links in it that lead anywhere. So each
+/// level is opened by name in the one above it, has to be a folder, and whatever is done in it never follows a link.
+/// All methods block.
+package struct OwnFolder: ~Copyable, Sendable {
+    private let descriptor: Descriptor
+
+    package var path: String { descriptor.path }
+
+    /// Opens a store's directory.
+    ///
+    /// What is above it is the system's and the configuration's affair. A link in its own place is followed only if root
+    /// has made it (as systemd does for services without a fixed user) and this process is not root's: a repository
+    /// holds nothing of root's unless root has cloned it.
+    ///
+    /// - Parameter isOwn: Whether it has to belong to this user or root; not where it is only looked at.
+    package init(store path: String, isOwn: Bool = true) throws(SystemError) {
+        let opened = try Self.open(Self.named(path))
+        if isOwn { try Self.checkOwner(of: opened) }
+        descriptor = opened
+    }
+
+    /// Opens a folder in another.
+    package init(_ name: String, in parent: borrowing OwnFolder) throws(SystemError) {
+        let opened = try Self.open(name, in: parent)
+        try Self.checkOwner(of: opened)
+        descriptor = opened
+    }
+
+    private static func open(_ path: String) throws(SystemError) -> Descriptor {
+        let status = try Descriptor(opening: path, placeOnly | O_NOFOLLOW).status()
+        if status.kind == .link, status.owner == 0, geteuid() != 0 {
+            return try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
+        }
+        try check(status, at: path)
+        return try Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    }
+
+    private static func open(_ name: String, in parent: borrowing OwnFolder) throws(SystemError) -> Descriptor {
+        do throws(SystemError) {
+            return try Descriptor(opening: name, in: parent.descriptor, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+        } catch {
+            // What else it is says more than the system's reason.
+            if let status = parent.status(of: name) { try check(status, at: error.path) }
+            throw error
+        }
+    }
+
+    /// A path that ends in the name of what it leads to: behind a slash, a link would be followed all the same.
+    private static func named(_ path: String) -> String {
+        var path = path[...]
+        while path.utf8.count > 1, path.hasSuffix("/") || path.hasSuffix("/.") { path.removeLast() }
+        return String(path)
+    }
+
+    private static func check(_ status: FileStatus, at path: String) throws(SystemError) {
+        switch status.kind {
+        case .directory: return
+        case .link:
+            throw SystemError(
+                refusing: path, "is a symbolic link, which is not followed; remove it, or configure what it leads to")
+        case .regular, .other: throw SystemError("open", path, number: ENOTDIR)
+        }
+    }
+
+    /// Somebody else could exchange everything in it at any moment. Root may, whatever is done here, and does as told.
+    private static func checkOwner(of descriptor: borrowing Descriptor) throws(SystemError) {
+        let (owner, user) = (try descriptor.status().owner, geteuid())
+        guard isTrusted(owner: owner, by: user) else {
+            throw SystemError(
+                refusing: descriptor.path,
+                "belongs to user \(owner), and this is user \(user); run as that user, or configure another store")
+        }
+    }
+
+    static func isTrusted(owner: UInt32, by user: UInt32) -> Bool { owner == user || owner == 0 || user == 0 }
+
+    // MARK: Looking
+
+    /// What has a name, links not followed; nil when nothing has it.
+    package func status(of name: String) -> FileStatus? {
+        var status = stat()
+        return unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStatus(status) : nil
+    }
+
+    package func names() throws(SystemError) -> [String] {
+        let copy = unsafe openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { throw SystemError("opendir", path) }
+        guard let directory = unsafe fdopendir(copy) else {
+            close(copy)
+            throw SystemError("opendir", path, number: ENOMEM)
+        }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Opens a regular file, and nothing else; a pipe is not waited for.
+    ///
+    /// - Parameter flags: With `O_CREAT` it is made when missing, for its owner only.
+    package func open(_ name: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+        let file = try openAnything(name, flags | O_NOFOLLOW | O_NONBLOCK)
+        let status = try file.status()
+        guard status.kind == .regular else { throw Self.notRegular(status, file.path) }
+        return file
+    }
+
+    private func openAnything(_ name: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+        do throws(SystemError) {
+            return try Descriptor(opening: name, in: descriptor, flags)
+        } catch {
+            if let status = status(of: name), status.kind != .regular { throw Self.notRegular(status, error.path) }
+            throw error
+        }
+    }
+
+    private static func notRegular(_ status: FileStatus, _ path: String) -> SystemError {
+        SystemError(refusing: path, "is \(status.kind.rawValue), not a regular file; move it away")
+    }
+
+    // MARK: Changing
+
+    /// Makes a folder for its owner only; false when something has that name already.
+    @discardableResult
+    package func makeFolder(_ name: String) throws(SystemError) -> Bool {
+        guard unsafe mkdirat(descriptor.number, name, 0o700) != 0 else { return true }
+        guard errno == EEXIST else { throw SystemError("mkdir", "\(path)/\(name)") }
+        return false
+    }
+
+    /// Removes a name, if it is there and is not a folder's; of a link the link itself.
+    package func remove(_ name: String) {
+        _ = unsafe unlinkat(descriptor.number, name, 0)
+    }
+
+    /// Removes an empty folder; false when it stays.
+    package func removeFolder(_ name: String) -> Bool {
+        unsafe unlinkat(descriptor.number, name, AT_REMOVEDIR) == 0
+    }
+
+    /// Gives a file another name, in place of whatever file has it.
+    package func rename(_ name: String, to other: String, in folder: borrowing OwnFolder) throws(SystemError) {
+        guard unsafe renameat(descriptor.number, name, folder.descriptor.number, other) == 0 else {
+            throw SystemError("rename", "\(folder.path)/\(other)")
+        }
+    }
+
+    /// Gives a file a second name; nothing happens when something has that name already.
+    package func link(_ name: String, to other: String, in folder: borrowing OwnFolder) throws(SystemError) {
+        guard unsafe linkat(descriptor.number, name, folder.descriptor.number, other, 0) == 0 || errno == EEXIST else {
+            throw SystemError("link", "\(folder.path)/\(other)")
+        }
+    }
+
+    /// Makes its names durable.
+    package func synchronize() throws(SystemError) { try descriptor.synchronize() }
+}
