@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeModel
 import MarqueeProject
 
 /// Whether this project may do what a command is for: asked of its user once, and only where there is something to fear.
