@@ -50,6 +50,6 @@ package struct Exposure: Sendable {
     /// What tells browsers to use nothing but TLS from now on (RFC 6797); nil where that would be wrong.
     package func strictTransport(for authority: String?) -> String? {
         let isPublic = tls != nil || isBehindProxy && publicURLs.contains { $0.scheme == "https" }
-        return isPublic && names.mayRequireTLS(of: authority) ? "max-age=31536000" : nil
+        return isPublic && ServerNames.mayRequireTLS(of: authority) ? "max-age=31536000" : nil
     }
 }

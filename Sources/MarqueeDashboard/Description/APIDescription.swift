@@ -59,8 +59,9 @@ struct APIDescription {
         if operation.scope != nil {
             problems.append((401, "The token is missing, or cannot be used."))
             problems.append((403, "The token lacks the scope."))
-            problems.append((429, "Too many wrong tokens came from this address; 'Retry-After' says how long to wait."))
+            problems.append((429, "The token is wrong, as were many before it; 'Retry-After' says how long to wait."))
         }
+        problems.append((421, "The request is for a host that this server is not known by."))
         problems.append((503, "The database does not answer."))
         return problems.sorted { $0.status < $1.status }
     }

@@ -62,7 +62,7 @@ package struct ServerNames: Sendable {
 
     /// Whether browsers may be told to use nothing but TLS for the host of a request: not for a loopback name, which other
     /// servers of this machine have too, nor for an address.
-    package func mayRequireTLS(of authority: String?) -> Bool {
+    static func mayRequireTLS(of authority: String?) -> Bool {
         guard let authority = authority.flatMap({ Authority($0) }) else { return false }
         return authority.address == nil && !authority.isLoopback
     }
