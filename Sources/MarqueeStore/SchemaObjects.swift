@@ -1,10 +1,57 @@
-import GRDB
+import CSQLite
+import MarqueeModel
 
 /// Tables, indexes and triggers of a database, as it names and defines them.
 ///
 /// A trigger that somebody else has put into a store would run with each of its writes, and a column that is computed or
 /// checked with each of its reads. So a store is used only if it holds just what its version has.
-struct SchemaObjects: Hashable {
+struct SchemaObjects {
+    /// One text for all of them, in the order of their names: it is the same for nearly every store that is opened.
+    private let text: String
+
+    /// What SQLite keeps for itself, where somebody has counted or analysed, is left out.
+    private static let query = """
+        SELECT coalesce(group_concat(object, char(30)), '') FROM (
+            SELECT type || char(31) || name || char(31) || tbl_name || char(31) || coalesce(sql, '') AS object
+            FROM sqlite_master WHERE type <> 'table' OR sql NOT IN (
+                'CREATE TABLE sqlite_sequence(name,seq)', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
+                'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')
+            ORDER BY name, type)
+        """
+
+    var isEmpty: Bool { text.isEmpty }
+
+    /// Those of a database as it is.
+    init(of access: Access) throws {
+        text = try access.command(Self.query).first { $0.text(0) } ?? ""
+    }
+
+    /// Those that a version of the program makes: the steps of its schema, taken in memory.
+    init(at version: Int) throws(StoreError) {
+        let script = Schema.migrations.prefix(version).joined()
+        guard let found = unsafe sqlite_text_in_memory(script, Self.query) else {
+            throw StoreError(
+                .failed, "SQLite cannot make the schema \(version): check the libsqlite3 that is installed")
+        }
+        defer { unsafe sqlite_text_free(found) }
+        text = unsafe String(cString: found)
+    }
+
+    /// What is here and not there, or differently, or the reverse; as half a sentence. Nil when they are the same.
+    func difference(from expected: SchemaObjects) -> String? {
+        guard text != expected.text else { return nil }
+        let (found, wanted) = (definitions, expected.definitions)
+        let names = Set(found.keys).union(wanted.keys).sorted()
+        guard let first = names.first(where: { found[$0] != wanted[$0] }) else { return nil }
+        switch (found[first], wanted[first]) {
+        case (nil, _): return "\(first.text) is missing"
+        case (_, nil): return "\(first.text) is not Marquee's"
+        case (_, _): return "\(first.text) has been changed"
+        }
+    }
+
+    // MARK: One by one
+
     private struct Name: Hashable, Comparable {
         let type: String
         let name: String
@@ -14,56 +61,21 @@ struct SchemaObjects: Hashable {
         var text: String { type == "table" ? "table '\(name)'" : "\(type) '\(name)' of table '\(table)'" }
     }
 
-    /// How each is defined; empty for what SQLite adds by itself.
-    private var definitions: [Name: String] = [:]
-
-    /// What SQLite keeps for itself, wherever somebody has counted or analysed.
-    private static let ownTables = [
-        "CREATETABLEsqlite_sequence(name,seq)", "CREATETABLEsqlite_stat1(tbl,idx,stat)",
-        "CREATETABLEsqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
-    ]
-
-    var isEmpty: Bool { definitions.isEmpty }
-
-    /// Those of a database as it is.
-    init(of access: Access) throws {
-        let rows = try access.command("SELECT type, name, tbl_name, sql FROM sqlite_master").all { row in
-            (Name(type: row.text(0), name: row.text(1), table: row.text(2)), row.optionalText(3) ?? "")
+    /// How each is defined, blanks left out: what SQLite writes into a definition that is changed may differ in them from
+    /// one of its versions to another.
+    private var definitions: [Name: String] {
+        var definitions: [Name: String] = [:]
+        for object in text.split(separator: "\u{1E}") {
+            let parts = object.split(separator: "\u{1F}", maxSplits: 3, omittingEmptySubsequences: false).map(
+                String.init)
+            guard parts.count == 4 else {
+                // No name of ours has a separator in it.
+                definitions[Name(type: "object", name: String(object).visible, table: "")] = ""
+                continue
+            }
+            let name = Name(type: parts[0], name: parts[1], table: parts[2])
+            definitions[name] = String(decoding: parts[3].utf8.filter { $0 > 0x20 }, as: UTF8.self)
         }
-        for (name, definition) in rows {
-            let isOwn = name.name.hasPrefix("sqlite_") && Self.ownTables.contains(Self.withoutBlanks(definition))
-            if !isOwn { definitions[name] = definition }
-        }
-    }
-
-    /// What one version of SQLite writes into a definition that is changed may differ from another's in blanks.
-    private static func withoutBlanks(_ definition: String) -> String {
-        String(decoding: definition.utf8.filter { $0 > 0x20 }, as: UTF8.self)
-    }
-
-    /// Those that a version of the program makes: the steps of its schema, taken in memory.
-    static func expected(at version: Int) throws -> SchemaObjects {
-        let connection = try Connection(path: ":memory:", configuration: Configuration())
-        let objects = try connection.single { access in
-            for migration in Schema.migrations.prefix(version) { try access.run(script: migration) }
-            return try SchemaObjects(of: access)
-        }
-        try connection.close()
-        return objects
-    }
-
-    /// What is here and not there, or differently, or the reverse; as half a sentence. Nil when they are the same.
-    func difference(from expected: SchemaObjects) -> String? {
-        guard definitions != expected.definitions else { return nil }
-        let names = Set(definitions.keys).union(expected.definitions.keys).sorted()
-        let differs = { (name: Name) in
-            definitions[name].map(Self.withoutBlanks) != expected.definitions[name].map(Self.withoutBlanks)
-        }
-        guard let first = names.first(where: differs) else { return nil }
-        switch (definitions[first], expected.definitions[first]) {
-        case (nil, _): return "\(first.text) is missing"
-        case (_, nil): return "\(first.text) is not Marquee's"
-        case (_, _): return "\(first.text) has been changed"
-        }
+        return definitions
     }
 }

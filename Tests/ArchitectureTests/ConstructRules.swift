@@ -68,6 +68,7 @@ struct ConstructRules {
                 "Sources/MarqueeStore/Folders/FileStatus.swift",
                 "Sources/MarqueeStore/Folders/OwnFolder.swift",
                 "Sources/MarqueeStore/Folders/SystemError.swift",
+                "Sources/MarqueeStore/SchemaObjects.swift",
                 "Sources/MarqueeSync/Targets/Folder/Folder.swift",
                 "Sources/MarqueeSync/Targets/SystemReason.swift",
                 "Sources/MarqueeTesting/Browser/LoopbackConnection.swift",

@@ -150,13 +150,7 @@ struct StoreOpening {
 
     /// Nothing of a store with hostile triggers is run: what is there is compared before the first write.
     private func refuseForeignObjects(_ objects: SchemaObjects, at version: Int) throws(StoreError) {
-        let difference: String?
-        do {
-            difference = objects.difference(from: try SchemaObjects.expected(at: version))
-        } catch {
-            throw (error as? StoreError) ?? StoreError(error, path: path)
-        }
-        guard let difference else { return }
+        guard let difference = objects.difference(from: try SchemaObjects(at: version)) else { return }
         throw StoreError(
             .damaged,
             "the store \"\(path)\" is not as Marquee made it (\(difference)), so nothing of it is used: move it and its -wal "
