@@ -275,6 +275,8 @@ let package = Package(
                 "MarqueeTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeDashboardTests",

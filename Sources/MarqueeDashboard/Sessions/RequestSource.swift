@@ -3,8 +3,9 @@ import Hummingbird
 
 /// Where a request comes from, as its browser says.
 ///
-/// From `Sec-Fetch-Site` (W3C Fetch Metadata), which no page can set. Browsers from before 2023 say only `Origin`, and
-/// other programs nothing at all: they are believed, since they can say what they like anyway.
+/// From `Sec-Fetch-Site` (W3C Fetch Metadata), which no page can set. Browsers from before 2023 say only `Origin`, by which
+/// ``NameMiddleware`` has refused those from elsewhere, and other programs nothing at all: they are believed, since they
+/// can say what they like anyway.
 enum RequestSource: Sendable, Hashable {
     /// A page of this server, its user, or something that is no browser.
     case own
@@ -14,9 +15,6 @@ enum RequestSource: Sendable, Hashable {
     init(of request: Request) {
         if let site = request.headers.fetchMetadata("sec-fetch-site") {
             self = site == "same-origin" || site == "none" ? .own : .elsewhere
-        } else if let origin = request.headers[.origin] {
-            let isOwn = ["http", "https"].contains { origin == "\($0)://\(request.head.authority ?? "")" }
-            self = isOwn ? .own : .elsewhere
         } else {
             self = .own
         }

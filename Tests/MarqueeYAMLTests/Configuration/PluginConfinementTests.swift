@@ -47,7 +47,7 @@ import Testing
         (", limits: { cpu: 1 }", "'cpu'"), (", limits: some", "'limits' must be a mapping or 'none'"),
         (", sandbox: none", "'sandbox'"), (", sandbox: { reads: [a] }", "'reads'"),
         (", sandbox: { network: maybe }", "'network'"), (", sandbox: { read: [''] }", "each of 'read' must be a text"),
-        (", sandbox: { write: ['${HOME}/a'] }", "cannot be used as a path"),
+        (", sandbox: { write: ['${HOME}/a'] }", "variables are not expanded in paths"),
         (", isolation: none, limits: { files: 64 }", "'limits' cannot be used with 'isolation: none'"),
         (", isolation: none, sandbox: {}", "'sandbox' cannot be used with 'isolation: none'"),
     ])
