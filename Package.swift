@@ -321,8 +321,9 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+let ofC: Set = ["CPresenterABI", "CProcessControl", "CSQLite"]
 for target in package.targets
-where ![.system, .plugin].contains(target.type) && !["CPresenterABI", "CProcessControl", "CSQLite"].contains(target.name) {
+where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

@@ -16,7 +16,8 @@ struct TextTests {
         ("plain", ["plain"]), ("a\nb\r\nc\rd", ["a", "b", "c", "d"]), ("a\u{2028}b\u{85}c", ["a", "b", "c"]),
         ("\u{1B}[31mred\u{1B}]0;title\u{7}", ["␛[31mred␛]0;title␇"]), ("\u{9B}31m", ["\u{FFFD}31m"]),
         ("\u{7F}\u{0}", ["␡␀"]),
-        ("a\tb", ["a    b"]), ("\u{202E}e\u{61C}vil\u{2066}", ["\u{FFFD}e\u{FFFD}vil\u{FFFD}"]), ("end\n\n", ["end"]), ("", [""]),
+        ("a\tb", ["a    b"]), ("\u{202E}e\u{61C}vil\u{2066}", ["\u{FFFD}e\u{FFFD}vil\u{FFFD}"]), ("end\n\n", ["end"]),
+        ("", [""]),
         ("👨‍👩‍👧", ["👨‍👩‍👧"]),
     ])
     func `no text can talk to the terminal`(text: String, lines: [String]) {

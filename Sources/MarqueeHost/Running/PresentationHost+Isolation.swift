@@ -55,7 +55,9 @@ extension PresentationHost {
         guard let inputs = running?.inputs else {
             throw .noHello(source.path, within: Self.handshakeTimeout, said: nil)
         }
-        if let refusal = configuration.pluginAdmission?(source) { throw PluginError(.notAdmitted, source.path, refusal) }
+        if let refusal = configuration.pluginAdmission?(source) {
+            throw PluginError(.notAdmitted, source.path, refusal)
+        }
         return try ChildConnection(
             source, runner: configuration.pluginRunner, farewell: configuration.plugins.farewell,
             contents: ["\(configuration.store)/files"] + configuration.files.directories,
