@@ -79,7 +79,7 @@ package struct Project: Sendable {
         if let real = outsideTarget(of: path) {
             throw ProjectError(
                 .outsideProject,
-                "'\(shown)' is a link to '\(real)', outside of its folder; use --project \(real.parent)")
+                "'\(shown)' is a link to '\(real)', outside of its folder; use --project \(real.parent.inShell)")
         }
         if let bytes = overlay[path] { return ProjectConfiguration.reading(bytes, file: shown.text) }
         do {

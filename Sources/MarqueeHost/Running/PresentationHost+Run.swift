@@ -74,6 +74,8 @@ extension PresentationHost: Service {
         try await withThrowingDiscardingTaskGroup { group in
             defer { group.cancelAll() }
             try start()
+            // A plugin that says nothing brings no input either: its deadline has to be there before the first one.
+            armTimer()
             for task in try takeTasks() { group.addTask(operation: task) }
             group.addTask { await self.followStore() }
             group.addTask { await self.prefetch(arrivals) }

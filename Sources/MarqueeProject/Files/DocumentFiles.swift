@@ -116,7 +116,9 @@ package struct DocumentFiles {
         guard let real = boundary.outside(path) else { return false }
         report(
             .outsideProject, path, "'\(shown(path))' leads to '\(real)', outside of the project",
-            help: "move it into the project, or name '\(real)' on the command line")
+            help:
+                "move it into the project, or marquee.yaml into a folder that holds both; 'marquee validate PATH' checks"
+                + " what lies elsewhere")
         return true
     }
 

@@ -37,13 +37,14 @@ extension FilePath {
         text == directory.text || directory.text == "/" || text.hasPrefix(directory.text + "/")
     }
 
-    /// Where this path is with links resolved, as far as it exists: what does not exist yet is appended as written.
+    /// Where this path is with links resolved, as far as it exists. What does not exist yet is no link: `new/..` is where
+    /// `new` will be.
     package var realAsFarAsItExists: FilePath {
         var missing: [String] = []
         var place = self
         while true {
             if let real = try? FileSystem.realPath(of: place) {
-                return missing.reversed().reduce(real) { $0.appending($1) }
+                return missing.reversed().reduce(real) { $1 == ".." ? $0.parent : $0.appending($1) }
             }
             guard place.parent != place else { return self }
             missing.append(place.name)

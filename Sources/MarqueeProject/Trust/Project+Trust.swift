@@ -18,11 +18,13 @@ extension Project {
 extension ProjectError {
     /// That a project wants something that its user has not trusted it with.
     package static func untrusted(_ project: Project, _ grounds: [TrustGround]) -> ProjectError {
-        let wishes = grounds.prefix(3).map(\.wish).joined(separator: ", and to ")
-        let more = grounds.count > 3 ? ", and \(grounds.count - 3) more" : ""
+        // All of them: whoever is to trust it has to read them before.
+        let wishes = grounds.map(\.wish).joined(separator: ", and to ")
+        let plain = project.root.inShell == project.root.text
+        let command = plain ? "'marquee trust \(project.root)'" : "'marquee trust' in that folder"
         return ProjectError(
             .untrusted,
-            "the project '\(project.root)' is not trusted to \(wishes)\(more); look at it, then run 'marquee trust"
-                + " \(project.root)' or set MARQUEE_TRUST=1")
+            "the project '\(project.root)' is not trusted to \(wishes); look at it, then run"
+                + " \(command) or set MARQUEE_TRUST=1")
     }
 }

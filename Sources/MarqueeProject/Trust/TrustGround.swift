@@ -9,8 +9,11 @@ package struct TrustGround: Sendable, Hashable {
     package let wish: String
     /// What must stay the same for the trust to hold; for a plugin, with a digest of its file.
     package let identity: Value
+    /// Whether a change would be noticed; what cannot be read may change at any time, and is never trusted for later.
+    let isVerifiable: Bool
 
-    init(_ use: TrustUse, _ wish: String, _ identity: Value) {
+    init(_ use: TrustUse, _ wish: String, _ identity: Value, isVerifiable: Bool = true) {
+        self.isVerifiable = isVerifiable
         self.use = use
         self.wish = wish
         self.identity = identity

@@ -39,7 +39,7 @@ package struct TrustStore: Sendable {
     package func untrusted(_ grounds: [TrustGround], of project: Project) -> [TrustGround] {
         guard !grounds.isEmpty else { return [] }
         let trusted = trustedDigests(of: project)
-        return grounds.filter { !trusted.contains(digest(of: $0)) }
+        return grounds.filter { !$0.isVerifiable || !trusted.contains(digest(of: $0)) }
     }
 
     /// Empty when nothing is trusted, and when what is there was not written by this user.

@@ -34,6 +34,13 @@ package struct TrustSurvey {
         }
     }
 
+    /// What a plugin of the project needs trust for, by the path that it was found at; nil for nothing.
+    package func ground(ofPluginAt path: String) -> TrustGround? {
+        let libraries = PluginLibraries(project: project)
+        // One that is nowhere is not the one.
+        return configuration.plugins.first { (try? libraries.find($0).path.text) == path }.flatMap(plugin)
+    }
+
     // MARK: Plugins
 
     /// Presenters that come along need no trust. What lies in the project, or was named by its path, is code that the
@@ -47,6 +54,8 @@ package struct TrustSurvey {
         let real = library.path.realAsFarAsItExists
         let shown = library.path.shown(in: project.root).text
         let place = isForeign && shown != library.written ? " (\(shown))" : ""
+        let digest = digest(real)
+        let isUnreadable = digest == nil && (try? FileSystem.item(at: real)) != nil
         let inside = plugin.isolation == ProjectConfiguration.Plugin.Isolation.none ? " inside the host" : ""
         return TrustGround(
             .plugins, "run the plugin '\(library.written)'\(place)\(inside)\(Self.phrase(plugin.environment))",
@@ -54,8 +63,8 @@ package struct TrustSurvey {
                 "plugin": .string(real.text), "environment": .list(plugin.environment.map(Value.string)),
                 "isolation": .string(plugin.isolation?.rawValue ?? ""),
                 "limits": Self.identity(of: plugin.limits), "sandbox": Self.identity(of: plugin.sandbox),
-                "file": digest(real).map(Value.string) ?? .null,
-            ])
+                "file": digest.map(Value.string) ?? .null,
+            ], isVerifiable: !isUnreadable)
     }
 
     private static func identity(of limits: ProjectConfiguration.Plugin.Limits) -> Value {

@@ -62,6 +62,7 @@ struct DashboardServeCommand: Command {
         let first = FirstToken(
             file: firstTokenFile, directory: directory, isWatched: context.console.output.isTerminal,
             lifetime: firstTokenExpiresIn)
+        reach.warnOfMissingName(context.console)
         let run = DashboardRun(
             options: try options(), directory: directory, first: first, console: context.console, stops: stops)
         return try await run.perform()

@@ -134,7 +134,8 @@ struct SyncCommand: Command {
         } catch {
             throw CommandFailure("unwritable-plan", "'\(file)' cannot be written: \(error)", status: .cannotWrite)
         }
-        context.console.note("saved the plan; 'marquee sync --plan \(file)' does exactly what it says")
+        context.console.note(
+            "saved the plan; this does exactly what it says: marquee sync --plan \(FilePath(file).inShell)")
     }
 }
 

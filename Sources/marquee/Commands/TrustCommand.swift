@@ -5,7 +5,7 @@ import MarqueeProject
 struct TrustCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "trust",
-        abstract: "Trust a project: let commands run its plugins, contact its targets and use its ${…}.",
+        abstract: "Trust a project: let commands run its plugins, contact its targets and use its variables.",
         discussion: """
             Commands that only read a project never need it, and most projects need it for nothing: only a project that \
             brings plugins of its own, names a server, a variable of the environment or a place outside of its folder. \
@@ -14,7 +14,7 @@ struct TrustCommand: Command {
 
             Example:
               marquee trust
-              marquee trust ~/src/shop-display
+              marquee trust .
               marquee trust --revoke
             """)
 
@@ -50,7 +50,7 @@ struct TrustCommand: Command {
         console.report(
             json(project, isTrusted: true, grounds),
             lines: grounds.isEmpty
-                ? "\(project.root) needs no trust: it brings nothing that is to be feared"
+                ? "\(project.root.text.visible) needs no trust: it brings nothing that is to be feared"
                 : "trusted \(project.root.text.visible) to\n\(wishes)")
         return .success
     }
@@ -59,7 +59,7 @@ struct TrustCommand: Command {
         let wasTrusted = try store.revoke(project)
         console.report(
             json(project, isTrusted: false, []),
-            lines: wasTrusted ? "\(project.root) is no longer trusted" : "\(project.root) was not trusted")
+            lines: "\(project.root.text.visible) \(wasTrusted ? "is no longer trusted" : "was not trusted")")
         return .success
     }
 

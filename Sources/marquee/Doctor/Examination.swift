@@ -26,8 +26,10 @@ struct Examination {
             project = try context.projectOrFailure()
         } catch {
             let failure = CommandFailure(error)
-            let help =
-                failure.report == nil ? "make an empty \(Project.configurationName)" : "'marquee validate' says where"
+            let isMissing = failure.code == ProjectError.Code.noProject.rawValue
+            let help: String? =
+                failure.report != nil
+                ? "'marquee validate' says where" : isMissing ? "make an empty \(Project.configurationName)" : nil
             return [.problem("project", failure.message, help: help)]
         }
         var findings: [HealthFinding] = [.ok("project", "\(project.name) in \(project.root)")]

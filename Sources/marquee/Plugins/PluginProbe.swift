@@ -30,7 +30,12 @@ struct PluginProbe {
         let known = project.isStoreReadable ? PresenterRecord(in: project.store)?.plugins ?? [] : []
         return project.configuration.plugins.map { plugin in
             do {
-                let path = try libraries.find(plugin).path.text
+                let file = try libraries.find(plugin).path
+                let path = file.text
+                guard (try? FileSystem.item(at: file).kind) == .file else {
+                    throw ProjectError(
+                        .pluginNotFound, "the plugin '\(plugin.written)' has no file at \(path); build it")
+                }
                 let recorded =
                     known.first { $0.path == path }
                     ?? PresenterRecord.Plugin(path: path, name: "", version: "", presenters: [])

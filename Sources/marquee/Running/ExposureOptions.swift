@@ -29,6 +29,12 @@ struct ExposureOptions: ParsableArguments {
         behindProxy || [tlsCertificate, tlsKey].contains { $0 != nil } || !trustedProxy.isEmpty || !publicURL.isEmpty
     }
 
+    /// Says what is probably forgotten.
+    func warnOfMissingName(_ console: Console) {
+        guard behindProxy, publicURL.isEmpty else { return }
+        console.warn("requests for the name that the proxy passes on are refused (421); add it with --public-url")
+    }
+
     /// - Throws: ``ValidationError`` when what is given cannot be read, or does not fit together.
     func exposure(host: String) throws -> Exposure {
         guard (tlsCertificate == nil) == (tlsKey == nil) else {

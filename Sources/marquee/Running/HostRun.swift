@@ -70,14 +70,7 @@ struct HostRun {
     /// A plugin whose file has changed is started again only when its user trusts it as it is now.
     private var admission: @Sendable (PluginSource) -> String? {
         let question = TrustQuestion(project: project, console: console)
-        return { _ in
-            do {
-                _ = try question.permitted([.plugins], asking: false)
-                return nil
-            } catch {
-                return "is not started: \(error)"
-            }
-        }
+        return { source in question.refusal(ofPluginAt: source.path).map { "is not started: \($0)" } }
     }
 
     // MARK: Running

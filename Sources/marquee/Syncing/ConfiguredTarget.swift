@@ -82,7 +82,9 @@ extension Project {
     private func quoting<Target>(_ url: Setting<String>, _ make: () throws -> Target) throws -> Target {
         do {
             return try make()
-        } catch let error as SyncError where url.value.contains("${") {
+        } catch let error as SyncError
+            where url.value.contains("${") && !error.message.hasPrefix("the target's 'token'")
+        {
             throw SyncError(
                 error.code,
                 "'url: \(url.value.shortened)' gives no address that can be used: expected a URL such as"

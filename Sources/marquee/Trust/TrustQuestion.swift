@@ -30,6 +30,21 @@ struct TrustQuestion {
         return project.permitting(uses)
     }
 
+    /// Why a plugin is not to be started as it is now, or nil; nobody is asked.
+    func refusal(ofPluginAt path: String) -> String? {
+        let survey = TrustSurvey(of: project, digest: TrustDigest.ofFile)
+        guard project.environment[Self.variable] != "1", let ground = survey.ground(ofPluginAt: path) else {
+            return nil
+        }
+        do {
+            let store = try TrustStore(environment: project.environment, digest: TrustDigest.ofBytes)
+            let open = store.untrusted([ground], of: project)
+            return open.isEmpty ? nil : "\(ProjectError.untrusted(project, open))"
+        } catch {
+            return "\(error)"
+        }
+    }
+
     /// Trusts a project that has just been made here with what it has.
     static func trustMaker(of root: FilePath, in context: CommandContext) throws {
         let project = try context.project(at: root.text)

@@ -19,7 +19,7 @@ extension HelpSnapshot {
           init                    Makes a project that runs at once, with templates to
                                   learn from.
           trust                   Trust a project: let commands run its plugins,
-                                  contact its targets and use its ${…}.
+                                  contact its targets and use its variables.
           validate                Checks definitions and messages.
           test                    Runs test cases: messages, and what must become of
                                   them.

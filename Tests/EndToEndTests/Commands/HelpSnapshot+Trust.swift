@@ -3,7 +3,7 @@ extension HelpSnapshot {
     static let trust = [
         "trust": #"""
         OVERVIEW: Trust a project: let commands run its plugins, contact its targets
-        and use its ${…}.
+        and use its variables.
 
         Commands that only read a project never need it, and most projects need it for
         nothing: only a project that brings plugins of its own, names a server, a
@@ -13,7 +13,7 @@ extension HelpSnapshot {
 
         Example:
           marquee trust
-          marquee trust ~/src/shop-display
+          marquee trust .
           marquee trust --revoke
 
         USAGE: marquee trust [<directory>] [--revoke] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]

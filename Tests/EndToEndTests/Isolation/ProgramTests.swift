@@ -37,6 +37,14 @@ struct ProgramTests {
         #expect(list.output.contains("  lines.lines  presents templates and functions\n"), "\(list.output)")
     }
 
+    @Test(arguments: [["run"], ["run", "--until-empty"], ["preview", "a"]])
+    func `one that never says anything ends the start, and is named`(_ command: [String]) throws {
+        let project = try Self.project("#!/bin/sh\nexec sleep 60\n")
+        let outcome = try project.marquee(command)
+        #expect(outcome.code == 69, "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.errors.contains("plugin.py did not say hello within 10s"), "\(outcome.errors)")
+    }
+
     @Test
     func `every message in the description is JSON on one line`() throws {
         let lines = try PythonPlugin.block("json").split(separator: "\n")

@@ -42,6 +42,37 @@ struct TrustTests {
         #expect(!(outcome.output + outcome.errors).contains(FearedProject.secret))
     }
 
+    @Test(arguments: ["store: new/../../OTHER", "store: new/../OTHER-link/../../OTHER"])
+    func `a folder that is not there yet is no way out`(_ configuration: String) throws {
+        let other = "other-\(Int.random(in: 0..<Int.max))"
+        let feared = try FearedProject(configuration.replacing("OTHER", with: other))
+        #expect(try feared.isRefused("queue suspend"))
+        let place = feared.project.root.deletingLastPathComponent().appending(path: other).path()
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
+    @Test
+    func `a plugin that has changed is not started again by a running host, and the others are`() throws {
+        let feared = try FearedProject(
+            "plugins: [{ path: tools/own.py }, terminal]\npresenters: { template: own, function: own }")
+        func plugin(_ version: String) -> String {
+            PythonPlugin.presenting(
+                "own", "if not os.path.exists('\(version)'): open('\(version)', 'w').close(); os.abort()")
+        }
+        try feared.project.write(program: plugin("first"), to: "tools/own.py")
+        _ = try feared.project.marquee("trust")
+        let run = try feared.project.start("run", "--events", "json")
+        #expect(try run.waitForOutput("plugin-started", times: 2))
+        // Before it is started again, since nobody asks it for anything until now.
+        try feared.project.write(program: plugin("second"), to: "tools/own.py")
+        _ = try feared.project.marquee("send", "welcome")
+        #expect(try run.waitForPrinted("is not started: "))
+        run.signal(SIGTERM)
+        let outcome = try run.wait()
+        #expect(outcome.errors.contains("is not trusted to run the plugin 'tools/own.py'"), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: feared.project.root.appending(path: "second").path()))
+    }
+
     @Test
     func `scripts are told as JSON`() throws {
         let outcome = try FearedProject().project.marquee("plugins", "list", "--format", "json")

@@ -31,6 +31,11 @@ struct TrustSurveyTests {
         ("plugins: [/usr/lib/x.so]", "run the plugin '/usr/lib/x.so'"),
         ("store: ../elsewhere", "keep its queue and files in ROOT/../elsewhere, outside of its folder"),
         ("store: /nowhere-at-all/x", "keep its queue and files in /nowhere-at-all/x, outside of its folder"),
+        ("store: new/../../elsewhere", "keep its queue and files in ROOT/../elsewhere, outside of its folder"),
+        (
+            "files: { directories: [new/deep/../../../elsewhere] }",
+            "show files of ROOT/../elsewhere, outside of its folder"
+        ),
         ("files: { directories: [/usr] }", "show files of /usr, outside of its folder"),
         ("files: { allowPrivateHosts: true }", "download files from private addresses"),
         ("targets: { t: { kind: file, directory: /usr } }", "write definitions into /usr, outside of its folder"),
