@@ -6,7 +6,7 @@ import Testing
 /// The example of a kiosk, each of its messages on each kind of screen.
 ///
 /// `scripts/pictures` runs this to take the documentation's pictures.
-@Suite(.serialized, .timeLimit(.minutes(20)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct KioskLayoutTests {
     private struct Screen {
         let name: String

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct AuthoringTests {
     private static let broken = "a:\n  type: templat # kept\n  arguments: { b: { type: string, value: 5 } }\n"
     private static let mended = "a:\n  type: template # kept\n  arguments: { b: { type: string, value: 5 } }\n"

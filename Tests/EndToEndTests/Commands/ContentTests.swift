@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// Contents that notifications do not bring along, from the address in `marquee.yaml`.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct ContentTests {
     private static let answer = #"{"data":[{"content":{"html":"<p>Fetched</p>"}}]}"#
 

@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// `marquee dashboard`, as a user meets it.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct DashboardTests {
     private static var tokenLine: Regex<Substring> { /mq_[0-9a-f]{8}_[0-9a-f]{64}\n/ }
 

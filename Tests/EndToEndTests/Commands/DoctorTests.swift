@@ -1,7 +1,7 @@
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct DoctorTests {
     /// What was found, by what was looked at.
     private func checks(_ outcome: Executable.Outcome) throws -> [String: String] {

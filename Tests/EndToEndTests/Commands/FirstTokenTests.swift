@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// The token of a dashboard's first start: who sees it, and for how long.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct FirstTokenTests {
     private static func start(_ folder: URL, _ options: String...) throws -> Executable.Run {
         try Executable(directory: folder).start(

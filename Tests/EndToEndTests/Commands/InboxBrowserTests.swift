@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// The interactive inbox on a terminal that Python plays.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct InboxBrowserTests {
     /// Runs `marquee inbox` and takes steps: what the screen must show, keys, sizes, arrivals, signals.
     private static let player = #"""

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct InboxTests {
     private static let payloads = [
         #"{"notification":{"id":"page","alert":{"title":"News","body":"Read"},"content":{"html":"<p>Hi</p>"}}}"#,

@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// What `plugins check` says of plugins that start well. How it tells what does not start is in `PluginsTests`.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct PluginsCheckTests {
     private static let shows = """
         if (strstr(text, "\\"visual\\":true")) { say("presented", presentation); say("dismissed", presentation); }

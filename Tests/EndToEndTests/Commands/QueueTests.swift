@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct QueueTests {
     private func filled() throws -> TestProject {
         let project = try TestProject()

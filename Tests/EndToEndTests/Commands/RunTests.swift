@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct RunTests {
     private static let letsTriggerThrough = "plugins: [{ name: terminal, environment: [TERMINAL_PRESENTER_TRIGGER] }]\n"
 

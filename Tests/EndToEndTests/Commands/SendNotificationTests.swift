@@ -2,7 +2,7 @@ import MarqueeModel
 import Testing
 
 /// Notifications given to `send`, as senders write them.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct SendNotificationTests {
     private static func results(_ outcome: Executable.Outcome) throws -> [ValueObject] {
         try outcome.json.object?["results"]?.list?.compactMap(\.object) ?? []

@@ -1,7 +1,7 @@
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct SendTests {
     private func statuses(_ outcome: Executable.Outcome) throws -> [String] {
         try outcome.json.object?["results"]?.list?.compactMap { $0.object?["status"]?.string } ?? []

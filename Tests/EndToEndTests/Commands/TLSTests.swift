@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// A dashboard that speaks TLS, and a project that syncs to it.
-@Suite(.timeLimit(.minutes(20))) struct TLSTests {
+@Suite(.timeLimit(.minutes(10))) struct TLSTests {
     private func project(_ address: String, trusting authority: Certificate? = nil) throws -> TestProject {
         let project = try TestProject([
             "templates/a.yaml": "banner: { type: template, arguments: { title: Hello } }",

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct IsolationTests {
     @Test
     func `a library is killed, comes back, and its message is shown again`() throws {
@@ -40,7 +40,7 @@ struct IsolationTests {
 }
 
 /// What a plugin's process has of the host's, and what it can spoil.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct SurroundingsTests {
     private static func run(_ source: String, hears: String = "") throws -> (TestProject, Executable.Outcome) {
         let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p, timeout: 5s }"])

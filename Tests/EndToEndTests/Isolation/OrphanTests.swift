@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// However a host ends, nothing of its plugins is left.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct OrphanTests {
     /// What a plugin does once it has written down its processes.
     private static let habits = [

@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// Plugins that are programs in any language.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProgramTests {
     private static func project(_ script: String, _ template: String = "{ type: template }") throws -> TestProject {
         let project = try TestProject([

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The terminal presenter in a process of its own, on a terminal that Python plays.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct TerminalTests {
     /// Runs `marquee run --until-empty` on a terminal; each step waits for what is named, then does something.
     private static let player = #"""

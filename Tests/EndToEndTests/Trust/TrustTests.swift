@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(10)))
 struct TrustTests {
     /// What acts, with a part of what it says that the project wants.
     static let acting = [
