@@ -20,7 +20,7 @@ extension ProjectError {
     package static func untrusted(_ project: Project, _ grounds: [TrustGround]) -> ProjectError {
         // All of them: whoever is to trust it has to read them before.
         let wishes = grounds.map(\.wish).joined(separator: ", and to ")
-        let plain = project.root.inShell == project.root.text
+        let plain = project.root.text.isPlainInShell
         let command = plain ? "'marquee trust \(project.root)'" : "'marquee trust' in that folder"
         return ProjectError(
             .untrusted,

@@ -44,14 +44,7 @@ enum ProjectCompletion {
     /// Bash expands what it is given (`compgen -W`): a name such as `$(rm -r ~)`, from a repository or from the network,
     /// would be run by pressing Tab. Nor is a name an option, or the beginning of a home directory.
     private static func candidates(_ words: [String]) -> [String] {
-        words.filter { word in
-            !word.isEmpty && !word.hasPrefix("-")
-                && word.utf8.allSatisfy { byte in
-                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                        || "._:@%+,=/-".utf8.contains(byte)
-                }
-        }
+        words.filter(\.isPlainInShell)
     }
 
     private static func messages(_ words: [String], _ selection: ListFilter) -> [String] {
