@@ -72,7 +72,7 @@ struct FileLookup: Sendable {
             return try cache.settled(url, HeaderFields(HTTPSource.standardHeaders), since: user?.arrivedAt)
         }
         guard let record = try index.file(source.key),
-            try directory.holds(record.hash, size: ByteCount(record.bytes))
+            try directory.holds(record, from: source.path)
         else { return nil }
         return record
     }

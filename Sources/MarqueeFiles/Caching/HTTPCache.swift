@@ -113,7 +113,7 @@ struct HTTPCache: Sendable {
         try await disk.run { [index, directory] in
             try index.files(at: request.url).compactMap { record in
                 guard let response = record.storedResponse, record.response?.isReusable == true,
-                    try directory.holds(record.hash, size: ByteCount(record.bytes))
+                    try directory.holds(record, from: request.url)
                 else { return nil }
                 return Candidate(record: record, response: response)
             }
@@ -146,7 +146,7 @@ extension HTTPCache {
         for _ in 0...HTTPSource.maximumRedirects {
             let request = CacheRequest(url: url.key, fields: fields)
             let records = try index.files(at: request.url).filter {
-                try directory.holds($0.hash, size: ByteCount($0.bytes))
+                try directory.holds($0, from: url.path)
             }
             if let arrival, let latest = records.first, latest.fetchedAt >= arrival,
                 latest.storedResponse?.variant.text == "*" || latest.storedResponse?.variant.matches(fields) == true

@@ -44,7 +44,7 @@ extension ContentDirectory {
         }
         guard andTheirs else { return }
         willChange(.synchronize)
-        try folder().synchronize()
+        try opened().folder.synchronize()
     }
 
     /// Gives a content another name, at once: whoever opens that gets the one file or the other.
@@ -73,9 +73,9 @@ extension ContentDirectory {
 
     private func makeFolder(_ name: String) throws(SystemError) -> Bool {
         try makingMissing { () throws(SystemError) in
-            let folder = try self.folder()
-            if folder.status(of: name)?.kind == .regular { folder.remove(name) }
-            return try folder.makeFolder(name)
+            let directory = try opened()
+            if directory.folder.status(of: name)?.kind == .regular { directory.folder.remove(name) }
+            return try directory.folder.makeFolder(name)
         }
     }
 }

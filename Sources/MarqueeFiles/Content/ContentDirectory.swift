@@ -9,9 +9,10 @@ import MarqueeStore
 /// until the index knows it, so that nobody takes it for one that a crash has left behind. What is evicted is removed
 /// under that lock, held exclusively, with all its names.
 ///
-/// Each operation opens the folders that it needs anew, since somebody may have removed the whole directory; none of them
-/// follows a link (``OwnFolder``), and only what is named as this cache names is ever removed.
-struct ContentDirectory: Sendable {
+/// The directory is held open for as long as it is the one at its path, since somebody may have removed it; the folders in
+/// it are opened anew for each operation. None of them follows a link (``OwnFolder``), and only what is named as this cache
+/// names is ever removed.
+final class ContentDirectory: Sendable {
     static let name = "files"
     private static let temporaryName = "tmp"
 
@@ -21,11 +22,11 @@ struct ContentDirectory: Sendable {
     let willChange: @Sendable (DirectoryChange) -> Void
     /// How much has got its name here.
     let adopted = ByteCounter()
-
-    var path: String { "\(store)/\(Self.name)" }
+    let path: String
+    private let held: HeldFolder
 
     /// Makes what is missing, readable by its owner only.
-    init(
+    convenience init(
         in store: String, willChange: @escaping @Sendable (DirectoryChange) -> Void = { _ in }
     ) throws(SystemError) {
         self.init(existingIn: store, willChange: willChange)
@@ -33,25 +34,30 @@ struct ContentDirectory: Sendable {
     }
 
     /// One that may be missing, and is only looked at.
-    init(existingIn store: String) {
+    convenience init(existingIn store: String) {
         self.init(existingIn: store) { _ in }
     }
 
     private init(existingIn store: String, willChange: @escaping @Sendable (DirectoryChange) -> Void) {
         self.store = store
         self.willChange = willChange
+        self.path = "\(store)/\(Self.name)"
+        self.held = HeldFolder(path) { () throws(SystemError) in
+            try OwnFolder(Self.name, in: OwnFolder(store: store))
+        }
     }
 
     // MARK: Folders
 
-    func folder() throws(SystemError) -> OwnFolder { try OwnFolder(Self.name, in: OwnFolder(store: store)) }
-    func temporaryFolder() throws(SystemError) -> OwnFolder { try OwnFolder(Self.temporaryName, in: folder()) }
-    func folder(_ name: String) throws(SystemError) -> OwnFolder { try OwnFolder(name, in: folder()) }
+    /// The directory itself.
+    func opened() throws(SystemError) -> HeldFolder.Opened { try held.now() }
+    func folder(_ name: String) throws(SystemError) -> OwnFolder { try OwnFolder(name, in: opened().folder) }
+    func temporaryFolder() throws(SystemError) -> OwnFolder { try folder(Self.temporaryName) }
 
     private func makeFolders() throws(SystemError) {
         try FileSystem.makeDirectories(store)
         try OwnFolder(store: store).makeFolder(Self.name)
-        try folder().makeFolder(Self.temporaryName)
+        try opened().folder.makeFolder(Self.temporaryName)
         _ = try temporaryFolder()
     }
 
@@ -81,7 +87,7 @@ struct ContentDirectory: Sendable {
     /// The folders in which contents lie.
     func folders() throws(SystemError) -> [String] {
         try existing { () throws(SystemError) in
-            try folder().names().filter { ContentPlace.isFolder($0) }.sorted()
+            try opened().folder.names().filter { ContentPlace.isFolder($0) }.sorted()
         } ?? []
     }
 
@@ -116,35 +122,47 @@ struct ContentDirectory: Sendable {
     /// One content may have come from several sources and have several names, all of one file.
     func path(ofWhole hash: ContentHash, size: ByteCount, _ pathExtension: String?) throws(SystemError) -> String? {
         let wanted = ContentPlace(hash, pathExtension)
-        if try isWhole(wanted, size) { return path(of: wanted) }
-        guard let other = try anyPlace(ofWhole: hash, size: size) else { return nil }
+        if try status(of: wanted).isWhole(size) { return path(of: wanted) }
+        guard let other = try place(ofWhole: hash, size: size) else { return nil }
         do throws(SystemError) {
             try replace(wanted, with: other)
         } catch {
             // It has just been evicted.
             guard error.number == ENOENT else { throw error }
         }
-        return try isWhole(wanted, size) ? path(of: wanted) : nil
+        return try status(of: wanted).isWhole(size) ? path(of: wanted) : nil
     }
 
-    /// Whether a content is there in its full size, by whatever name.
-    func holds(_ hash: ContentHash, size: ByteCount) throws(SystemError) -> Bool {
-        try anyPlace(ofWhole: hash, size: size) != nil
+    /// Whether a record's content is there in its full size, by whatever name.
+    ///
+    /// - Parameter path: Its source's, which tells its likely name: listing a folder costs more than looking for one.
+    func holds(_ record: FileRecord, from path: String?) throws(SystemError) -> Bool {
+        let likely = PathExtension.choose(mediaType: record.mediaType, path: path, accept: [])
+        return try place(ofWhole: record.hash, size: ByteCount(record.bytes), likely: likely) != nil
     }
 
     /// The first bytes of a content; nil when it is not there.
     func opening(of hash: ContentHash, size: ByteCount) throws -> [UInt8]? {
-        guard let place = try anyPlace(ofWhole: hash, size: size) else { return nil }
+        guard let place = try place(ofWhole: hash, size: size) else { return nil }
         return try open(place).read(upTo: ContentFacts.openingSize)
     }
 
-    private func anyPlace(ofWhole hash: ContentHash, size: ByteCount) throws(SystemError) -> ContentPlace? {
-        for place in try places(of: hash) where try isWhole(place, size) { return place }
-        return nil
+    private func place(
+        ofWhole hash: ContentHash, size: ByteCount, likely pathExtension: String? = nil
+    ) throws(SystemError) -> ContentPlace? {
+        try existing { () throws(SystemError) in
+            let likely = ContentPlace(hash, pathExtension)
+            let folder = try self.folder(likely.folder)
+            if folder.status(of: likely.name).isWhole(size) { return likely }
+            return try folder.names().lazy.compactMap { ContentPlace($0, in: likely.folder) }
+                .first { $0.hash == hash && folder.status(of: $0.name).isWhole(size) }
+        } ?? nil
     }
+}
 
-    private func isWhole(_ place: ContentPlace, _ size: ByteCount) throws(SystemError) -> Bool {
-        guard let status = try status(of: place) else { return false }
-        return status.kind == .regular && status.size == size.bytes
+extension FileStatus? {
+    /// Whether it is a file of a content's full size.
+    fileprivate func isWhole(_ size: ByteCount) -> Bool {
+        self.map { $0.kind == .regular && $0.size == size.bytes } ?? false
     }
 }

@@ -56,7 +56,7 @@ extension ContentDirectory {
 
     private func open(_ name: String) throws(SystemError) -> Descriptor {
         try makingMissing { () throws(SystemError) in
-            try folder().open(name, O_RDWR | O_CREAT)
+            try opened().folder.open(name, O_RDWR | O_CREAT)
         }
     }
 }

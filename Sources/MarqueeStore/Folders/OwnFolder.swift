@@ -80,6 +80,8 @@ package struct OwnFolder: ~Copyable, Sendable {
 
     // MARK: Looking
 
+    package func status() throws(SystemError) -> FileStatus { try descriptor.status() }
+
     /// What has a name, links not followed; nil when nothing has it.
     package func status(of name: String) -> FileStatus? {
         var status = stat()
