@@ -51,6 +51,7 @@ let package = Package(
         .target(name: "PluginLoading", dependencies: ["CPresenterABI"]),
         .target(name: "CProcessControl"),
         .target(name: "CSQLite"),
+        .target(name: "CDashboardPages", exclude: ["Files"]),
         .executableTarget(
             name: "marquee-plugin-runner",
             dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
@@ -125,7 +126,7 @@ let package = Package(
         .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite",
+                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite", "CDashboardPages",
                 .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "GRDB", package: "GRDB.swift", condition: host),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
@@ -136,8 +137,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
-            ],
-            exclude: ["Pages/Sources"]),
+            ]),
         .target(
             name: "MarqueeTesting",
             dependencies: [
@@ -203,12 +203,13 @@ let package = Package(
         .target(
             name: "WebPresenter",
             dependencies: [
-                "PresenterKit",
+                "PresenterKit", "CWebPage",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ],
-            path: "Plugins/WebPresenter", exclude: ["Entry", "Page/Sources"]),
+            path: "Plugins/WebPresenter", exclude: ["Entry", "Embedded"]),
+        .target(name: "CWebPage", path: "Plugins/WebPresenter/Embedded", exclude: ["Files"]),
         // By itself, since tests are linked into one program, and that has room for one entry point.
         .target(
             name: "WebPresenterPlugin", dependencies: ["PresenterKit", "WebPresenter"],
@@ -321,7 +322,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let ofC: Set = ["CPresenterABI", "CProcessControl", "CSQLite"]
+let ofC: Set = ["CDashboardPages", "CPresenterABI", "CProcessControl", "CSQLite", "CWebPage"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {
     target.swiftSettings =

@@ -13,14 +13,16 @@ struct ImportRules {
             "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
             "Plugins/TypedContexts": ["Foundation", "PackagePlugin"],
             "Plugins/ValidateTemplates": ["Foundation", "PackagePlugin"],
-            "Plugins/WebPresenter": ["PresenterKit", "WebPresenter", "Glibc", "Synchronization"],
+            "Plugins/WebPresenter": ["PresenterKit", "WebPresenter", "CWebPage", "Glibc", "Synchronization"],
+            "Sources/CDashboardPages": [],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite", "Foundation", "Synchronization",
+                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CDashboardPages", "CSQLite", "Foundation",
+                "Synchronization",
             ],
             "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [

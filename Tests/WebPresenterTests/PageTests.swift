@@ -5,22 +5,21 @@ import Testing
 
 @Suite struct `The embedded page` {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Plugins/WebPresenter/Page/Sources")
+        .deletingLastPathComponent().appending(path: "Plugins/WebPresenter/Embedded/Files")
 
-    @Test(arguments: [
-        ("page.html", PageText.content), ("page.css", PageStyle.content), ("page.js", PageScript.content),
-        ("connection.js", ConnectionScript.content),
-        ("frame.html", FrameText.content),
-    ])
-    func `is what its source says`(name: String, embedded: String) throws {
-        let source = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-        #expect(embedded == source, "scripts/web-page brings it up to date")
+    @Test func `has each file, whole`() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+        #expect(Set(names) == Set(PageFile.allCases.map(\.rawValue)))
+        for file in PageFile.allCases {
+            let source = try String(contentsOf: Self.folder.appending(path: file.rawValue), encoding: .utf8)
+            #expect(file.text == source)
+        }
     }
 
     @Test func `has nothing inline, which its policy would refuse`() {
-        #expect(!PageText.content.contains("<style"))
-        #expect(!PageText.content.contains(" style="))
-        #expect(PageText.content.matches(of: /<script(?![^>]* src=)/).isEmpty)
-        #expect(PageText.content.matches(of: /\ on[a-z]+=/).isEmpty)
+        #expect(!PageFile.page.text.contains("<style"))
+        #expect(!PageFile.page.text.contains(" style="))
+        #expect(PageFile.page.text.matches(of: /<script(?![^>]* src=)/).isEmpty)
+        #expect(PageFile.page.text.matches(of: /\ on[a-z]+=/).isEmpty)
     }
 }

@@ -156,7 +156,7 @@ struct ServerTests {
         let host = try await PageHost()
         let page = try await host.ask("GET", "")
         #expect(page.status == 200)
-        #expect(page.text == PageText.content)
+        #expect(page.text == PageFile.page.text)
         #expect(page.headers["content-security-policy"]?.contains("unsafe-inline") == false)
         #expect(page.headers["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
         #expect(page.headers["referrer-policy"] == "no-referrer")

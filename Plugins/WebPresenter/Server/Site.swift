@@ -71,11 +71,11 @@ final class Site {
     private func reply(to route: Route, _ head: HTTPRequestHead) -> Reply {
         switch route {
         case .page:
-            return .text(.ok, type: "text/html; charset=utf-8", PageText.content, headers: policy(ContentPolicy.page))
-        case .style: return .text(.ok, type: "text/css; charset=utf-8", PageStyle.content)
+            return .text(.ok, type: "text/html; charset=utf-8", PageFile.page.text, headers: policy(ContentPolicy.page))
+        case .style: return .text(.ok, type: "text/css; charset=utf-8", PageFile.style.text)
         case .connectionScript:
-            return .text(.ok, type: "text/javascript; charset=utf-8", ConnectionScript.content)
-        case .script: return .text(.ok, type: "text/javascript; charset=utf-8", PageScript.content)
+            return .text(.ok, type: "text/javascript; charset=utf-8", PageFile.connection.text)
+        case .script: return .text(.ok, type: "text/javascript; charset=utf-8", PageFile.script.text)
         case .session:
             return .text(
                 .ok, type: "application/json", JSON.object([("token", .string(access.token.text))]).text)
@@ -83,7 +83,7 @@ final class Site {
         case .content(let id):
             guard let html = screen.presentation(id)?.card.html else { return Self.notFound }
             return .text(
-                .ok, type: "text/html; charset=utf-8", FrameText.content + FrameContent.harmless(html),
+                .ok, type: "text/html; charset=utf-8", PageFile.frame.text + FrameContent.harmless(html),
                 headers: policy(ContentPolicy.content))
         case .file(let id, let number): return file(number, of: id, range: head.headers.first(name: "Range"))
         case .presented(let id): return screen.confirm(id) ? .done : Self.stale

@@ -1,0 +1,87 @@
+#include "dashboard_pages.h"
+
+// C23, which clang has as an extension of what came before it.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char argument_mustache[] = {
+#embed "Files/argument.mustache"
+};
+
+static const unsigned char audit_mustache[] = {
+#embed "Files/audit.mustache"
+};
+
+static const unsigned char difference_mustache[] = {
+#embed "Files/difference.mustache"
+};
+
+static const unsigned char history_mustache[] = {
+#embed "Files/history.mustache"
+};
+
+static const unsigned char icon_svg[] = {
+#embed "Files/icon.svg"
+};
+
+static const unsigned char layout_mustache[] = {
+#embed "Files/layout.mustache"
+};
+
+static const unsigned char line_mustache[] = {
+#embed "Files/line.mustache"
+};
+
+static const unsigned char login_mustache[] = {
+#embed "Files/login.mustache"
+};
+
+static const unsigned char problem_mustache[] = {
+#embed "Files/problem.mustache"
+};
+
+static const unsigned char sessions_mustache[] = {
+#embed "Files/sessions.mustache"
+};
+
+static const unsigned char style_css[] = {
+#embed "Files/style.css"
+};
+
+static const unsigned char template_mustache[] = {
+#embed "Files/template.mustache"
+};
+
+static const unsigned char templates_mustache[] = {
+#embed "Files/templates.mustache"
+};
+
+static const unsigned char testers_mustache[] = {
+#embed "Files/testers.mustache"
+};
+
+static const unsigned char tokens_mustache[] = {
+#embed "Files/tokens.mustache"
+};
+
+static const struct dashboard_file files[] = {
+    {"argument.mustache", argument_mustache, sizeof argument_mustache},
+    {"audit.mustache", audit_mustache, sizeof audit_mustache},
+    {"difference.mustache", difference_mustache, sizeof difference_mustache},
+    {"history.mustache", history_mustache, sizeof history_mustache},
+    {"icon.svg", icon_svg, sizeof icon_svg},
+    {"layout.mustache", layout_mustache, sizeof layout_mustache},
+    {"line.mustache", line_mustache, sizeof line_mustache},
+    {"login.mustache", login_mustache, sizeof login_mustache},
+    {"problem.mustache", problem_mustache, sizeof problem_mustache},
+    {"sessions.mustache", sessions_mustache, sizeof sessions_mustache},
+    {"style.css", style_css, sizeof style_css},
+    {"template.mustache", template_mustache, sizeof template_mustache},
+    {"templates.mustache", templates_mustache, sizeof templates_mustache},
+    {"testers.mustache", testers_mustache, sizeof testers_mustache},
+    {"tokens.mustache", tokens_mustache, sizeof tokens_mustache},
+    {NULL, NULL, 0},
+};
+
+const struct dashboard_file *dashboard_files(void) {
+    return files;
+}
