@@ -9,6 +9,7 @@ let package = Package(
     name: "marquee",
     products: [
         .executable(name: "marquee", targets: ["marquee"]),
+        .executable(name: "marquee-dashboard", targets: ["marquee-dashboard"]),
         .executable(name: "marquee-plugin-runner", targets: ["marquee-plugin-runner"]),
         .library(name: "MarqueeModel", targets: ["MarqueeModel"]),
         .library(name: "MarqueeYAML", targets: ["MarqueeYAML"]),
@@ -151,9 +152,25 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ]),
+        .target(
+            name: "MarqueeCommandLine",
+            dependencies: [
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+            ]),
+        .executableTarget(
+            name: "marquee-dashboard",
+            dependencies: [
+                "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
+                "MarqueeSync",
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+            ]),
         .executableTarget(
             name: "marquee",
             dependencies: [
+                "MarqueeCommandLine",
                 "MarqueeModel",
                 "MarqueeYAML",
                 "MarqueeProject",
@@ -164,14 +181,12 @@ let package = Package(
                 "MarqueeSync",
                 "MarqueeIntake",
                 "MarqueeNotifications",
-                "MarqueeDashboard",
                 "MarqueeServing",
                 "PresenterKit",
                 "PresenterTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
-                .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .executableTarget(
@@ -311,6 +326,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "marquee",
+                "marquee-dashboard",
                 "marquee-plugin-runner",
                 "TerminalPresenter",
                 "MarqueeModel",

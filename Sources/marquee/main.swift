@@ -1,6 +1,15 @@
 import Glibc
+import MarqueeCommandLine
 
-let status = await Program.run(Array(CommandLine.arguments.dropFirst()))
+CrashNotice.install()
+let program = Program(
+    Marquee.self, name: "marquee",
+    perform: { command, arguments in
+        guard let command = command as? any Command else { return try DashboardProgram.replaceThis(arguments) }
+        return try await command.execute(in: CommandContext(command.global, format: command.format))
+    },
+    explain: { CommandFailure($0) })
+let status = await program.run(Array(CommandLine.arguments.dropFirst()))
 PrintedText.flush()
 // Not `exit`: presenters may have left threads behind, and nothing of theirs may be torn down under them.
 _exit(status.rawValue)

@@ -99,7 +99,7 @@ struct ConstructRules {
                 "Sources/marquee/CommandLine/CrashNotice.swift",
                 "Sources/marquee/Inbox/TerminalScreen.swift",
                 "Sources/marquee/Running/ChildProcess.swift",
-                "Sources/marquee/Running/StopRequests.swift",
+                "Sources/MarqueeCommandLine/Ending/StopRequests.swift",
             ]),
         ConstructRules("try!", in: .product, files: []),
         ConstructRules("as!", in: .product, files: []),

@@ -54,10 +54,19 @@ struct ImportRules {
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
+            "Sources/MarqueeCommandLine": [
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "Glibc",
+                "Synchronization",
+            ],
+            "Sources/marquee-dashboard": [
+                "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
+                "MarqueeSync", "Foundation", "Glibc", "Synchronization",
+            ],
             "Sources/marquee-plugin-runner": [
                 "PluginLoading", "PresenterKit", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee": [
+                "MarqueeCommandLine",
                 "MarqueeModel",
                 "MarqueeYAML",
                 "MarqueeProject",
@@ -72,7 +81,6 @@ struct ImportRules {
                 "Synchronization",
                 "MarqueeIntake",
                 "MarqueeNotifications",
-                "MarqueeDashboard",
                 "MarqueeServing",
                 "PresenterKit",
                 "PresenterTesting",
@@ -80,7 +88,7 @@ struct ImportRules {
             "Sources/marquee-templates": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Glibc"],
         ],
         packages: [
-            "ArgumentParser": ["Sources/cache-front", "Sources/marquee"],
+            "ArgumentParser": ["Sources/MarqueeCommandLine", "Sources/cache-front", "Sources/marquee"],
             "AsyncHTTPClient": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
             "Crypto": [
                 "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/marquee",
@@ -109,7 +117,9 @@ struct ImportRules {
                 "Sources/MarqueeIntake",
                 "Sources/MarqueeServing",
                 "Sources/cache-front",
+                "Sources/MarqueeCommandLine",
                 "Sources/marquee",
+                "Sources/marquee-dashboard",
             ],
             "Mustache": [
                 "Sources/MarqueeDashboard"
@@ -123,7 +133,7 @@ struct ImportRules {
                 "Sources/MarqueeSync",
                 "Sources/MarqueeTesting",
                 "Sources/cache-front",
-                "Sources/marquee",
+                "Sources/marquee-dashboard",
             ],
             "NIOHTTP1": [
                 "Plugins/WebPresenter",

@@ -1,5 +1,6 @@
 import HTTPTypes
 import MarqueeModel
+import MarqueeSync
 
 /// The API's description (OpenAPI 3.1), written from the same table that the router is built from.
 struct APIDescription {

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSync
 
 /// Tokens, sessions and the audit log. None of it holds a secret.
 extension APISchemas {

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSync
 
 /// One for each part of the API, in the order of the addresses.
 extension Operation {

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSync
 
 /// Tokens, sessions and the audit log.
 extension Operation {

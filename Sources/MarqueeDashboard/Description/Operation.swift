@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSync
 
 /// How the API's description (OpenAPI 3.1) tells of one method of one address.
 struct Operation: Sendable {

@@ -1,5 +1,6 @@
 import Hummingbird
 import MarqueeModel
+import MarqueeSync
 
 /// `/audit`: who did what from where and when, newest first, for whoever has the scope `admin`.
 struct AuditPage: Sendable {

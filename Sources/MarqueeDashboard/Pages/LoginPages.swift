@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeSync
 
 /// `/login` and `/logout`.
 struct LoginPages: Sendable {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeSync
 
 /// What every page works with.
 struct PageService: Sendable {

@@ -1,5 +1,6 @@
 import Hummingbird
 import MarqueeModel
+import MarqueeSync
 
 /// `/sessions`: who is logged in, and the end of that. Whoever has the scope `admin` sees everybody's, others their own
 /// token's.

@@ -1,5 +1,6 @@
 import Hummingbird
 import MarqueeModel
+import MarqueeSync
 
 /// `/tokens`: who may do what, and the end of that, for whoever has the scope `admin`.
 struct TokenPage: Sendable {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeSync
 
 /// Begins, finds and ends sessions. They are kept in the storage, by the hashes of secrets that only the browser has.
 struct PageSessions: Sendable {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import MarqueeModel
 import MarqueeServing
+import MarqueeSync
 
 /// Finds out who asks, and whether they may.
 struct Authentication: Sendable {

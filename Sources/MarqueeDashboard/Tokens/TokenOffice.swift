@@ -1,4 +1,5 @@
 package import MarqueeModel
+package import MarqueeSync
 
 /// Makes and ends tokens, for whoever has the database itself.
 package struct TokenOffice: Sendable {

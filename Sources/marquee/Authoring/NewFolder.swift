@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeProject
 
 /// A folder that is made with its files: never one that is there already.

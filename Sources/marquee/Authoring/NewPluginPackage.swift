@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeProject
 
 /// A package for a presenter plugin that is about to be made.

@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeProject
 
 /// What a command works with: where it was called, and where its output goes.

@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeProject
 
 extension Console {

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeCommandLine
 
 /// What a user reads when the process dies of a fault, which with plugins in it need not be its own.
 ///

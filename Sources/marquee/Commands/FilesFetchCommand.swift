@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import ArgumentParser
 import MarqueeFiles
 import MarqueeHost

@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import ArgumentParser
 
 /// The program itself, which is nothing but its commands.

@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeFiles
 import MarqueeHost
 import MarqueeModel

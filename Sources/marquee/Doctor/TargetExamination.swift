@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeModel
 import MarqueeProject
 import MarqueeSync

@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeModel
 
 /// A resolved message as `resolve` prints it.

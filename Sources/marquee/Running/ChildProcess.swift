@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import Glibc
 import MarqueeProject
 
@@ -40,6 +41,12 @@ struct ChildProcess {
                 status: .unavailable)
         }
         self.id = id
+    }
+
+    /// Has another program take this one's place; returns why not.
+    static func replaceThis(by path: String, _ words: [String]) -> FileSystem.Failure {
+        _ = unsafe withCStrings(words) { unsafe execv(path, $0) }
+        return FileSystem.Failure(number: errno)
     }
 
     private static func withCStrings(

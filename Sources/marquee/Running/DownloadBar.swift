@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import Synchronization

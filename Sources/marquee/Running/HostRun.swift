@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import Logging
 import MarqueeHost
 import MarqueeIntake

@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import Foundation
 import Logging
 import MarqueeHost

@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeModel
 
 /// One line on a terminal that says how far the reading of files is.

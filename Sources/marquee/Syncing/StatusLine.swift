@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeModel
 
 /// A line on a terminal that says what is being waited for, until it is erased. On anything else there is none.

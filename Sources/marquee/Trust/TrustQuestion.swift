@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import Glibc
 import MarqueeModel
 import MarqueeProject

@@ -5,6 +5,7 @@ import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 /// Who may use each address: every kind of token against every route that the router has.
 @Suite(.timeLimit(.minutes(2)))

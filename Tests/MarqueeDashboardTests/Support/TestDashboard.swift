@@ -9,6 +9,7 @@ import NIOCore
 import Synchronization
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 /// A dashboard whose router is asked directly, with a token of each kind and a clock that a test moves.
 final class TestDashboard: Sendable {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 /// A browser, as far as the server sees one: it keeps cookies and sends forms.
 final class Visitor {

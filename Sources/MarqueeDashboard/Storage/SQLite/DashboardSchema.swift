@@ -1,3 +1,5 @@
+import MarqueeSync
+
 /// The dashboard's tables, as the list of steps that lead to them. Steps are only ever added at the end.
 ///
 /// How many steps a database has gone through is its `user_version`.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 package import MarqueeModel
+import MarqueeSync
 
 extension SQLiteStorage {
     package func insertToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool {

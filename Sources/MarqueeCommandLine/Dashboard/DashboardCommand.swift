@@ -1,0 +1,16 @@
+package import ArgumentParser
+
+package struct DashboardCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "dashboard",
+        _superCommandName: "marquee",
+        abstract: "Serves the dashboard that 'marquee sync' sends to, and says who may use it.",
+        discussion: """
+            Example:
+              marquee dashboard serve
+              marquee dashboard token create --name ada --scope read --scope sync
+            """,
+        subcommands: [DashboardServeCommand.self, DashboardTokenCommand.self])
+
+    package init() {}
+}

@@ -1,0 +1,61 @@
+package import ArgumentParser
+package import MarqueeModel
+package import MarqueeServing
+
+package struct DashboardServeCommand: DashboardRequest {
+    package static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves the dashboard until it is stopped.",
+        discussion: """
+            The first start creates a token that may do everything for 30 days. A terminal shows it, once; without one, \
+            it is written to 'first-token' in the data directory, which only its owner can read. SIGINT and SIGTERM let \
+            requests that have begun finish.
+
+            Example:
+              marquee dashboard serve
+              marquee dashboard serve --port 0 --data ./dashboard-data
+              marquee dashboard serve --host :: --tls-certificate a.pem --tls-key b.pem
+              marquee dashboard serve --behind-proxy --trusted-proxy 10.0.0.0/8
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen on. One that other machines reach needs TLS, or --behind-proxy.", valueName: "host"))
+    package var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("The port to listen on; 0 for one that is free.", valueName: "port"))
+    package var port = 8642
+
+    @OptionGroup package var data: DashboardDataOption
+
+    @OptionGroup package var reach: ExposureOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the first token to this file instead of showing it. The file must not exist yet.", valueName: "file")
+    )
+    package var firstTokenFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long the first token can be used, such as 12h or 90d; 30d by default.", valueName: "time"),
+        transform: TokenLifetime.parse)
+    package var firstTokenExpiresIn: TimeSpan?
+
+    @OptionGroup package var output: FormatOption
+    @OptionGroup package var global: GlobalOptions
+
+    package var format: OutputFormat? { output.format }
+
+    package init() {}
+
+    package func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("'--port' is from 0 to 65535, and not \(port).")
+        }
+        if let problem = try exposure().problem { throw ValidationError(problem + ".") }
+    }
+
+    /// How other machines may reach it.
+    package func exposure() throws -> Exposure { try reach.exposure(host: host) }
+}

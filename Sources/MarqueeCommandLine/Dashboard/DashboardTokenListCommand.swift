@@ -1,0 +1,20 @@
+package import ArgumentParser
+
+package struct DashboardTokenListCommand: DashboardRequest {
+    package static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists the tokens, without the tokens themselves: nobody can read them again.",
+        discussion: """
+            Example:
+              marquee dashboard token list
+              marquee dashboard token list --format json
+            """)
+
+    @OptionGroup package var data: DashboardDataOption
+    @OptionGroup package var output: FormatOption
+    @OptionGroup package var global: GlobalOptions
+
+    package var format: OutputFormat? { output.format }
+
+    package init() {}
+}

@@ -1,0 +1,22 @@
+package import ArgumentParser
+
+package struct DashboardTokenRevokeCommand: DashboardRequest {
+    package static let configuration = CommandConfiguration(
+        commandName: "revoke",
+        abstract: "Ends a token at once, with all that are logged in by it.",
+        discussion: """
+            Example:
+              marquee dashboard token revoke ada
+            """)
+
+    @Argument(help: "The token's name or id.")
+    package var token: String
+
+    @OptionGroup package var data: DashboardDataOption
+    @OptionGroup package var output: FormatOption
+    @OptionGroup package var global: GlobalOptions
+
+    package var format: OutputFormat? { output.format }
+
+    package init() {}
+}

@@ -1,0 +1,27 @@
+package import Logging
+import MarqueeModel
+
+/// Log lines on standard error, as people read them: `warning: [terminal] …`.
+package struct StandardErrorLog: LogHandler {
+    package var metadata: Logger.Metadata = [:]
+    package var logLevel: Logger.Level
+    private let console: Console
+
+    package init(_ console: Console) {
+        self.console = console
+        self.logLevel = console.isQuiet ? .error : console.isVerbose ? .debug : .notice
+    }
+
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    package func log(event: LogEvent) {
+        var values = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        let plugin = values.removeValue(forKey: "plugin").map { "[\($0)] " } ?? ""
+        let details = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+        let text = details.isEmpty ? "\(event.message)" : "\(event.message) (\(details))"
+        console.messages.write("\(event.level.rawValue): \(plugin.visible)\(text.visible)\n")
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import Logging
+import MarqueeCommandLine
+import MarqueeDashboard
+import MarqueeModel
+import MarqueeServing
+import NIOCore
+import Synchronization
+
+/// A dashboard that is served from the command line.
+struct DashboardRun {
+    private let options: DashboardOptions
+    private let directory: String
+    private let first: FirstToken
+    private let console: Console
+    private let stops: StopRequests
+
+    init(
+        options: DashboardOptions, directory: String, first: FirstToken, console: Console, stops: StopRequests
+    ) {
+        self.options = options
+        self.directory = directory
+        self.first = first
+        self.console = console
+        self.stops = stops
+    }
+
+    func perform() async throws -> ExitStatus {
+        let channels: ServerChannels
+        do {
+            channels = try ServerChannels(options)
+        } catch {
+            throw CommandFailure("cannot-serve", error.description, status: .invalidInput)
+        }
+        let storage = try SQLiteStorage(directory: directory)
+        let logger = Logger(label: "marquee.dashboard") { _ in StandardErrorLog(console) }
+        let trouble = Mutex<CommandFailure?>(nil)
+        let server = try DashboardServer(
+            options, channels, storage: storage, now: { Timestamp.current }, logger: logger
+        ) { url in
+            do {
+                // Not before it listens: a token that was made for a start that fails would never be told.
+                announce(url, try await first.make(in: storage))
+            } catch {
+                trouble.withLock { $0 = CommandFailure(error) }
+                stops.request()
+            }
+        }
+        let reloading = CertificateReloading(channels.certificates, stops, logger)
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                defer { tasks.cancelAll() }
+                if let reloading { tasks.addTask { await reloading.run() } }
+                try await server.run(until: stops.requests)
+            }
+        } catch {
+            throw failure(error)
+        }
+        if let trouble = trouble.withLock(\.self) { throw trouble }
+        try storage.close()
+        return .success
+    }
+
+    private func failure(_ error: any Error) -> CommandFailure {
+        let reason =
+            switch (error as? IOError)?.errnoCode {
+            case EADDRINUSE: "port \(options.port) is taken: give another one with --port, or 0 for one that is free"
+            case EACCES: "port \(options.port) is kept for root: give another one with --port"
+            case EADDRNOTAVAIL: "'\(options.host)' is no address of this machine"
+            default: "port \(options.port) of '\(options.host)' cannot be listened on: \(error)"
+            }
+        return CommandFailure("cannot-serve", reason, status: .unavailable)
+    }
+
+    private func announce(_ url: String, _ told: FirstToken.Told) {
+        switch (console.format, told) {
+        case (.json, .notNeeded): console.print(json: ["url": .string(url), "token": .null, "tokenFile": .null])
+        case (.json, .shown(let token)):
+            console.print(json: ["url": .string(url), "token": .string(token.revealed), "tokenFile": .null])
+        case (.json, .written(let file)):
+            console.print(json: ["url": .string(url), "token": .null, "tokenFile": .string(file)])
+        case (.text, .notNeeded): console.print("Dashboard: \(url)\n")
+        case (.text, .shown(let token)):
+            console.print("Dashboard: \(url)\nFirst token: \(token.revealed)\n")
+            console.note(
+                "This token may do everything, and is shown this once: log in with it, and create others with"
+                    + " 'marquee dashboard token create'.")
+        case (.text, .written(let file)):
+            console.print("Dashboard: \(url)\nFirst token: in the file \(file.visible)\n")
+            console.note(
+                "This token may do everything: log in with it, create others with 'marquee dashboard token create', and"
+                    + " remove the file.")
+        }
+    }
+}

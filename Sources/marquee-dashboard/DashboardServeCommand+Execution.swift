@@ -1,0 +1,23 @@
+import MarqueeCommandLine
+import MarqueeDashboard
+import MarqueeModel
+import MarqueeSync
+
+extension DashboardServeCommand: PerformedCommand {
+    func execute(in context: DashboardContext) async throws -> ExitStatus {
+        // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
+        let stops = try StopRequests()
+        let directory = try data.directory(context.environment)
+        let first = FirstToken(
+            file: firstTokenFile, directory: directory, isWatched: context.console.output.isTerminal,
+            lifetime: firstTokenExpiresIn)
+        reach.warnOfMissingName(context.console)
+        var options = DashboardOptions()
+        options.host = host
+        options.port = port
+        options.exposure = try exposure()
+        let run = DashboardRun(
+            options: options, directory: directory, first: first, console: context.console, stops: stops)
+        return try await run.perform()
+    }
+}

@@ -1,0 +1,20 @@
+import MarqueeCommandLine
+import MarqueeDashboard
+import MarqueeModel
+import MarqueeSync
+
+extension DashboardTokenListCommand: PerformedCommand {
+    func execute(in context: DashboardContext) async throws -> ExitStatus {
+        let storage = try data.open(in: context, mayMake: false)
+        let tokens = try await storage.tokens()
+        try storage.close()
+        let rendering = TokenRendering(now: Timestamp.current)
+        switch output.format {
+        case .json: context.console.print(json: .list(tokens.map(rendering.json)))
+        case .text:
+            context.console.print(rendering.table(of: tokens))
+            if tokens.isEmpty { context.console.note("no tokens") }
+        }
+        return .success
+    }
+}

@@ -1,0 +1,16 @@
+import MarqueeCommandLine
+import MarqueeDashboard
+import MarqueeModel
+import MarqueeSync
+
+extension DashboardTokenRevokeCommand: PerformedCommand {
+    func execute(in context: DashboardContext) async throws -> ExitStatus {
+        let storage = try data.open(in: context, mayMake: false)
+        let record = try await TokenOffice(storage: storage, actor: .localUser).revoke(token, at: Timestamp.current)
+        try storage.close()
+        context.console.report(
+            ["id": .string(record.id.text), "name": .string(record.name), "state": "revoked"],
+            text: "revoked \(record.name)")
+        return .success
+    }
+}

@@ -1,0 +1,18 @@
+import Glibc
+import MarqueeCommandLine
+
+let program = Program(
+    DashboardCommand.self, name: "marquee dashboard",
+    perform: { command, _ in
+        guard let command = command as? any PerformedCommand else {
+            throw CommandFailure("failed", "\(type(of: command)) is not performed here", status: .usage)
+        }
+        let environment = ProcessEnvironment.read()
+        return try await command.execute(
+            in: DashboardContext(
+                console: Console(command.global, format: command.format ?? .text, environment: environment),
+                environment: environment))
+    },
+    explain: { CommandFailure($0) })
+let status = await program.run(Array(CommandLine.arguments.dropFirst()))
+_exit(status.rawValue)

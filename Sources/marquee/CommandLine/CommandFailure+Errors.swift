@@ -1,0 +1,86 @@
+import MarqueeCommandLine
+import MarqueeFiles
+import MarqueeHost
+import MarqueeIntake
+import MarqueeModel
+import MarqueeProject
+import MarqueeStore
+import MarqueeSync
+import MarqueeYAML
+
+extension CommandFailure {
+    /// What a command makes of an error of the libraries.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as InvalidDocuments:
+            self.init("invalid", error.description, status: .invalidInput, report: error.report)
+        case let error as ProjectError: self.init(error)
+        case let error as DefinitionError:
+            self.init(
+                "invalid", "the definitions cannot be used", status: .invalidInput,
+                report: DiagnosticReport(error.diagnostics))
+        case let error as StoreError: self.init(error)
+        case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
+        case let error as SyncError: self.init(error, isTold: false)
+        case let error as InboxError:
+            self.init(
+                error.code.rawValue, error.message,
+                status: [.notFetched, .contentRefused].contains(error.code) ? .unavailable : .invalidInput)
+        case let error as IntakeError:
+            let status: ExitStatus =
+                switch error.code {
+                case .cannotListen: .unavailable
+                case .certificate: .invalidInput
+                case .invalidAddress, .missingToken, .weakToken, .insecure: .usage
+                }
+            self.init(error.code.rawValue, error.message, status: status)
+        case let error as any CodedError: self.init(error.codeName, error.message, status: .invalidInput)
+        case let error as CacheBusy: self.init("files-busy", error.description, status: .unavailable)
+        case let error as SystemError:
+            self.init("files-unusable", "the file cache cannot be used: \(error)", status: .cannotWrite)
+        case is CancellationError: self.init("interrupted", "interrupted", status: .interrupted)
+        default: self.init("failed", "\(error)", status: .invalidInput)
+        }
+    }
+
+    private init(_ error: ProjectError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .noProject, .untrusted: .usage
+            case .pluginNotFound: .unavailable
+            case .unwritable, .inTheWay: .cannotWrite
+            case .unreadable, .outsideProject, .noMessage, .unsetVariable, .invalidValue: .invalidInput
+            }
+        self.init(error.code.rawValue, error.message, status: status)
+    }
+
+    /// - Parameter isTold: Whether the details have been printed before, for people.
+    init(_ error: SyncError, isTold: Bool) {
+        let status: ExitStatus =
+            switch error.code {
+            case .unreachable, .untrusted, .lostRace, .wrongAnswer, .uncertain, .notArrived: .unavailable
+            case .notPermitted, .breaking, .unsupported, .rejected, .configuration, .stalePlan: .invalidInput
+            }
+        self.init(error.code.rawValue, error.message, status: status, details: isTold ? [] : error.details)
+    }
+
+    private init(_ error: StoreError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .claimed: .otherHost
+            case .notFound, .wrongState: .invalidInput
+            default: error.concernsWriting ? .cannotWrite : .cannotRead
+            }
+        self.init(error.code.scriptName, error.description, status: status)
+    }
+}
+
+extension StoreError.Code {
+    /// As the other codes are written: `newerSchema` is `store-newer-schema`.
+    fileprivate var scriptName: String {
+        rawValue.reduce(into: "store-") { name, letter in
+            name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+        }
+    }
+}

@@ -1,6 +1,0 @@
-import MarqueeYAML
-
-extension String {
-    /// How many cells of a terminal this text takes.
-    var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
-}
