@@ -56,7 +56,8 @@ let package = Package(
         .executableTarget(
             name: "marquee-plugin-runner",
             dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
-        .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
+        .target(name: "MarqueeThreads"),
+        .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
         .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
         .target(
             name: "MarqueeStore",
@@ -78,6 +79,7 @@ let package = Package(
                 "MarqueeModel",
                 "MarqueeStore",
                 "MarqueeFiles",
+                "MarqueeThreads",
                 "PluginLoading",
                 "PresenterKit",
                 "CPresenterABI",
@@ -155,7 +157,7 @@ let package = Package(
         .target(
             name: "MarqueeCommandLine",
             dependencies: [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync",
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeThreads",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
             ]),
@@ -235,7 +237,7 @@ let package = Package(
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
-        .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
+        .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "MarqueeThreads", "CPresenterABI"]),
         .testTarget(
             name: "PresenterTestingTests", dependencies: ["PresenterTesting", "PresenterKit", "MarqueeModel"]),
         .testTarget(

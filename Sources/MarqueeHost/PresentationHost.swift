@@ -2,6 +2,7 @@ public import Logging
 import MarqueeFiles
 public import MarqueeModel
 import MarqueeStore
+import MarqueeThreads
 public import PresenterKit
 
 /// A host: takes messages in, keeps them in a queue that survives anything, and drives presenters, one visual message at
@@ -22,7 +23,7 @@ public actor PresentationHost {
     let linkOpener: any LinkOpener
     let observers: [any HostObserver]
     let makeID: @Sendable () -> String
-    private nonisolated let thread: HostThread
+    private nonisolated let thread: ActorThread
 
     private var producers: [any TemplateProducer] = []
     var presenters: [PresenterRegistration] = []
@@ -33,7 +34,7 @@ public actor PresentationHost {
 
     /// The host's own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
+        thread.unowned
     }
 
     /// Creates a host. Nothing is opened before it starts.
@@ -57,7 +58,7 @@ public actor PresentationHost {
         self.clock = clock
         self.logger = logger ?? Self.quietLogger()
         self.makeID = RandomIDs.make
-        self.thread = try HostThread()
+        self.thread = try ActorThread()
     }
 
     private static func quietLogger() -> Logger {

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// What one thread has to run, in order. It outlives its executor until it has run dry.
@@ -26,27 +25,8 @@ package final class JobQueue: Sendable {
     private let doorbell = Doorbell()
 
     /// Starts the thread.
-    package init() throws(PresenterThreadError) {
-        var thread = pthread_t()
-        let argument = unsafe Unmanaged.passRetained(self)
-        let code = unsafe pthread_create(
-            &thread, nil,
-            { argument in
-                guard let argument = unsafe argument else { return nil }
-                let jobs = unsafe Unmanaged<JobQueue>.fromOpaque(argument).takeRetainedValue()
-                // The mask of the thread that happened to start this one may block everything; a program that a
-                // presenter starts would inherit that and could not be stopped.
-                var none = sigset_t()
-                unsafe sigemptyset(&none)
-                unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
-                jobs.run()
-                return nil
-            }, argument.toOpaque())
-        guard code == 0 else {
-            unsafe argument.release()
-            throw PresenterThreadError(code: code)
-        }
-        pthread_detach(thread)
+    package init() throws(ThreadError) {
+        try BlockingThread.start { self.run() }
     }
 
     /// Adds a job; any thread may.

@@ -1,15 +1,15 @@
 import Glibc
 
 /// A POSIX semaphore: wakes a thread that waits, without a lock of its own.
-@safe final class Semaphore: Sendable {
+@safe package final class Semaphore: Sendable {
     private nonisolated(unsafe) let storage: UnsafeMutablePointer<sem_t>
 
-    init() throws(PresenterThreadError) {
+    package init() throws(ThreadError) {
         let storage = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
         guard unsafe sem_init(storage, 0, 0) == 0 else {
             let code = errno
             unsafe storage.deallocate()
-            throw PresenterThreadError(code: code)
+            throw ThreadError(code: code)
         }
         unsafe self.storage = storage
     }
@@ -19,12 +19,12 @@ import Glibc
         unsafe storage.deallocate()
     }
 
-    func signal() {
+    package func signal() {
         unsafe sem_post(storage)
     }
 
     /// Waits for a signal; an interrupting Unix signal only makes it wait again.
-    func wait() {
+    package func wait() {
         while unsafe sem_wait(storage) != 0, errno == EINTR {}
     }
 }

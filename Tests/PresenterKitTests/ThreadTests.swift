@@ -1,3 +1,4 @@
+import MarqueeThreads
 import Synchronization
 import Testing
 
@@ -121,7 +122,7 @@ struct ThreadTests {
 
     @Test func `no thread more is lent than allowed, and each comes back`() throws {
         let threads = PresenterThreads()
-        var lent: [PresenterThread] = []
+        var lent: [TaskThread] = []
         for _ in 0..<PresenterThreads.maximumLent { lent.append(try threads.lend()) }
         #expect(throws: PresenterThreadsError.self) { try threads.lend() }
         for thread in lent { threads.giveBack(thread) }

@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeProject
+import MarqueeThreads
 import Synchronization
 
 /// Requests to stop: SIGINT, SIGTERM, or from inside. A second SIGINT ends the process at once. Also SIGHUP, where somebody
@@ -45,7 +46,11 @@ private enum SignalPipe {
             throw CommandFailure("signals", "signals cannot be received: \(reason)", status: .unavailable)
         }
         writer.store(ends[1], ordering: .sequentiallyConsistent)
-        try startThread(reading: ends[0], receive)
+        do {
+            try BlockingThread.start { [reader = ends[0]] in read(reader, receive) }
+        } catch {
+            throw CommandFailure("signals", "the system has no thread left", status: .unavailable)
+        }
         for number in [SIGINT, SIGTERM] { self.receive(number) }
     }
 
@@ -64,34 +69,7 @@ private enum SignalPipe {
         errno = error
     }
 
-    private static func startThread(reading descriptor: Int32, _ receive: @escaping @Sendable (Int32) -> Void) throws {
-        let context = unsafe Unmanaged.passRetained(SignalReader(descriptor, receive))
-        var thread = pthread_t()
-        let code = unsafe pthread_create(
-            &thread, nil,
-            { context in
-                guard let context = unsafe context else { return nil }
-                unsafe Unmanaged<SignalReader>.fromOpaque(context).takeRetainedValue().read()
-                return nil
-            }, context.toOpaque())
-        guard code == 0 else {
-            unsafe context.release()
-            throw CommandFailure("signals", "the system has no thread left", status: .unavailable)
-        }
-        pthread_detach(thread)
-    }
-}
-
-private final class SignalReader: Sendable {
-    private let descriptor: Int32
-    private let receive: @Sendable (Int32) -> Void
-
-    package init(_ descriptor: Int32, _ receive: @escaping @Sendable (Int32) -> Void) {
-        self.descriptor = descriptor
-        self.receive = receive
-    }
-
-    package func read() {
+    private static func read(_ descriptor: Int32, _ receive: (Int32) -> Void) {
         var byte: UInt8 = 0
         while true {
             let count = unsafe Glibc.read(descriptor, &byte, 1)

@@ -1,6 +1,7 @@
 package import MarqueeModel
 import MarqueeNotifications
 package import MarqueeStore
+import MarqueeThreads
 
 /// What has arrived for a person to read, shared with every process that uses the store.
 ///
@@ -13,10 +14,10 @@ public actor Inbox {
     let clock: any HostClock
     let makeID: @Sendable () -> String
     private let host: PresentationHost?
-    private nonisolated let thread: HostThread
+    private nonisolated let thread: ActorThread
 
     /// The inbox's own thread.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.unowned }
 
     /// Opens the inbox of a host, which need not run.
     ///
@@ -39,7 +40,7 @@ public actor Inbox {
         self.clock = clock
         self.makeID = makeID
         self.host = host
-        self.thread = try HostThread()
+        self.thread = try ActorThread()
     }
 
     // MARK: Reading

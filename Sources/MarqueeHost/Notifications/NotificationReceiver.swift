@@ -2,6 +2,7 @@ package import Logging
 public import MarqueeModel
 import MarqueeNotifications
 package import MarqueeStore
+import MarqueeThreads
 
 /// Receives notifications for an application: stores each before anything else is done with it, then calls the delegate
 /// once.
@@ -13,7 +14,7 @@ public actor NotificationReceiver {
     private let clock: any HostClock
     private let logger: Logger
     private let host: PresentationHost?
-    private nonisolated let thread: HostThread
+    private nonisolated let thread: ActorThread
     /// What has arrived since the last commit, in order, and who waits for the next one.
     private var arrived: [Arrived] = []
 
@@ -26,7 +27,7 @@ public actor NotificationReceiver {
     private static let delegateTimeout = TimeSpan.seconds(10)
 
     /// The receiver's own thread.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.unowned }
 
     /// Creates a receiver for a host, which need not run.
     ///
@@ -58,7 +59,7 @@ public actor NotificationReceiver {
         self.clock = clock
         self.logger = logger
         self.host = host
-        self.thread = try HostThread()
+        self.thread = try ActorThread()
     }
 
     /// Takes a notification in. When this returns, it is on disk, and the delegate has been called.

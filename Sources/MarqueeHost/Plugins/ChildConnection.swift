@@ -23,7 +23,7 @@ final class ChildConnection: PluginConnection {
         guard unsafe access(source.path, R_OK) == 0 else {
             throw PluginError(.unreadable, source.path, "cannot be read: \(SystemMessage.of(errno))")
         }
-        do throws(SystemFailure) {
+        do {
             child = try ChildProcess(source, runner: runner, contents: contents)
             try child.listen(events)
         } catch {

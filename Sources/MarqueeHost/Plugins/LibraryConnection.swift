@@ -1,3 +1,4 @@
+import MarqueeThreads
 import PluginLoading
 import PresenterKit
 import Synchronization

@@ -1,5 +1,6 @@
 package import MarqueeModel
 package import MarqueeStore
+import MarqueeThreads
 public import ServiceLifecycle
 
 /// Who uses the host, and what is told to a server about them: ids, tags, attributes.
@@ -13,13 +14,13 @@ public actor Profile {
     let clock: any HostClock
     private let waiters = EditWaiters()
     private var isSending = false
-    private nonisolated let thread: HostThread
+    private nonisolated let thread: ActorThread
 
     /// How many edits go in one request.
     private static let batchSize = 500
 
     /// The profile's own thread.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.unowned }
 
     /// Opens the profile of a host, which need not run.
     ///
@@ -35,7 +36,7 @@ public actor Profile {
         self.store = store
         self.service = service
         self.clock = clock
-        self.thread = try HostThread()
+        self.thread = try ActorThread()
     }
 
     // MARK: Edits

@@ -1,5 +1,6 @@
 package import MarqueeModel
 package import MarqueeStore
+import MarqueeThreads
 public import ServiceLifecycle
 
 /// Reports what people do with messages: durably, in order, each once.
@@ -12,13 +13,13 @@ public actor Tracking {
     private let service: (any TrackingService)?
     private let clock: any HostClock
     private var isSending = false
-    private nonisolated let thread: HostThread
+    private nonisolated let thread: ActorThread
 
     /// How many events go in one request.
     private static let batchSize = 500
 
     /// The tracking's own thread.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.unowned }
 
     /// Opens the outbox of a host, which need not run.
     ///
@@ -34,7 +35,7 @@ public actor Tracking {
         self.store = store
         self.service = service
         self.clock = clock
-        self.thread = try HostThread()
+        self.thread = try ActorThread()
     }
 
     // MARK: Reporting

@@ -1,9 +1,10 @@
+import MarqueeThreads
 import Synchronization
 
 /// Lends a thread to each call of a presenter, and keeps a few for the next.
 final class PresenterThreads: Sendable {
     private struct State {
-        var idle: [PresenterThread] = []
+        var idle: [TaskThread] = []
         var lent = 0
     }
 
@@ -14,15 +15,15 @@ final class PresenterThreads: Sendable {
     private let state = Mutex(State())
 
     /// A thread that nobody else uses until it is given back.
-    func lend() throws(PresenterThreadsError) -> PresenterThread {
-        let thread: PresenterThread? = try state.withLock { state throws(PresenterThreadsError) in
+    func lend() throws(PresenterThreadsError) -> TaskThread {
+        let thread: TaskThread? = try state.withLock { state throws(PresenterThreadsError) in
             guard state.lent < Self.maximumLent else { throw .allLent }
             state.lent += 1
             return state.idle.popLast()
         }
         if let thread { return thread }
         do {
-            return try PresenterThread()
+            return try TaskThread()
         } catch {
             state.withLock { $0.lent -= 1 }
             throw .notStarted(error)
@@ -30,7 +31,7 @@ final class PresenterThreads: Sendable {
     }
 
     /// Takes a thread back, at the end of the task that it was lent for and on that thread itself.
-    func giveBack(_ thread: PresenterThread) {
+    func giveBack(_ thread: TaskThread) {
         state.withLock { state in
             state.lent -= 1
             if state.idle.count < Self.maximumIdle { state.idle.append(thread) }
@@ -40,7 +41,7 @@ final class PresenterThreads: Sendable {
 
 enum PresenterThreadsError: Error, CustomStringConvertible {
     case allLent
-    case notStarted(PresenterThreadError)
+    case notStarted(ThreadError)
 
     var description: String {
         switch self {

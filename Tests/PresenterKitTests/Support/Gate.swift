@@ -1,3 +1,5 @@
+import MarqueeThreads
+
 @testable import PresenterKit
 
 /// Blocks threads until it is opened, once for each thread: what a presenter that blocks stands before.

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import MarqueeModel
+import MarqueeThreads
 import PresenterKit
 import Synchronization
 
@@ -62,7 +63,7 @@ final class ChildProcess: Sendable {
     }
 
     /// Starts the threads.
-    func listen(_ events: ChildEvents) throws(SystemFailure) {
+    func listen(_ events: ChildEvents) throws(ThreadError) {
         try BlockingThread.start { ChildReader(self, events).run() }
         do {
             try BlockingThread.start { ChildKeeper(self, events).run() }
