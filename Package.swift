@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
         .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "CZlib"]),
         .target(name: "CPresenterABI"),
-        .target(name: "PluginLoading", dependencies: ["CPresenterABI"]),
+        .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(name: "CProcessControl"),
         .target(name: "CSQLite"),
         .executableTarget(

@@ -48,7 +48,7 @@ struct ImportRules {
                 "MarqueeDashboard",
             ],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
-            "Sources/PluginLoading": ["CPresenterABI", "Glibc"],
+            "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],

@@ -71,8 +71,8 @@ struct CommandFailure: Error {
         let status: ExitStatus =
             switch error.code {
             case .noProject, .untrusted: .usage
-            case .pluginNotFound: .unavailable
-            case .unwritable, .inTheWay: .cannotWrite
+            case .pluginNotFound, .unusablePlugin: .unavailable
+            case .unwritable, .linkedStore, .inTheWay: .cannotWrite
             case .unreadable, .outsideProject, .noMessage, .unsetVariable, .invalidValue: .invalidInput
             }
         self.init(error.code.rawValue, error.message, status: status)
