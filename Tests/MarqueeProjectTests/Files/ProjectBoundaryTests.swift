@@ -46,16 +46,17 @@ struct ProjectBoundaryTests {
     func `what is wrong with a configured folder is found where it is configured`(
         _ configuration: String, _ line: Int, _ column: Int, _ level: String, _ code: String
     ) throws {
-        let (project, _) = try surroundings(configuration)
+        let (project, outside) = try surroundings(configuration)
         try project.write("", to: "empty/.x")
         let report = try project.validate()
+        let written = configuration.replacing("OUTSIDE", with: outside.root.text)
         let source = try #require(report.diagnostics.first?.source)
         #expect(source.file == "marquee.yaml" && source.range.start == TextPosition(line: line, column: column))
         let annotations = GitHubReportFormat().text(of: report)
         #expect(annotations.hasPrefix("::\(level) file=marquee.yaml,line=\(line),"), "\(annotations)")
         let text = TextReportFormat(isColored: false).text(of: report)
         #expect(text.hasPrefix("marquee.yaml:\(line):\(column): \(level)[\(code)]: "), "\(text)")
-        #expect(text.contains("\(line) | \(configuration.split(separator: "\n")[line - 1].prefix(9))"), "\(text)")
+        #expect(text.contains("\(line) | \(written.split(separator: "\n")[line - 1].prefix(9))"), "\(text)")
     }
 
     @Test(arguments: [

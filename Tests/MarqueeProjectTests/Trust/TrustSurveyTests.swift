@@ -111,7 +111,8 @@ struct TrustSurveyTests {
     @Test(arguments: [true, false])
     func `a plugin that is a folder or a pipe is refused where it is written`(_ isFolder: Bool) throws {
         let project = try TemporaryProject([
-            "marquee.yaml": "name: x\nplugins: [{ path: tools/x.py }]", "templates/a.yaml": "a: { type: template }",
+            "marquee.yaml": "name: x\nplugins: [{ path: tools/x.py }]",
+            "templates/a.yaml": "a: { type: template, presenter: p }",
             "tools/y": "",
         ])
         let path = project.root.appending("tools/x.py").text
