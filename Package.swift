@@ -49,7 +49,7 @@ let package = Package(
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
         .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "CZlib"]),
         .target(name: "CPresenterABI"),
-        .target(name: "PluginLoading", dependencies: ["CPresenterABI"]),
+        .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(name: "CProcessControl"),
         .target(name: "CSQLite"),
         .target(name: "CDashboardPages", exclude: ["Files"]),

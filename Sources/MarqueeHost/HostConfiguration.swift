@@ -23,7 +23,8 @@ public struct HostConfiguration: Sendable {
     /// says, else beside the running program.
     public var pluginRunner: String?
     /// Asked before each start of a plugin's process, the first and those after a crash: why it is not to be started, as the
-    /// rest of a sentence, or nil. Its file may have changed since. Nil: every plugin may start.
+    /// rest of a sentence, or nil. Its file may have changed since. Asked again after a pause for one that is refused, which
+    /// is at most ``PluginSupervision/longestDelay``. Nil: every plugin may start.
     public var pluginAdmission: (@Sendable (PluginSource) -> String?)?
     /// Whether the host runs on without a plugin that cannot be used: messages for its presenters then wait.
     public var skipsBrokenPlugins: Bool

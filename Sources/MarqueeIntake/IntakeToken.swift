@@ -4,26 +4,13 @@ import MarqueeModel
 public struct IntakeToken: Sendable, CustomStringConvertible, CustomReflectable {
     private let bytes: [UInt8]
 
-    /// The fewest bytes that keep somebody out who guesses.
-    static let minimumBytes = 16
-
     /// Creates a token.
     ///
     /// - Throws: ``IntakeError`` with ``IntakeError/Code/weakToken`` for one that keeps nobody out, or that no header field
     ///   can carry.
     public init(_ text: String) throws(IntakeError) {
-        let advice = "make one with 'openssl rand -hex 32'"
-        guard !text.isBlank else {
-            throw IntakeError(.weakToken, "the token of 'listen' is empty, and would keep nobody out; \(advice)")
-        }
-        guard text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
-            throw IntakeError(
-                .weakToken, "the token of 'listen' has spaces, or characters that are not in ASCII; \(advice)")
-        }
-        guard text.utf8.count >= Self.minimumBytes else {
-            throw IntakeError(
-                .weakToken,
-                "the token of 'listen' has fewer than \(Self.minimumBytes) characters, and could be guessed; \(advice)")
+        if let weakness = TokenText.weakness(of: text) {
+            throw IntakeError(.weakToken, "the token of 'listen' \(weakness); \(TokenText.advice)")
         }
         bytes = Array(text.utf8)
     }

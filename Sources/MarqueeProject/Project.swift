@@ -26,9 +26,7 @@ package struct Project: Sendable {
         overlay: TextOverlay = TextOverlay()
     ) throws {
         do {
-            let path = try FileSystem.realPath(of: directory.absolute(in: workingDirectory))
-            // Whoever names the configuration means its directory.
-            root = path.name == Self.configurationName ? path.parent : path
+            root = Self.root(of: try FileSystem.realPath(of: directory.absolute(in: workingDirectory)))
         } catch {
             throw ProjectError(.noProject, "the directory '\(directory)' cannot be opened: \(error)")
         }
@@ -41,22 +39,38 @@ package struct Project: Sendable {
         self.overlay = overlay
     }
 
+    /// Whoever names the configuration means its directory.
+    private static func root(of path: FilePath) -> FilePath {
+        path.name == configurationName ? path.parent : path
+    }
+
+    /// The directory of the project that somebody names, whether anything is left of it or not.
+    package static func root(at directory: FilePath, workingDirectory: FilePath) -> FilePath {
+        root(of: directory.absolute(in: workingDirectory).realAsFarAsItExists)
+    }
+
     /// The nearest project: that of a directory, or of one around it; nil when there is none.
     package static func nearest(
         from directory: FilePath, environment: [String: String], overlay: TextOverlay = TextOverlay()
     ) throws -> Project? {
+        try nearestRoot(from: directory).map {
+            try Project(at: $0, workingDirectory: directory, environment: environment, overlay: overlay)
+        }
+    }
+
+    /// The directory of the nearest project, whatever its configuration says.
+    package static func nearestRoot(from directory: FilePath) throws(ProjectError) -> FilePath? {
         var candidate = directory
         while true {
-            if let item = try? FileSystem.item(at: candidate.appending(configurationName)) {
+            let file = candidate.appending(configurationName)
+            if let item = try? FileSystem.item(at: file) {
                 guard item.kind == .file else {
                     throw ProjectError(
-                        .unreadable,
-                        "'\(candidate.appending(configurationName))' is no file; a project's configuration has that name"
-                    )
+                        .unreadable, "'\(file)' is not a file; a project's configuration has that name")
                 }
-                return try Project(
-                    at: candidate, workingDirectory: directory, environment: environment, overlay: overlay)
+                return candidate
             }
+            if FileSystem.isLink(file) { throw .linkToNothing(file) }
             let parent = candidate.parent
             guard parent != candidate else { return nil }
             candidate = parent
@@ -77,9 +91,11 @@ package struct Project: Sendable {
         let path = file.absolute(in: workingDirectory)
         // Its lines are quoted in findings, and a repository's link may lead to anything.
         if let real = outsideTarget(of: path) {
+            let advice =
+                real.name == configurationName
+                ? "use --project \(real.parent.inShell)" : "replace the link with a copy of that file"
             throw ProjectError(
-                .outsideProject,
-                "'\(shown)' is a link to '\(real)', outside of its folder; use --project \(real.parent.inShell)")
+                .outsideProject, "'\(shown)' is a link to '\(real)', outside of its folder; \(advice)")
         }
         if let bytes = overlay[path] { return ProjectConfiguration.reading(bytes, file: shown.text) }
         do {
@@ -89,6 +105,7 @@ package struct Project: Sendable {
             guard error.isMissing else {
                 throw ProjectError(.unreadable, "'\(shown)' cannot be read: \(error)")
             }
+            if FileSystem.isLink(path) { throw .linkToNothing(shown) }
             throw ProjectError(
                 .noProject,
                 "there is no \(configurationName) in '\(file.parent)'; make one (it may be empty), or name another"

@@ -10,6 +10,8 @@ public struct ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case unwritable
         /// A plugin's library is nowhere.
         case pluginNotFound = "plugin-not-found"
+        /// What is configured as a plugin is a directory, say.
+        case unusablePlugin = "unusable-plugin"
         /// A message that was named is not in the project.
         case noMessage = "no-message"
         /// A variable of the environment that the configuration needs is not set.
@@ -20,6 +22,8 @@ public struct ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case outsideProject = "outside-project"
         /// A value on the command line is none.
         case invalidValue = "invalid-value"
+        /// A store is a symbolic link.
+        case linkedStore = "linked-store"
         /// Something stands where files are to be made.
         case inTheWay = "in-the-way"
     }
@@ -32,6 +36,19 @@ public struct ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
+    }
+
+    /// A link in a configuration's place that leads nowhere.
+    static func linkToNothing(_ file: FilePath) -> ProjectError {
+        ProjectError(
+            .unreadable, "'\(file)' is a link to a file that does not exist; remove the link, or restore that file")
+    }
+
+    /// A store's directory that is a link: no command follows it, trusted or not.
+    static func linkedStore(_ store: FilePath) -> ProjectError {
+        ProjectError(
+            .linkedStore,
+            "the store '\(store)' is a symbolic link, which is not followed; remove it, or configure what it leads to")
     }
 
     /// The message.

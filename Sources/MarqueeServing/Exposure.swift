@@ -1,4 +1,5 @@
 package import HTTPTypes
+package import MarqueeModel
 package import NIOCore
 
 /// Who can reach a server, how, and by which names. Decides whether it may be served like that at all.

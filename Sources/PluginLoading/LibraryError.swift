@@ -4,6 +4,7 @@ package struct LibraryError: Error, Sendable, Hashable {
     package enum Code: String, Sendable {
         case unreadable
         case notALibrary = "not-a-library"
+        case notExecutable = "not-executable"
         case otherArchitecture = "other-architecture"
         case notLoadable = "not-loadable"
         case noEntryPoint = "no-entry-point"

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeModel
 
 /// What can be told of a library's file without loading it: the head of its ELF header.
 package struct LibraryFile {
@@ -15,12 +16,25 @@ package struct LibraryFile {
     ///
     /// Programs are shared objects too, as a rule (they are "position independent"), but name the loader that they need.
     package var isProgram: Bool {
-        let name = path.split(separator: "/").last ?? ""
-        guard !name.hasSuffix(".so"), !name.contains(".so."), unsafe access(path, X_OK) == 0,
+        guard !isNamedAsLibrary, isExecutable,
             let (head, _) = try? readHead()  // What cannot be read is said when it is loaded.
         else { return false }
-        guard head.starts(with: [0x7F, 0x45, 0x4C, 0x46]), head.count >= 64 else { return true }
-        return head[16] == 2 || Self.segments(in: head).contains { $0.type == Self.interpreterSegment }
+        return !Self.isELF(head) || Self.isProgram(head)
+    }
+
+    private var isNamedAsLibrary: Bool {
+        let name = path.split(separator: "/").last ?? ""
+        return name.hasSuffix(".so") || name.contains(".so.")
+    }
+
+    private var isExecutable: Bool { unsafe access(path, X_OK) == 0 }
+
+    private static func isELF(_ head: [UInt8]) -> Bool {
+        head.starts(with: [0x7F, 0x45, 0x4C, 0x46])
+    }
+
+    private static func isProgram(_ head: [UInt8]) -> Bool {
+        head.count < 64 || head[16] == 2 || segments(in: head).contains { $0.type == interpreterSegment }
     }
 
     /// Reads the head and checks it: a file that is certainly no library of this machine is not handed to the loader,
@@ -29,7 +43,10 @@ package struct LibraryFile {
     /// Source: System V ABI, "ELF Header" and "Program Header".
     package func check() throws(LibraryError) {
         let (head, size) = try readHead()
-        guard head.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
+        if !isNamedAsLibrary, !isExecutable, Self.isELF(head) ? Self.isProgram(head) : head.starts(with: "#!".utf8) {
+            throw LibraryError(.notExecutable, "is not executable; run: chmod +x \(path.inShell)")
+        }
+        guard Self.isELF(head) else {
             throw LibraryError(.notALibrary, "is no dynamic library: it does not begin with an ELF header")
         }
         guard head.count >= 20, head[4] == 2, head[5] == 1 else {

@@ -53,7 +53,7 @@ struct ImportRules {
             ],
             "Sources/MarqueeThreads": ["Glibc", "Synchronization"],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
-            "Sources/PluginLoading": ["CPresenterABI", "Glibc"],
+            "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],

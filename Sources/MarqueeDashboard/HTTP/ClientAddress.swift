@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeModel
 import MarqueeServing
 
 /// Where a request came from.

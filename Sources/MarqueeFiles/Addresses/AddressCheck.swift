@@ -1,3 +1,4 @@
+import MarqueeModel
 import NIOCore
 
 /// Refuses connections to addresses that are not of the public internet.
@@ -29,7 +30,7 @@ struct AddressCheck: Sendable {
     func check(_ channel: any Channel) -> EventLoopFuture<Void> {
         guard !allowsPrivate else { return channel.eventLoop.makeSucceededVoidFuture() }
         do {
-            guard let address = channel.remoteAddress.flatMap({ IPAddress($0) }) else {
+            guard let address = channel.remoteAddress?.ipAddress.flatMap({ IPAddress($0) }) else {
                 throw Refusal(address: nil, scope: .reserved)
             }
             try check(address)

@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// What an address that is not of the public internet is for.
 ///
 /// From IANA's registries of special-purpose addresses (RFC 6890): whatever is not globally reachable. Addresses of
@@ -12,12 +14,7 @@ enum AddressScope: String, Sendable {
 
     /// Nil for an address that anybody may reach.
     init?(_ address: IPAddress) {
-        let scope: AddressScope? =
-            switch address {
-            case .version4(let number): Self.scope(of: number)
-            case .version6(let groups): Self.scope(of: groups)
-            }
-        guard let scope else { return nil }
+        guard let scope = address.version4.map(Self.scope(of:)) ?? Self.scope(of: address.groups) else { return nil }
         self = scope
     }
 
@@ -37,7 +34,6 @@ enum AddressScope: String, Sendable {
     }
 
     private static func scope(of groups: [UInt16]) -> AddressScope? {
-        guard groups.count == 8 else { return .reserved }
         if groups.allSatisfy({ $0 == 0 }) { return .unspecified }
         if groups == [0, 0, 0, 0, 0, 0, 0, 1] { return .loopback }
         func embedded(at place: Int) -> UInt32 { UInt32(groups[place]) << 16 | UInt32(groups[place + 1]) }
@@ -45,8 +41,8 @@ enum AddressScope: String, Sendable {
         case (0, 0):
             guard groups[2] == 0, groups[3] == 0 else { return .reserved }
             switch (groups[4], groups[5]) {
-            // Compatible (obsolete), mapped, translated (RFC 2765).
-            case (0, 0), (0, 0xFFFF), (0xFFFF, 0): return scope(of: embedded(at: 6))
+            // Compatible (obsolete), translated (RFC 2765).
+            case (0, 0), (0xFFFF, 0): return scope(of: embedded(at: 6))
             default: return .reserved
             }
         // NAT64: the well-known prefix, and the one for local use.

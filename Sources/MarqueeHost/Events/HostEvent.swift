@@ -10,6 +10,8 @@ public struct HostEvent: Sendable, Hashable {
         case invoked
         case pluginStarted = "plugin-started"
         case pluginCrashed = "plugin-crashed"
+        /// It is not let start now, and whoever does not let it is asked again.
+        case pluginRefused = "plugin-refused"
     }
 
     /// When.

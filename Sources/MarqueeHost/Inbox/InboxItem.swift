@@ -36,6 +36,8 @@ public struct InboxItem: Sendable {
     public let recipeID: String?
     /// An application's own statuses.
     public let statuses: Set<String>
+    /// The id that it arrived with, where ``id`` is one made of it.
+    public let originalID: String?
     /// Everything that came with it; nil in lists.
     public let envelope: NotificationEnvelope?
 
@@ -69,6 +71,7 @@ extension InboxItem {
         action = row.action
         fenceID = row.fence
         recipeID = row.recipe
+        originalID = row.originalID
         statuses = row.statuses
         place = row.place
     }

@@ -9,6 +9,8 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         case unreadable
         /// The file is no dynamic library.
         case notALibrary = "not-a-library"
+        /// The file is a program or a script that nobody may execute.
+        case notExecutable = "not-executable"
         /// The library is built for another kind of processor.
         case otherArchitecture = "other-architecture"
         /// The system refused to load it: something that it needs is missing, say.

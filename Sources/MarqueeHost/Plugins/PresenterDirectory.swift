@@ -27,6 +27,8 @@ struct PresenterDirectory: Sendable {
     private(set) var entries: [Entry] = []
     /// Where each plugin is, by its name.
     private var paths: [String: String] = [:]
+    /// What the plugin of each connection calls itself.
+    private var plugins: [Int: String] = [:]
     private var places: [String: [Int]] = [:]
     private var outages: [Int: Outage] = [:]
 
@@ -39,13 +41,15 @@ struct PresenterDirectory: Sendable {
                 .duplicateName, path, "calls itself '\(plugin.name)', as \(other) does; leave one of them out")
         }
         paths[plugin.name] = path
+        plugins[connection] = plugin.name
         entries += plugin.entries(connection)
         findPlaces()
     }
 
-    /// Puts what a plugin that was started again has in place of what it had: it may be a new version.
+    /// Puts what a plugin that was started again has in place of what it had, if it ever had something: it may be a new
+    /// version.
     mutating func replace(_ plugin: PluginDescription, at path: String, connection: Int) throws(PluginError) {
-        let known = entries.first { $0.connection == connection }?.plugin ?? plugin.name
+        guard let known = plugins[connection] else { return try add(plugin, at: path, connection: connection) }
         guard plugin.name == known else {
             throw PluginError(
                 .duplicateName, path, "called itself '\(known)' before it was started again, and now '\(plugin.name)'")

@@ -10,6 +10,8 @@ struct IsolatedPlugin: Sendable {
     /// What it calls itself; nil before its first hello.
     private(set) var name: String?
     var life: PluginLife
+    /// Why it was not let start, which is said once; nil when it was.
+    private(set) var refusal: PluginError?
 
     init(_ source: PluginSource, life: PluginLife) {
         self.source = source
@@ -18,7 +20,15 @@ struct IsolatedPlugin: Sendable {
 
     mutating func greeted(_ name: String, uptime: TimeSpan) {
         self.name = name
+        refusal = nil
         life.greeted(uptime: uptime)
+    }
+
+    /// Whether that is news.
+    mutating func refused(_ error: PluginError, uptime: TimeSpan) -> Bool {
+        defer { refusal = error }
+        life.refused(uptime: uptime)
+        return refusal != error
     }
 }
 
@@ -46,9 +56,22 @@ extension PresentationHost {
             host.isolated[place] = IsolatedPlugin(source, life: life)
             host.handshakes[place] = PluginHandshake(
                 plugin: source.path, deadline: clock.uptime.adding(Self.handshakeTimeout))
+        } catch  where error.code == .notAdmitted && configuration.skipsBrokenPlugins {
+            host.isolated[place] = IsolatedPlugin(source, life: life)
+            pluginRefused(error, connection: place)
         } catch {
             try tolerate(error)
         }
+    }
+
+    /// Says once why a plugin waits; whoever refused it is asked again.
+    private func pluginRefused(_ error: PluginError, connection: Int) {
+        guard let host = running, let plugin = host.isolated[connection] else { return }
+        host.directory.setOutage(.restarting, of: connection)
+        guard host.isolated[connection]?.refused(error, uptime: clock.uptime) == true else { return }
+        let name = plugin.name ?? plugin.source.path
+        emit(.pluginRefused, id: name, template: nil, detail: "it \(error.message)")
+        logger.debug("plugin not admitted", metadata: ["plugin": "\(name)", "reason": "\(error.message)"])
     }
 
     private func child(of source: PluginSource, at place: Int) throws(PluginError) -> ChildConnection {
@@ -145,6 +168,8 @@ extension PresentationHost {
                 guard !host.isStopping else { return }
                 do {
                     host.connections[connection] = try child(of: plugin.source, at: connection)
+                } catch  where error.code == .notAdmitted {
+                    pluginRefused(error, connection: connection)
                 } catch {
                     host.inputs.yield(.pluginEnded(connection: connection, .unusable(error)))
                 }

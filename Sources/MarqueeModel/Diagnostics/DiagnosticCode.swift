@@ -92,7 +92,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .unknownTemplate: "A message names a template that is not defined."
         case .undefinedArgument: "A message gives an argument that its template does not define; it is ignored."
         case .missingRequired: "A message leaves out a required file or action."
-        case .invalidURL: "A file or link is not a URL of an allowed scheme, nor a path below the file directories."
+        case .invalidURL:
+            "A file, link or server is not a URL of an allowed scheme, nor a path below the file directories."
         case .unknownAction: "An action is of no known type, or names a function that cannot be its target."
         }
     }

@@ -6,6 +6,10 @@ public struct URLError: Error, Hashable, Sendable {
     package init(_ found: String, expected: String) {
         self.message = "\(found); expected \(expected)"
     }
+
+    fileprivate init(message: String) {
+        self.message = message
+    }
 }
 
 /// What has to be known about URLs without opening them (RFC 3986).
@@ -34,18 +38,39 @@ package enum URLText {
         if scheme == "http" || scheme == "https" { try checkHost(of: text) }
     }
 
+    /// Checks the address of a server, to which paths are appended: http or https, a host, perhaps a path, and nothing that
+    /// could be secret. The message is the rest of a sentence that begins with its name.
+    package static func checkServer(_ text: String) throws(URLError) {
+        let example = "a URL such as https://dashboard.example.org"
+        // Nothing of it is quoted before it is clear that no password is in it.
+        guard !text.utf8.contains(UInt8(ascii: "@")) else {
+            throw URLError("has a user in it, which belongs into 'token'", expected: example)
+        }
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }), text.utf8.count <= 2_000 else {
+            throw URLError("is empty, too long, or has characters that no URL has", expected: example)
+        }
+        guard let scheme = scheme(of: text), scheme == "http" || scheme == "https" else {
+            throw URLError("is neither http nor https: '\(text.shortened)'", expected: example)
+        }
+        guard !text.utf8.contains(UInt8(ascii: "?")), !text.utf8.contains(UInt8(ascii: "#")) else {
+            throw URLError("has a query or fragment: '\(text.shortened)'", expected: example)
+        }
+        do {
+            try checkHost(of: text)
+        } catch {
+            throw URLError(message: "cannot be used: \(error.message)")
+        }
+    }
+
     /// Whether what is sent to a URL can be read on its way: plain http to another machine.
     package static func isOpenToOthers(_ text: String) -> Bool {
         guard scheme(of: text) == "http" else { return false }
         let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        if host.hasPrefix("[") { return host.prefix { $0 != "]" } != "[::1" }
-        let name = host.prefix { $0 != ":" }.lowercased()
-        let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-        let isLoopback =
-            name == "localhost" || name.hasSuffix(".localhost")
-            || numbers.count == 4 && numbers.first == 127 && !numbers.contains(nil)
-        return !isLoopback
+        let isBracketed = host.hasPrefix("[")
+        let name = isBracketed ? host.dropFirst().prefix { $0 != "]" } : host.prefix { $0 != ":" }
+        if let address = IPAddress(name) { return !address.isLoopback }
+        return isBracketed || name.lowercased() != "localhost" && !name.lowercased().hasSuffix(".localhost")
     }
 
     static func checkCharacters(of text: String) throws(URLError) {

@@ -27,7 +27,9 @@ extension Project {
     private func definitionFiles() -> DocumentFiles {
         var files = DocumentFiles(
             workingDirectory: workingDirectory, within: boundary, excluding: [configurationFile])
-        for path in templates { files.collect(path, .configured) }
+        for folder in configuration.templates {
+            files.collect(FilePath(folder.value).absolute(in: root), .configured(at: folder.source))
+        }
         return files
     }
 
@@ -48,7 +50,7 @@ extension Project {
     /// The files of definitions and messages, in the order in which they are read.
     package func documentFiles() -> DocumentFiles {
         var files = definitionFiles()
-        if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured) }
+        if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured(at: nil)) }
         return files
     }
 
@@ -56,6 +58,7 @@ extension Project {
     package func validate() -> DiagnosticReport {
         var documents = emptyDocumentSet
         documents.read(documentFiles())
+        documents.report(PluginLibraries(project: self).findings())
         documents.report(unknownPresenters(of: documents.definitions))
         documents.checkMessages(
             against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions())

@@ -7,8 +7,9 @@ package import MarqueeModel
 package struct DocumentFiles {
     /// Where the files were looked for.
     package enum Origin: Sendable {
-        /// The configuration names the folder: that it is missing or empty is a warning.
-        case configured
+        /// The configuration names the folder, in that place if it is written at all: that it is missing or empty is a
+        /// warning.
+        case configured(at: SourceRange?)
         /// The user named the path: that it is missing or empty is an error.
         case given
     }
@@ -38,33 +39,37 @@ package struct DocumentFiles {
 
     /// Adds the files of one path, which is a file or a directory.
     package mutating func collect(_ path: FilePath, _ origin: Origin) {
-        if origin == .given { boundary.admit(path) }
-        if reportOutside(path) { return }
+        let place: SourceRange?
+        let isGiven: Bool
+        switch origin {
+        case .configured(let source): (place, isGiven) = (source, false)
+        case .given: (place, isGiven) = (nil, true)
+        }
+        if isGiven { boundary.admit(path) }
+        if reportOutside(path, at: place) { return }
         let item: FileSystem.Item
         do {
             item = try FileSystem.item(at: path)
         } catch {
-            guard origin == .configured, error.isMissing else { return reportUnreadable(path, error) }
+            guard !isGiven, error.isMissing else { return reportUnreadable(path, error, at: place) }
             return report(
-                .nothingDefined, path, "the folder '\(shown(path))' does not exist, so it defines nothing", .warning)
+                .nothingDefined, path, "the folder '\(shown(path))' does not exist, so it defines nothing", at: place)
         }
         switch item.kind {
         case .file:
             if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
         case .other:
             report(
-                .unreadablePath, path, "'\(shown(path))' is neither a file nor a directory; '-' reads standard input")
+                .unreadablePath, path, "'\(shown(path))' is neither a file nor a directory; '-' reads standard input",
+                at: place)
         case .directory:
             let (before, problems) = (files.count, diagnostics.count)
             let wasSeen = !seen.insert(item.identity).inserted
             if !wasSeen { walk(path) }
             files[before...].sort(by: FilePath.precedes)
             guard files.count == before, diagnostics.count == problems, !wasSeen else { return }
-            switch origin {
-            case .configured:
-                report(.nothingDefined, path, "the folder '\(shown(path))' has no *.yaml, *.yml or *.json", .warning)
-            case .given: report(.unreadablePath, path, "the directory '\(shown(path))' has no *.yaml, *.yml or *.json")
-            }
+            let (code, noun) = isGiven ? (DiagnosticCode.unreadablePath, "directory") : (.nothingDefined, "folder")
+            report(code, path, "the \(noun) '\(shown(path))' has no *.yaml, *.yml or *.json", at: place)
         }
     }
 
@@ -112,10 +117,12 @@ package struct DocumentFiles {
     }
 
     /// Whether a path leads out of the project, which is an error: nobody who runs a command asked for that.
-    private mutating func reportOutside(_ path: FilePath) -> Bool {
+    ///
+    /// - Parameter place: Where the path is written; nil for a path of its own.
+    private mutating func reportOutside(_ path: FilePath, at place: SourceRange? = nil) -> Bool {
         guard let real = boundary.outside(path) else { return false }
         report(
-            .outsideProject, path, "'\(shown(path))' leads to '\(real)', outside of the project",
+            .outsideProject, path, "'\(shown(path))' leads to '\(real)', outside of the project", at: place,
             help:
                 "move it into the project, or marquee.yaml into a folder that holds both; 'marquee validate PATH' checks"
                 + " what lies elsewhere")
@@ -126,17 +133,19 @@ package struct DocumentFiles {
         path.shown(in: workingDirectory)
     }
 
-    private mutating func reportUnreadable(_ path: FilePath, _ failure: FileSystem.Failure) {
+    private mutating func reportUnreadable(
+        _ path: FilePath, _ failure: FileSystem.Failure, at place: SourceRange? = nil
+    ) {
         // Bytes that are no UTF-8 became this character when the name was read.
         let reason = failure.isMissing && path.text.contains("\u{FFFD}") ? "its name is not UTF-8" : "\(failure)"
-        report(.unreadablePath, path, "'\(shown(path))' cannot be read: \(reason)")
+        report(.unreadablePath, path, "'\(shown(path))' cannot be read: \(reason)", at: place)
     }
 
     private mutating func report(
-        _ code: DiagnosticCode, _ path: FilePath, _ message: String, _ severity: Diagnostic.Severity = .error,
-        help: String? = nil
+        _ code: DiagnosticCode, _ path: FilePath, _ message: String, at place: SourceRange? = nil, help: String? = nil
     ) {
-        diagnostics.append(.about(shown(path), code, message, severity: severity, help: help))
+        let finding = place.map { Diagnostic(code, message, at: $0, help: help) }
+        diagnostics.append(finding ?? .about(shown(path), code, message, help: help))
     }
 }
 

@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// The path of a file or directory, as text: nothing here looks at the disk.
 ///
 /// Single dots and repeated slashes are taken out. Double dots stay, since behind a symbolic link they lead elsewhere
@@ -13,6 +15,8 @@ package struct FilePath: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { text }
     package var isAbsolute: Bool { text.hasPrefix("/") }
+    /// As it is written in a shell's command.
+    package var inShell: String { text.inShell }
 
     /// What stands behind the last slash.
     package var name: String {

@@ -1,3 +1,4 @@
+import MarqueeModel
 package import MarqueeYAML
 
 /// Where a project's plugins are: a name becomes the path of a dynamic library.
@@ -56,6 +57,13 @@ package struct PluginLibraries: Sendable {
             written = name
             (path, origin) = try find(named: name)
         }
+        // One that is missing may be built yet.
+        if let kind = (try? FileSystem.item(at: path))?.kind, kind != .file {
+            let found = kind == .directory ? "a directory" : "a pipe, a socket or a device"
+            throw ProjectError(
+                .unusablePlugin,
+                "the plugin '\(written)' is \(found), '\(path)'; expected a dynamic library or a program")
+        }
         return Library(
             written: written, path: path, origin: origin, isolation: plugin.isolation,
             environment: plugin.environment, limits: plugin.limits, sandbox: plugin.sandbox.map(absolute))
@@ -67,6 +75,24 @@ package struct PluginLibraries: Sendable {
         result.read = sandbox.read.map { FilePath($0).absolute(in: project.root).text }
         result.write = sandbox.write.map { FilePath($0).absolute(in: project.root).text }
         return result
+    }
+
+    /// What is configured as a plugin and can never be one, at its place in the configuration.
+    func findings() -> [Diagnostic] {
+        project.configuration.plugins.compactMap { plugin -> Diagnostic? in
+            do throws(ProjectError) {
+                _ = try find(plugin)
+                return nil
+            } catch {
+                guard error.code == .unusablePlugin else { return nil }
+                return Diagnostic(.unreadablePath, error.message, at: plugin.source)
+            }
+        }
+    }
+
+    /// Throws when one of the configured plugins can never be one.
+    package func check() throws(ProjectError) {
+        if let finding = findings().first { throw ProjectError(.unusablePlugin, finding.message) }
     }
 
     private func find(named name: String) throws(ProjectError) -> (path: FilePath, origin: Origin) {

@@ -52,12 +52,7 @@ package struct PresenterRecord: Sendable, Hashable {
     /// Writes the record into a store's directory, which is made when missing.
     package func write(in store: FilePath) throws(ProjectError) {
         let file = store.appending(Self.fileName)
-        guard !FileSystem.isForeignLink(store) else {
-            throw ProjectError(
-                .unwritable,
-                "the store '\(store)' is a symbolic link, which is not followed; remove it, or configure what it leads to"
-            )
-        }
+        guard !FileSystem.isForeignLink(store) else { throw .linkedStore(store) }
         do {
             try FileSystem.makeDirectory(store)
             try FileSystem.replace(file, with: Array((json.json(.readable) + "\n").utf8))

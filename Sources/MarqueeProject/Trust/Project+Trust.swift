@@ -1,3 +1,5 @@
+import MarqueeModel
+
 extension Project {
     /// The project with the permission to do some things, which whoever asked its user gives.
     package func permitting(_ uses: some Sequence<TrustUse>) -> Project {
@@ -6,9 +8,15 @@ extension Project {
         return project
     }
 
+    /// Refuses a store that is a link: that is not for its user to permit.
+    package func checkStore() throws(ProjectError) {
+        if FileSystem.isForeignLink(store) { throw .linkedStore(store) }
+    }
+
     /// Stops what is not permitted, where it would be done: a project's own code, variables, servers and places outside
     /// are only used by a command that has asked for them.
     package func require(_ use: TrustUse) throws(ProjectError) {
+        if use == .store { try checkStore() }
         guard !permitted.contains(use) else { return }
         let grounds = TrustSurvey(of: self) { _ in nil }.grounds(for: [use])
         guard grounds.isEmpty else { throw .untrusted(self, grounds) }

@@ -27,8 +27,8 @@ package struct TrustStore: Sendable {
         self.digest = digest
     }
 
-    private func file(of project: Project) -> FilePath {
-        directory.appending(digest(Array(project.root.text.utf8)) + ".json")
+    private func file(of root: FilePath) -> FilePath {
+        directory.appending(digest(Array(root.text.utf8)) + ".json")
     }
 
     private func digest(of ground: TrustGround) -> String {
@@ -38,23 +38,31 @@ package struct TrustStore: Sendable {
     /// Those grounds that are not trusted.
     package func untrusted(_ grounds: [TrustGround], of project: Project) -> [TrustGround] {
         guard !grounds.isEmpty else { return [] }
-        let trusted = trustedDigests(of: project)
+        let trusted = record(of: project)?.digests ?? []
         return grounds.filter { !$0.isVerifiable || !trusted.contains(digest(of: $0)) }
     }
 
-    /// Empty when nothing is trusted, and when what is there was not written by this user.
-    private func trustedDigests(of project: Project) -> Set<String> {
-        let file = file(of: project)
+    /// Nil when nothing is trusted, and when what is there was not written by this user.
+    private func record(of project: Project) -> (digests: Set<String>, wishes: Set<String>)? {
+        let file = file(of: project.root)
         guard let item = try? FileSystem.item(at: file), item.isOfThisUser,
             let bytes = try? FileSystem.content(of: file, limit: Self.limit),
             let members = (try? Value(json: bytes))?.object, members["project"]?.string == project.root.text
-        else { return [] }
-        return Set((members["trusted"]?.list ?? []).compactMap(\.string))
+        else { return nil }
+        func texts(_ key: String) -> Set<String> { Set((members[key]?.list ?? []).compactMap(\.string)) }
+        return (texts("trusted"), texts("wishes"))
     }
 
-    /// Whether something was trusted before, which may have changed since.
-    package func hasRecord(of project: Project) -> Bool {
-        (try? FileSystem.item(at: file(of: project))) != nil
+    /// What is to be said beside each of these wishes to a user who has trusted the project before: that it is new, or that
+    /// it has changed; nothing about what stayed. Nil for a project that was never trusted.
+    package func changes(in grounds: [TrustGround], of project: Project) -> [TrustGround: String]? {
+        guard let record = record(of: project) else { return nil }
+        var changes: [TrustGround: String] = [:]
+        for ground in grounds where !ground.isVerifiable || !record.digests.contains(digest(of: ground)) {
+            let wasWished = record.wishes.contains(ground.wish)
+            changes[ground] = !wasWished ? "new" : ground.isVerifiable ? "changed" : "may have changed"
+        }
+        return changes
     }
 
     /// Trusts a project with these grounds, and with nothing that was trusted before.
@@ -66,23 +74,24 @@ package struct TrustStore: Sendable {
         do {
             try FileSystem.makeDirectories(directory.parent.parent)
             for place in [directory.parent, directory] { try FileSystem.makeDirectory(place) }
-            try FileSystem.replace(file(of: project), with: Array((record.json(.readable) + "\n").utf8))
+            try FileSystem.replace(file(of: project.root), with: Array((record.json(.readable) + "\n").utf8))
         } catch {
             throw ProjectError(
                 .unwritable, "trust cannot be remembered in '\(directory)': \(error); MARQUEE_TRUST=1 does without")
         }
     }
 
-    /// Trusts a project with nothing any more.
+    /// Trusts the project of a directory with nothing any more; the directory may be gone.
     ///
     /// - Returns: Whether it was trusted before.
-    package func revoke(_ project: Project) throws(ProjectError) -> Bool {
+    package func revoke(_ root: FilePath) throws(ProjectError) -> Bool {
+        let file = file(of: root)
         do {
-            try FileSystem.remove(file(of: project))
+            try FileSystem.remove(file)
             return true
         } catch {
             guard error.isMissing else {
-                throw ProjectError(.unwritable, "'\(file(of: project))' cannot be removed: \(error)")
+                throw ProjectError(.unwritable, "'\(file)' cannot be removed: \(error)")
             }
             return false
         }

@@ -26,7 +26,7 @@ package struct TrustSurvey {
         switch use {
         case .plugins: configuration.plugins.compactMap(plugin)
         case .files: files
-        case .store: [outside(.store, "keep its queue and files in", configuration.store)].compactMap(\.self)
+        case .store: store
         case .target(let name): configuration.targets.filter { $0.name == name }.compactMap(target)
         case .contents: [contents].compactMap(\.self)
         case .intake: [intake].compactMap(\.self)
@@ -49,22 +49,29 @@ package struct TrustSurvey {
         let libraries = PluginLibraries(project: project)
         // One that is nowhere runs nothing.
         guard let library = try? libraries.find(plugin), library.origin != .bundled else { return nil }
-        let isForeign = library.origin == .project
-        guard isForeign || !plugin.environment.isEmpty else { return nil }
+        guard library.origin == .project || !plugin.environment.isEmpty else { return nil }
         let real = library.path.realAsFarAsItExists
-        let shown = library.path.shown(in: project.root).text
-        let place = isForeign && shown != library.written ? " (\(shown))" : ""
         let digest = digest(real)
         let isUnreadable = digest == nil && (try? FileSystem.item(at: real)) != nil
         let inside = plugin.isolation == ProjectConfiguration.Plugin.Isolation.none ? " inside the host" : ""
         return TrustGround(
-            .plugins, "run the plugin '\(library.written)'\(place)\(inside)\(Self.phrase(plugin.environment))",
+            .plugins,
+            "run the plugin '\(library.written)'\(place(of: library, real))\(inside)\(Self.phrase(plugin.environment))",
             [
                 "plugin": .string(real.text), "environment": .list(plugin.environment.map(Value.string)),
                 "isolation": .string(plugin.isolation?.rawValue ?? ""),
                 "limits": Self.identity(of: plugin.limits), "sandbox": Self.identity(of: plugin.sandbox),
                 "file": digest.map(Value.string) ?? .null,
             ], isVerifiable: !isUnreadable)
+    }
+
+    /// Where its file is, as far as its name does not say so.
+    private func place(of library: PluginLibraries.Library, _ real: FilePath) -> String {
+        let shown = library.path.shown(in: project.root).text
+        let found = library.origin == .project && shown != library.written ? shown : nil
+        let target = real == library.path ? nil : "a link to \(real.shown(in: project.root))"
+        let parts = [found, target].compactMap(\.self)
+        return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
     private static func identity(of limits: ProjectConfiguration.Plugin.Limits) -> Value {
@@ -107,14 +114,14 @@ package struct TrustSurvey {
     private func server(
         _ use: TrustUse, _ verb: String, _ url: Setting<String>, _ secrets: [Setting<String>?]
     ) -> TrustGround {
-        let texts = [url.value] + secrets.compactMap { $0?.value }
+        let settings = [url] + secrets.compactMap(\.self)
         return TrustGround(
-            use, "\(verb) \(url.value)\(Self.phrase(texts.flatMap(Self.variables)))",
-            ["server": .list(texts.map(Value.string))])
+            use, "\(verb) \(url.value)\(Self.phrase(settings.flatMap(\.variables)))",
+            ["server": .list(settings.map { .string($0.value) })])
     }
 
     private var intake: TrustGround? {
-        guard let token = configuration.listenToken, case let names = Self.variables(token.value), !names.isEmpty else {
+        guard let token = configuration.listenToken, case let names = token.variables, !names.isEmpty else {
             return nil
         }
         return TrustGround(
@@ -122,6 +129,12 @@ package struct TrustSurvey {
     }
 
     // MARK: Places
+
+    /// Nothing for one that is refused anyway.
+    private var store: [TrustGround] {
+        guard (try? project.checkStore()) != nil else { return [] }
+        return [outside(.store, "keep its queue and files in", configuration.store)].compactMap(\.self)
+    }
 
     private var files: [TrustGround] {
         var grounds: [TrustGround] = []
@@ -147,13 +160,6 @@ package struct TrustSurvey {
     }
 
     // MARK: Variables
-
-    /// The names of the variables that a text holds.
-    private static func variables(_ text: String) -> [String] {
-        text.ranges(of: "${").compactMap { opening in
-            text[opening.upperBound...].firstIndex(of: "}").map { String(text[opening.upperBound..<$0]) }
-        }
-    }
 
     private static func phrase(_ variables: [String]) -> String {
         guard !variables.isEmpty else { return "" }

@@ -1,3 +1,5 @@
+package import MarqueeModel
+
 /// Addresses with the same beginning, as CIDR writes them: `10.0.0.0/8`, `fd00::/8`, or a single address.
 package struct IPNetwork: Sendable, Hashable {
     private let address: IPAddress

@@ -1,3 +1,5 @@
+package import MarqueeModel
+
 /// The proxies in front of a server whose word counts: what they append to `X-Forwarded-For` is where a request came from.
 package struct TrustedProxies: Sendable, Hashable {
     private let networks: [IPNetwork]

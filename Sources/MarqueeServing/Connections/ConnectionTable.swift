@@ -1,3 +1,4 @@
+import MarqueeModel
 package import NIOCore
 import Synchronization
 

@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// A host and perhaps a port, as `Host` and URLs have them: `localhost:8642`, `[::1]`, `Dashboard.example.`.
 struct Authority: Sendable, Hashable {
     /// In lower case, without brackets and without the dot that a name may end in.

@@ -21,7 +21,7 @@ package struct PublicURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     package var description: String {
-        let host = authority.address.map { $0.isVersion4 ? authority.host : "[\(authority.host)]" } ?? authority.host
+        let host = authority.host.contains(":") ? "[\(authority.host)]" : authority.host
         return "\(scheme)://\(host)" + (authority.port.map { ":\($0)" } ?? "")
     }
 }

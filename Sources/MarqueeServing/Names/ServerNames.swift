@@ -1,4 +1,5 @@
 package import HTTPTypes
+import MarqueeModel
 package import NIOCore
 
 /// The names that a server answers to, and whose pages may ask it.

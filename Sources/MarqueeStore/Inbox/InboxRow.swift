@@ -22,6 +22,8 @@ package struct InboxRow: Sendable, Hashable {
     package let recipe: String?
     /// An application's own statuses.
     package let statuses: Set<String>
+    /// The sender's id, where it is kept under another one made of it.
+    package let originalID: String?
     /// Nil in lists.
     package let envelope: [UInt8]?
     /// Nil in lists, and when it is not here.
@@ -29,7 +31,9 @@ package struct InboxRow: Sendable, Hashable {
 
     static let columns = """
         seq, id, is_visible, is_read, is_archived, is_pinned, is_complete, received_at, seen_at, scheduled_at, expires_at,
-        kind, title, body, action, fence, recipe, statuses
+        kind, title, body, action, fence, recipe, statuses,
+        CASE WHEN id GLOB 'sha256:*' AND json_valid(CAST(envelope AS TEXT))
+            THEN json_extract(CAST(envelope AS TEXT), '$.originalID') END
         """
 
     init(_ row: Row, hasContent: Bool) {
@@ -51,8 +55,9 @@ package struct InboxRow: Sendable, Hashable {
         fence = row.optionalText(15)
         recipe = row.optionalText(16)
         statuses = row.optionalText(17).map(Self.statuses) ?? []
-        envelope = hasContent ? row.blob(18) : nil
-        content = hasContent ? row.optionalBlob(19) : nil
+        originalID = row.optionalText(18)
+        envelope = hasContent ? row.blob(19) : nil
+        content = hasContent ? row.optionalBlob(20) : nil
     }
 
     static func statuses(_ text: String) -> Set<String> {

@@ -98,7 +98,12 @@ extension ConfigurationReader {
             if known.flags.contains(key) {
                 if reader.nodes.boolean(value, "'\(key)'") == true { flags.insert(key) }
             } else {
-                texts[key] = key == "directory" ? reader.path(value, "'\(key)'") : reader.text(value, "'\(key)'")
+                texts[key] =
+                    switch key {
+                    case "directory": reader.path(value, "'\(key)'")
+                    case "url": reader.server(value, "'\(key)'")
+                    default: reader.expandable(value, "'\(key)'")
+                    }
             }
         }
         for need in known.required where !tree.members(node).contains(where: { tree.text($0.key) == need }) {

@@ -51,6 +51,33 @@ struct ConfigurationReader {
         nodes.text(node, name).map { Setting($0, at: tree.source(node)) }
     }
 
+    /// A text whose variables are expanded where it is used.
+    mutating func expandable(_ node: NodeIndex, _ name: String) -> Setting<String>? {
+        guard let setting = text(node, name) else { return nil }
+        do {
+            try setting.checkVariables()
+            return setting
+        } catch {
+            nodes.report(
+                .wrongShape, "\(name) cannot be expanded: \(error.message)", at: node,
+                help: "write ${NAME}, with letters, digits and '_' in the name")
+            return nil
+        }
+    }
+
+    /// The address of a server.
+    mutating func server(_ node: NodeIndex, _ name: String) -> Setting<String>? {
+        guard let setting = expandable(node, name) else { return nil }
+        guard setting.variables.isEmpty else { return setting }  // What they hold is not known here.
+        do {
+            try URLText.checkServer(setting.value)
+            return setting
+        } catch {
+            nodes.report(.invalidURL, "\(name) \(error.message)", at: node)
+            return nil
+        }
+    }
+
     /// A list of texts; a single text counts as a list of one.
     mutating func texts(_ node: NodeIndex, _ name: String) -> [Setting<String>] {
         guard tree.kind(node) == .list else { return [text(node, name)].compactMap { $0 } }
@@ -138,8 +165,15 @@ extension ConfigurationReader {
 
     private mutating func readListen(_ node: NodeIndex) {
         section(node, "'listen'", keys: Keys.listen) { reader, _, value in
-            reader.configuration.listenToken = reader.text(value, "'token'")
+            reader.configuration.listenToken = reader.listenToken(value)
         }
+    }
+
+    private mutating func listenToken(_ node: NodeIndex) -> Setting<String>? {
+        guard let token = expandable(node, "'token'") else { return nil }
+        guard token.variables.isEmpty, let weakness = TokenText.weakness(of: token.value) else { return token }
+        nodes.report(.wrongShape, "'token' \(weakness)", at: node, help: TokenText.advice)
+        return nil
     }
 
     private mutating func readContent(_ node: NodeIndex) {
@@ -148,7 +182,7 @@ extension ConfigurationReader {
         section(node, "'content'", keys: Keys.content) { reader, key, value in
             switch key {
             case "url": url = reader.contentAddress(value)
-            case "token": token = reader.text(value, "'token'")
+            case "token": token = reader.expandable(value, "'token'")
             case "insecure": isInsecure = reader.nodes.boolean(value, "'insecure'") ?? false
             default: isAutomatic = reader.nodes.boolean(value, "'downloadAutomatically'") ?? false
             }
@@ -166,12 +200,23 @@ extension ConfigurationReader {
     }
 
     private mutating func contentAddress(_ node: NodeIndex) -> Setting<String>? {
-        guard let url = text(node, "'url'") else { return nil }
+        guard let url = expandable(node, "'url'") else { return nil }
         // What a variable holds is not known here.
-        guard !url.value.contains("{id}"), !url.value.contains("${") else { return url }
-        nodes.report(
-            .wrongShape, "'url' has no '{id}', in whose place the content's id goes", at: node,
-            help: "write it such as \"https://push.example/messages/{id}\"")
-        return nil
+        guard url.variables.isEmpty else { return url }
+        let help = "write it such as \"https://push.example/messages/{id}\""
+        let parts = url.value.split(separator: "{id}", omittingEmptySubsequences: false)
+        guard parts.count > 1 else {
+            nodes.report(
+                .wrongShape, "'url' has no '{id}', in whose place the content's id goes", at: node, help: help)
+            return nil
+        }
+        do {
+            try URLText.checkLink(
+                parts.joined(separator: "x").replacing("{kind}", with: "x"), schemes: ["http", "https"])
+            return url
+        } catch {
+            nodes.report(.invalidURL, "'url' cannot be used: \(error.message)", at: node, help: help)
+            return nil
+        }
     }
 }

@@ -17,21 +17,46 @@ extension Setting where Value == String {
     /// Called where the text is needed: a variable that is not set matters only then.
     package func expanded(with environment: [String: String]) throws(VariableError) -> String {
         var result = ""
-        var rest = value[...]
-        while let opening = rest.firstRange(of: "${") {
-            result += rest[..<opening.lowerBound]
-            guard let end = rest[opening.upperBound...].firstIndex(of: "}") else {
-                throw VariableError("'\(value)' has '${' without '}'", at: source)
+        for part in try parts() {
+            guard part.isVariable else {
+                result += part.text
+                continue
             }
-            let name = String(rest[opening.upperBound..<end])
-            guard Self.isName(name) else { throw VariableError("'${\(name)}' names no variable", at: source) }
-            guard let text = environment[name] else {
-                throw VariableError("the environment variable \(name) is not set, and '\(value)' needs it", at: source)
+            guard let text = environment[part.text] else {
+                throw VariableError(
+                    "the environment variable \(part.text) is not set, and '\(value)' needs it", at: source)
             }
             result += text
+        }
+        return result
+    }
+
+    /// The names of the variables in it; none where one is malformed, since it is then never expanded.
+    package var variables: [String] {
+        ((try? parts()) ?? []).filter(\.isVariable).map(\.text)
+    }
+
+    /// Checks that it can be expanded where all of its variables are set. What it says is not quoted: it may be secret.
+    func checkVariables() throws(VariableError) {
+        _ = try parts()
+    }
+
+    private func parts() throws(VariableError) -> [(isVariable: Bool, text: String)] {
+        var parts: [(isVariable: Bool, text: String)] = []
+        var rest = value[...]
+        while let opening = rest.firstRange(of: "${") {
+            parts.append((false, String(rest[..<opening.lowerBound])))
+            guard let end = rest[opening.upperBound...].firstIndex(of: "}") else {
+                throw VariableError("'${' has no '}'", at: source)
+            }
+            let name = String(rest[opening.upperBound..<end])
+            guard Self.isName(name) else {
+                throw VariableError("'${…}' does not hold the name of a variable", at: source)
+            }
+            parts.append((true, name))
             rest = rest[rest.index(after: end)...]
         }
-        return result + rest
+        return parts + [(false, String(rest))]
     }
 
     private static func isName(_ name: String) -> Bool {

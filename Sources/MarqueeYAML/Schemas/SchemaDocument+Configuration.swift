@@ -34,13 +34,19 @@ extension SchemaDocument {
                 "description": "Where definitions are sent.",
             ]
         case "listen":
-            mapping(ConfigurationReader.Keys.listen.map { ($0, text()) }, description: "For 'run --listen'.")
+            mapping(ConfigurationReader.Keys.listen.map { ($0, listenToken) }, description: "For 'run --listen'.")
         case "content":
             mapping(
                 ConfigurationReader.Keys.content.map { ($0, contentKey($0)) }, required: ["url"],
                 description: "Where contents come from that notifications do not bring along.")
         default: true
         }
+    }
+
+    private static var listenToken: Value {
+        var schema = text("What senders have to show; ${NAME} is read from the environment.").members
+        schema["pattern"] = .string(#"\$\{|^[!-~]{\#(TokenText.minimumBytes),}$"#)
+        return .object(schema)
     }
 
     private static func contentKey(_ key: String) -> Value {

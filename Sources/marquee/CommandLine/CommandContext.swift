@@ -33,6 +33,15 @@ struct CommandContext {
             at: FilePath(directory), workingDirectory: workingDirectory, environment: environment, overlay: overlay)
     }
 
+    /// The directory of the project that is named or nearest, whether it can be read or not.
+    func root(at directory: String?) throws -> FilePath {
+        if let named = directory ?? self.directory {
+            return Project.root(at: FilePath(named), workingDirectory: workingDirectory)
+        }
+        guard let root = try Project.nearestRoot(from: workingDirectory) else { throw noProject }
+        return root
+    }
+
     /// The project, whose configuration may have warnings: they are printed.
     func project() throws -> Project {
         let project = try projectOrFailure()
@@ -59,12 +68,14 @@ struct CommandContext {
     }
 
     func projectOrFailure(_ overlay: TextOverlay = TextOverlay()) throws -> Project {
-        guard let project = try projectIfAny(overlay) else {
-            throw ProjectError(
-                .noProject,
-                "there is no \(Project.configurationName) here or in a directory above; 'marquee init' makes a"
-                    + " project, an empty file is one, too, and --project DIR names another")
-        }
+        guard let project = try projectIfAny(overlay) else { throw noProject }
         return project
+    }
+
+    private var noProject: ProjectError {
+        ProjectError(
+            .noProject,
+            "there is no \(Project.configurationName) here or in a directory above; 'marquee init' makes a"
+                + " project, an empty file is one, too, and --project DIR names another")
     }
 }

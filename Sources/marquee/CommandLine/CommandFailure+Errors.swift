@@ -48,8 +48,8 @@ extension CommandFailure {
         let status: ExitStatus =
             switch error.code {
             case .noProject, .untrusted: .usage
-            case .pluginNotFound: .unavailable
-            case .unwritable, .inTheWay: .cannotWrite
+            case .pluginNotFound, .unusablePlugin: .unavailable
+            case .unwritable, .linkedStore, .inTheWay: .cannotWrite
             case .unreadable, .outsideProject, .noMessage, .unsetVariable, .invalidValue: .invalidInput
             }
         self.init(error.code.rawValue, error.message, status: status)

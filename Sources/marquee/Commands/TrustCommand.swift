@@ -39,34 +39,36 @@ struct TrustCommand: Command {
     }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let project = try directory.map { try context.project(at: $0) } ?? context.project()
         let store = try TrustStore(environment: context.environment, digest: TrustDigest.ofBytes)
-        return revoke ? try revoke(project, in: store, context.console) : try trust(project, in: store, context.console)
+        if revoke { return try revoke(context.root(at: directory), in: store, context.console) }
+        let project = try directory.map { try context.project(at: $0) } ?? context.project()
+        return try trust(project, in: store, context.console)
     }
 
     private func trust(_ project: Project, in store: TrustStore, _ console: Console) throws -> ExitStatus {
+        try PluginLibraries(project: project).check()
         let grounds = TrustSurvey(of: project, digest: TrustDigest.ofFile).grounds(for: TrustUse.all(of: project))
         try store.trust(project, with: grounds)
         let wishes = grounds.map { "  - \($0.wish.visible)" }.joined(separator: "\n")
         console.report(
-            json(project, isTrusted: true, grounds),
+            json(project.root, isTrusted: true, grounds),
             lines: grounds.isEmpty
                 ? "\(project.root.text.visible) needs no trust: it brings nothing that is to be feared"
                 : "trusted \(project.root.text.visible) to\n\(wishes)")
         return .success
     }
 
-    private func revoke(_ project: Project, in store: TrustStore, _ console: Console) throws -> ExitStatus {
-        let wasTrusted = try store.revoke(project)
+    private func revoke(_ root: FilePath, in store: TrustStore, _ console: Console) throws -> ExitStatus {
+        let wasTrusted = try store.revoke(root)
         console.report(
-            json(project, isTrusted: false, []),
-            lines: "\(project.root.text.visible) \(wasTrusted ? "is no longer trusted" : "was not trusted")")
+            json(root, isTrusted: false, []),
+            lines: "\(root.text.visible) \(wasTrusted ? "is no longer trusted" : "was not trusted")")
         return .success
     }
 
-    private func json(_ project: Project, isTrusted: Bool, _ grounds: [TrustGround]) -> Value {
+    private func json(_ root: FilePath, isTrusted: Bool, _ grounds: [TrustGround]) -> Value {
         [
-            "project": .string(project.root.text), "trusted": .boolean(isTrusted),
+            "project": .string(root.text), "trusted": .boolean(isTrusted),
             "wishes": .list(grounds.map { .string($0.wish) }),
         ]
     }

@@ -35,8 +35,9 @@ struct Examination {
         }
         var findings: [HealthFinding] = [.ok("project", "\(project.name) in \(project.root)")]
         if isActing {
-            project = try TrustQuestion(project: project, console: context.console).permitted(
-                TrustUse.all(of: project))
+            // What is refused anyway is a problem of its own, below.
+            let uses = TrustUse.all(of: project).filter { $0 != .store || (try? project.checkStore()) != nil }
+            project = try TrustQuestion(project: project, console: context.console).permitted(uses)
         } else {
             findings += trust(in: project)
         }
@@ -110,8 +111,10 @@ struct Examination {
         let directory = project.store
         do {
             try project.require(.store)
-        } catch {
+        } catch  where error.code == .untrusted {
             return [.skipped("store", "'\(directory)' lies outside of the project", help: error.message)]
+        } catch {
+            return [.problem("store", error.message)]
         }
         return [
             storeContent(of: project, in: directory), cache(of: project), space(for: directory), host(of: directory),

@@ -27,7 +27,7 @@ struct InboxRendering {
         let texts = [
             ("seenAt", item.seenAt?.description), ("scheduledAt", item.scheduledAt?.description),
             ("expiresAt", item.expiresAt?.description), ("action", item.action), ("fenceID", item.fenceID),
-            ("recipeID", item.recipeID),
+            ("recipeID", item.recipeID), ("originalID", item.originalID),
         ]
         for (key, text) in texts { members[key] = text.map { .string($0) } ?? .null }
         return .object(members)
@@ -84,6 +84,7 @@ struct InboxRendering {
             row(name, moment.map { "\($0) (\(RelativeTime($0, now: now).text))" })
         }
         row("id", item.id)
+        row("original id", item.originalID)
         row("title", item.alert?.title)
         row("text", item.alert?.body)
         row("status", Self.marks(item))

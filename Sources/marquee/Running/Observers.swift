@@ -58,7 +58,7 @@ struct TroubleReport: HostObserver {
 
     func observe(_ event: HostEvent) {
         switch event.kind {
-        case .failed, .refused, .pluginCrashed: console.warn(sentence(for: event))
+        case .failed, .refused, .pluginCrashed, .pluginRefused: console.warn(sentence(for: event))
         default: if console.isVerbose { console.note(sentence(for: event).visible) }
         }
     }

@@ -104,7 +104,7 @@ private final class Trouble: HostObserver {
     func observe(_ event: HostEvent) {
         report.observe(event)
         switch event.kind {
-        case .failed, .refused, .pluginCrashed: failed.store(true, ordering: .relaxed)
+        case .failed, .refused, .pluginCrashed, .pluginRefused: failed.store(true, ordering: .relaxed)
         default: break
         }
     }

@@ -16,6 +16,9 @@ struct TrustQuestion {
     /// - Parameter asking: Whether a terminal may be asked; else what is not trusted yet is refused.
     /// - Throws: ``ProjectError`` when the user does not trust the project with them.
     func permitted(_ uses: some Sequence<TrustUse>, asking: Bool = true) throws -> Project {
+        let uses = Set(uses)
+        // Nobody is asked about what is refused whatever they say.
+        if uses.contains(.store) { try project.checkStore() }
         let survey = TrustSurvey(of: project, digest: TrustDigest.ofFile)
         let grounds = survey.grounds(for: uses)
         guard !grounds.isEmpty, project.environment[Self.variable] != "1" else { return project.permitting(uses) }
@@ -24,7 +27,7 @@ struct TrustQuestion {
         guard !open.isEmpty else { return project.permitting(uses) }
         guard asking, canAsk else { throw ProjectError.untrusted(project, open) }
         let all = survey.grounds(for: TrustUse.all(of: project))
-        guard ask(about: all, changed: store.hasRecord(of: project)) else {
+        guard ask(about: all, changes: store.changes(in: all, of: project)) else {
             throw ProjectError.untrusted(project, open)
         }
         try store.trust(project, with: all)
@@ -58,12 +61,16 @@ struct TrustQuestion {
         isatty(STDIN_FILENO) == 1 && console.messages.isTerminal && console.format == .text
     }
 
-    private func ask(about grounds: [TrustGround], changed: Bool) -> Bool {
+    /// - Parameter changes: What is different since the project was trusted; nil when it never was.
+    private func ask(about grounds: [TrustGround], changes: [TrustGround: String]?) -> Bool {
         let first =
-            changed
-            ? "What this project wants has changed since you trusted it" : "This project needs your trust, once"
+            changes == nil
+            ? "This project needs your trust, once" : "What this project wants has changed since you trusted it"
         console.messages.write("\(first): \(project.root.text.visible) wants to\n")
-        for ground in grounds { console.messages.write("  - \(ground.wish.visible)\n") }
+        for ground in grounds {
+            let change = changes?[ground].map { " (\($0))" } ?? ""
+            console.messages.write("  - \(ground.wish.visible)\(change)\n")
+        }
         console.messages.write("Trust it? It is remembered until one of these changes. [y/N] ")
         return ["y", "yes"].contains(answer.lowercased())
     }

@@ -86,6 +86,20 @@ struct PluginsTests {
         #expect(message.contains(reason), "\(message)")
     }
 
+    @Test(arguments: [("tools/show.py", "tools/show.py"), ("tools/show it.py", "'ROOT/tools/show it.py'")])
+    func `a script that is not executable is said to be one`(_ path: String, _ shown: String) throws {
+        let project = try TestProject()
+        try project.write("#!/usr/bin/env python3\n", to: path)
+        try project.write("plugins: [\"\(path)\"]\n", to: "marquee.yaml")
+        project.environment["MARQUEE_TRUST"] = "1"
+        let outcome = try project.marquee("plugins", "list")
+        #expect(outcome.code == 69)
+        let root = project.root.path()
+        let word = shown.hasPrefix("'") ? shown.replacing("ROOT/", with: root.hasSuffix("/") ? root : root + "/") : path
+        #expect(outcome.output.contains("is not executable; run: chmod +x "), "\(outcome.output)")
+        #expect(outcome.output.contains(word), "\(outcome.output)")
+    }
+
     /// What a library does at its start, and what is said of it.
     @Test(arguments: [
         ("exit(0);", "it ended with exit code 0 before it had said hello"),

@@ -48,6 +48,18 @@ struct SendNotificationTests {
     }
 
     @Test
+    func `an item with another id than the one that arrived shows both`() throws {
+        let project = try TestProject()
+        _ = try project.marquee("send", "-", input: #"{"pid":"a"}{"notification":{"id":"x y","alert":"Hi"}}"#)
+        let listed = try project.marquee("inbox", "list", "--format", "json").json.object?["items"]?.list ?? []
+        #expect(Set(listed.map { $0.object?["originalID"] }) == [.null, "x y"])
+        let item = try project.marquee("inbox", "show", "x y", "--format", "json").json.object
+        #expect(item?["originalID"] == "x y")
+        #expect(item?["id"]?.string?.hasPrefix("sha256:") == true)
+        #expect(try project.marquee("inbox", "show", "x y").output.contains("original id  x y"))
+    }
+
+    @Test
     func `messages and notifications share a stream, and keep their order`() throws {
         let project = try TestProject()
         let input = """

@@ -70,7 +70,28 @@ struct TrustTests {
         run.signal(SIGTERM)
         let outcome = try run.wait()
         #expect(outcome.errors.contains("is not trusted to run the plugin 'tools/own.py'"), "\(outcome.errors)")
+        #expect(outcome.errors.components(separatedBy: "plugin-refused").count == 2, "\(outcome.errors)")
         #expect(!FileManager.default.fileExists(atPath: feared.project.root.appending(path: "second").path()))
+    }
+
+    @Test
+    func `trust alone is enough for a running host to start a plugin that has changed`() throws {
+        let feared = try FearedProject(
+            "plugins: [{ path: tools/own.py }]\npresenters: { template: own, function: own }")
+        try feared.project.write(program: PythonPlugin.presenting("own", "os.abort()"), to: "tools/own.py")
+        _ = try feared.project.marquee("trust")
+        let run = try feared.project.start("run", "--events", "json")
+        #expect(try run.waitForOutput("plugin-started", times: 1))
+        let shown = "say(type='presented', presentation=number)\nsay(type='dismissed', presentation=number)"
+        try feared.project.write(program: PythonPlugin.presenting("own", shown), to: "tools/own.py")
+        _ = try feared.project.marquee("send", "welcome")
+        #expect(try run.waitForOutput("plugin-refused", times: 1))
+        #expect(try feared.project.marquee("trust").code == 0)
+        #expect(try run.waitForOutput("plugin-started", times: 2))
+        #expect(try run.waitForOutput("\"dismissed\"", times: 1))
+        run.signal(SIGTERM)
+        let outcome = try run.wait()
+        #expect(outcome.output.components(separatedBy: "plugin-refused").count == 2, "\(outcome.output)")
     }
 
     @Test
@@ -91,6 +112,56 @@ struct TrustTests {
         #expect(try feared.project.marquee("trust", "--revoke").output.contains("is no longer trusted"))
         #expect(try feared.isRefused("plugins list"))
         #expect(try feared.project.marquee("trust", "--revoke").output.contains("was not trusted"))
+    }
+
+    @Test
+    func `the trust of a project that is gone can be revoked, and of one with mistakes`() throws {
+        let feared = try FearedProject()
+        let outside = Executable(directory: try TemporaryFolder.make(), environment: feared.project.environment)
+        _ = try feared.project.marquee("trust")
+        try feared.project.write("plugin: []", to: "marquee.yaml")
+        #expect(try feared.project.marquee("trust", "--revoke").output.contains("is no longer trusted"))
+        try feared.project.write(FearedProject.configuration, to: "marquee.yaml")
+        _ = try feared.project.marquee("trust")
+        let path = feared.project.root.path()
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try outside.run(["trust", "--revoke", path]).output == "\(path) is no longer trusted\n")
+        #expect(try outside.run(["trust", "--revoke", path]).output == "\(path) was not trusted\n")
+        #expect(try outside.run(["trust", "--revoke"]).code == 64)
+    }
+
+    @Test(arguments: ["folder", "pipe"])
+    func `a plugin that can never be one is refused at once by whatever looks at it`(_ kind: String) throws {
+        let feared = try FearedProject("plugins: [terminal, { path: tools/x }]")
+        if kind == "folder" {
+            try feared.project.write("", to: "tools/x/y")
+        } else {
+            try feared.project.makePipe("tools/x")
+        }
+        for (command, code) in [("trust", 69), ("validate", 1), ("doctor", 1), ("doctor --all", 1), ("run", 69)] {
+            let outcome = try feared.project.marquee(command.split(separator: " ").map(String.init))
+            #expect(outcome.code == Int32(code), "\(command): \(outcome.output)\(outcome.errors)")
+            let said = outcome.output + outcome.errors
+            #expect(said.contains("the plugin 'tools/x' is a \(kind == "folder" ? "directory" : "pipe")"), "\(said)")
+            #expect(!said.contains("is not trusted"))
+        }
+    }
+
+    @Test
+    func `a store that is a link is refused before trust is asked for`() throws {
+        let feared = try FearedProject("plugins: [terminal]")
+        try feared.project.link(".marquee", to: feared.state.path())
+        for command in ["run", "send welcome", "queue list"] {
+            let outcome = try feared.project.marquee(command.split(separator: " ").map(String.init))
+            #expect(outcome.errors.contains(".marquee' is a symbolic link, which is not followed"), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("trust"))
+        }
+        for command in [["doctor"], ["doctor", "--all"]] {
+            let outcome = try feared.project.marquee(command)
+            #expect(outcome.code == 1)
+            #expect(outcome.output.contains(".marquee' is a symbolic link, which is not followed"), "\(outcome.output)")
+            #expect(!outcome.output.contains("trust"))
+        }
     }
 
     @Test(arguments: [
@@ -247,5 +318,10 @@ struct TrustTests {
         try feared.project.write(program: "#!/bin/sh\nexit 3\n", to: "tools/mark.sh")
         let (_, screen) = try answering("n", "plugins list", in: feared)
         #expect(screen.contains("has changed since you trusted it"), "\(screen)")
+        let marked = screen.split(separator: "\n").filter { $0.hasSuffix("(changed)") || $0.hasSuffix("(new)") }
+        #expect(
+            marked.map(String.init) == [
+                "  - run the plugin 'tools/mark.sh' with $USER_SECRET of your environment (changed)"
+            ], "\(screen)")
     }
 }

@@ -1,4 +1,4 @@
-import NIOCore
+import MarqueeModel
 import Testing
 
 @testable import MarqueeFiles
@@ -44,20 +44,5 @@ struct AddressScopeTests {
         #expect(AddressScope(try #require(IPAddress(host: host))) == .loopback)
         #expect(throws: AddressCheck.Refusal.self) { try AddressCheck(allowsPrivate: false).check(host: host) }
         #expect(throws: Never.self) { try AddressCheck(allowsPrivate: true).check(host: host) }
-    }
-
-    @Test(arguments: [
-        "example.org", "localhost", "1.2.3.4.5", "256.1.1.1.", "1.2.3.256", "09.1.1.1", "127.0.0.x", "", ".", "1..2",
-        "4294967296", "[::1", "[1::2::3]", "[1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:8:9]", "[12345::]", "[:::]", "[::g]",
-        "[1.2.3.4::]", "+1", "-1", "0x-1",
-    ])
-    func `a name is no address`(host: String) {
-        #expect(IPAddress(host: host) == nil)
-    }
-
-    @Test func `addresses of sockets are read`() throws {
-        #expect(IPAddress(try SocketAddress(ipAddress: "127.0.0.1", port: 1)) == .version4(0x7F00_0001))
-        #expect(IPAddress(try SocketAddress(ipAddress: "fe80::1", port: 1)).flatMap { AddressScope($0) } == .linkLocal)
-        #expect(IPAddress(try SocketAddress(unixDomainSocketPath: "/x")) == nil)
     }
 }

@@ -98,6 +98,25 @@ import Testing
         #expect(life.deadline == .milliseconds(102_400))
     }
 
+    @Test func `one that is not admitted waits, longer each time, and is never disabled for it`() {
+        var life = Self.life()
+        var delays: [Int64] = []
+        for second in (0..<11).map({ Int64(200 + $0 * 40) }) {
+            _ = life.timePassed(uptime: .seconds(second))
+            life.refused(uptime: .seconds(second))
+            delays += Self.delays([life.phase], from: [second])
+        }
+        #expect(delays == [100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000])
+        #expect(life.timePassed(uptime: .seconds(700)) == [.launch])
+        life.greeted(uptime: .seconds(701))
+        // As after any first crash.
+        #expect(life.ended(uptime: .seconds(702)) == [])
+        #expect(life.deadline == .milliseconds(702_100))
+        _ = life.timePassed(uptime: .seconds(703))
+        life.refused(uptime: .seconds(703))
+        #expect(life.deadline == .milliseconds(703_100))
+    }
+
     @Test func `a plugin that answers is asked again later`() {
         var life = Self.life()
         life.greeted(uptime: .seconds(100))

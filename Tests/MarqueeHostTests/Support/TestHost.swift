@@ -19,7 +19,8 @@ final class TestHost: Sendable {
     init(
         _ presenter: RecordingPresenter = RecordingPresenter(.holding), directory: String? = nil,
         delegate: (any HostDelegate)? = nil, linkOpener: any LinkOpener = NoLinkOpener(),
-        files change: (inout FileOptions) -> Void = { _ in }
+        files change: (inout FileOptions) -> Void = { _ in },
+        configure: (inout HostConfiguration) -> Void = { _ in }
     ) async throws {
         self.presenter = presenter
         self.directory = directory ?? Self.newDirectory()
@@ -27,6 +28,7 @@ final class TestHost: Sendable {
             store: self.directory, presenters: PresenterDefaults(template: "screen", function: "functions"))
         configuration.files.directories = [self.directory]
         change(&configuration.files)
+        configure(&configuration)
         host = try PresentationHost(
             configuration, delegate: delegate, linkOpener: linkOpener, observers: [observer], clock: clock)
         try await host.register(Self.definitions())

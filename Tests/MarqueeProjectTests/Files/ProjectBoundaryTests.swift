@@ -38,6 +38,28 @@ struct ProjectBoundaryTests {
     }
 
     @Test(arguments: [
+        ("templates:\n  - templates\n  - OUTSIDE\n", 3, 5, "error", "outside-project"),
+        ("name: x\ntemplates: ..\n", 2, 12, "error", "outside-project"),
+        ("templates: [templates, nowhere]\n", 1, 24, "warning", "nothing-defined"),
+        ("templates: [templates, empty]\n", 1, 24, "warning", "nothing-defined"),
+    ])
+    func `what is wrong with a configured folder is found where it is configured`(
+        _ configuration: String, _ line: Int, _ column: Int, _ level: String, _ code: String
+    ) throws {
+        let (project, outside) = try surroundings(configuration)
+        try project.write("", to: "empty/.x")
+        let report = try project.validate()
+        let written = configuration.replacing("OUTSIDE", with: outside.root.text)
+        let source = try #require(report.diagnostics.first?.source)
+        #expect(source.file == "marquee.yaml" && source.range.start == TextPosition(line: line, column: column))
+        let annotations = GitHubReportFormat().text(of: report)
+        #expect(annotations.hasPrefix("::\(level) file=marquee.yaml,line=\(line),"), "\(annotations)")
+        let text = TextReportFormat(isColored: false).text(of: report)
+        #expect(text.hasPrefix("marquee.yaml:\(line):\(column): \(level)[\(code)]: "), "\(text)")
+        #expect(text.contains("\(line) | \(written.split(separator: "\n")[line - 1].prefix(9))"), "\(text)")
+    }
+
+    @Test(arguments: [
         ("templates/link.yaml", "secret.yaml"), ("templates/folder", "deep"),
         ("templates/sub/link.yaml", "secret.yaml"),
         ("messages", "deep"),
@@ -89,10 +111,31 @@ struct ProjectBoundaryTests {
         try link("marquee.yaml", of: project, to: outside.root.appending("secret"))
         let error = #expect(throws: ProjectError.self) { try project.project() }
         #expect(error?.code == .outsideProject && error?.message.contains("a secret line") == false)
+        #expect(error?.message.hasSuffix("; replace the link with a copy of that file") == true)
+        try FileManager.default.removeItem(atPath: project.root.appending("marquee.yaml").text)
+        try outside.write("name: theirs\n", to: "marquee.yaml")
+        try link("marquee.yaml", of: project, to: outside.root.appending("marquee.yaml"))
+        let other = #expect(throws: ProjectError.self) { try project.project() }
+        #expect(other?.message.hasSuffix("; use --project \(outside.root)") == true)
         try FileManager.default.removeItem(atPath: project.root.appending("marquee.yaml").text)
         // As a mounted configuration has it: a link to a file beside it.
         try project.write("name: mounted\n", to: "..data/marquee.yaml")
         try link("marquee.yaml", of: project, to: FilePath("..data/marquee.yaml"))
         #expect(try project.project().name == "mounted")
+    }
+
+    @Test
+    func `a configuration that is a link to nothing is not called missing`() throws {
+        let (project, _) = try surroundings("")
+        try FileManager.default.removeItem(atPath: project.root.appending("marquee.yaml").text)
+        try link("marquee.yaml", of: project, to: project.root.appending("gone"))
+        for read in [
+            { try Project.nearest(from: project.root.appending("templates"), environment: [:]) },
+            { try project.project() },
+        ] {
+            let error = #expect(throws: ProjectError.self) { try read() }
+            #expect(error?.code == .unreadable)
+            #expect(error?.message.contains("is a link to a file that does not exist; remove the link") == true)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import MarqueeModel
 import Testing
 
 @testable import MarqueeServing

@@ -100,7 +100,7 @@ import Testing
             targets:
               6️⃣a: { url: x }
               b: { kind: 7️⃣dashbord }
-              8️⃣c: { kind: clevertap, url: x, accountID: z }
+              8️⃣c: { kind: clevertap, url: "https://c.example", accountID: z }
             content: { url: 9️⃣"https://push.example/" }
             """)
         let (configuration, report) = read(marked.text)
@@ -124,5 +124,51 @@ import Testing
     @Test(arguments: ["${UNSET}", "${", "${A", "${}", "${1A}", "${A-B}"])
     func `a variable that is not set is an error`(text: String) {
         #expect(throws: VariableError.self) { try Setting(text).expanded(with: ["A": "one"]) }
+    }
+
+    /// What is written as a token must not be quoted: SECRET stands for it.
+    @Test(arguments: [
+        ("listen: { token: 1️⃣SECRET }", DiagnosticCode.wrongShape, "fewer than 16 characters"),
+        ("listen: { token: 1️⃣\"SECRET with spaces\" }", .wrongShape, "has spaces"),
+        ("listen: { token: 1️⃣\"\" }", .wrongShape, "is empty"),
+        ("listen: { token: 1️⃣\"SECRET-SECRET-SECRET${\" }", .wrongShape, "'${' has no '}'"),
+        ("content: { url: 1️⃣\"https://a.example/{id}/${}\" }", .wrongShape, "does not hold the name of a variable"),
+        ("content: { url: \"https://a.example/{id}\", token: 1️⃣\"${A-SECRET}\" }", .wrongShape, "name of a variable"),
+        ("content: { url: 1️⃣\"a.example/{id}\" }", .invalidURL, "expected a URL with one of the schemes http, https"),
+        ("content: { url: 1️⃣\"https://:80/{id}\" }", .invalidURL, "no usable host"),
+        ("targets: { t: { kind: dashboard, url: 1️⃣\"https://${HOST\" } }", .wrongShape, "'url' cannot be expanded"),
+        ("targets: { t: { kind: dashboard, url: 1️⃣a.example } }", .invalidURL, "is neither http nor https: 'a.example'"),
+        ("targets: { t: { kind: dashboard, url: 1️⃣\"https://u:SECRET@a.example\" } }", .invalidURL, "has a user in it"),
+        ("targets: { t: { kind: dashboard, url: 1️⃣\"http://a.example:99999\" } }", .invalidURL, "no usable host"),
+        ("targets: { t: { kind: dashboard, url: 1️⃣\"https://a.example/?q\" } }", .invalidURL, "has a query or fragment"),
+        (
+            "targets: { t: { kind: clevertap, url: 1️⃣\"ftp://a\", accountID: a, accountToken: SECRET } }", .invalidURL,
+            "is neither http nor https"
+        ),
+        (
+            "targets: { t: { kind: clevertap, url: \"https://a\", accountID: 1️⃣\"${1}\", accountToken: SECRET } }",
+            .wrongShape, "'accountID' cannot be expanded"
+        ),
+    ])
+    func `what could never be used is found in its place`(_ text: String, _ code: DiagnosticCode, _ part: String) {
+        let marked = MarkedText(text)
+        let (configuration, report) = read(marked.text)
+        #expect(configuration == nil)
+        marked.expect(["1️⃣": code], from: report.diagnostics)
+        let finding = report.diagnostics.first
+        #expect(finding?.message.contains(part) == true, "\(finding?.message ?? "")")
+        let said = TextReportFormat(isColored: false).text(of: report)
+        #expect(!said.contains("SECRET"), "\(said)")
+    }
+
+    @Test(arguments: [
+        "listen: { token: 0123456789abcdef }", "listen: { token: \"${A}\" }", "listen: { token: \"x${A}\" }",
+        "targets: { t: { kind: dashboard, url: \"${A}\" } }",
+        "targets: { t: { kind: dashboard, url: \"http://[::1]:80/a\" } }",
+        "targets: { t: { kind: dashboard, url: \"https://a.example\", token: \"$A {A} }\" } }",
+        "content: { url: \"${A}://b/{id}\" }", "content: { url: \"http://a/{kind}/{id}/{id}\" }",
+    ])
+    func `what may be right with the environment is not reported`(_ text: String) {
+        #expect(read(text).1.diagnostics == [])
     }
 }

@@ -13,7 +13,7 @@ struct PluginLife: Sendable, Equatable {
         case asked(call: Int64, deadline: TimeSpan)
         /// It is being killed.
         case ending
-        /// It has crashed, and is started again at that time.
+        /// It has crashed or was not admitted, and is started again at that time.
         case waiting(until: TimeSpan)
         /// It has crashed too often.
         case disabled
@@ -38,12 +38,15 @@ struct PluginLife: Sendable, Equatable {
     private var crashes: [TimeSpan] = []
     private var lastCrash: TimeSpan?
     private var delay: TimeSpan
+    /// How long to wait before asking again whether it may start.
+    private var admissionDelay: TimeSpan
 
     /// The plugin's process is being started for the first time.
     init(_ rules: PluginSupervision, helloTimeout: TimeSpan, uptime: TimeSpan) {
         self.rules = rules
         self.helloTimeout = helloTimeout
         delay = rules.firstDelay
+        admissionDelay = rules.firstDelay
         phase = .starting(deadline: uptime.adding(helloTimeout))
     }
 
@@ -66,7 +69,15 @@ struct PluginLife: Sendable, Equatable {
     /// It has said hello.
     mutating func greeted(uptime: TimeSpan) {
         guard case .starting = phase else { return }
+        admissionDelay = rules.firstDelay
         phase = .running(question: uptime.adding(rules.questionInterval))
+    }
+
+    /// Whoever runs the host does not let it start now. That is no crash, however often it happens: they are asked again.
+    mutating func refused(uptime: TimeSpan) {
+        guard case .starting = phase else { return }
+        phase = .waiting(until: uptime.adding(admissionDelay))
+        admissionDelay = min(admissionDelay.adding(admissionDelay), rules.longestDelay)
     }
 
     /// It has answered a question.

@@ -7,11 +7,10 @@ extension String {
                     || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "._:@%+,=/-".utf8.contains(byte)
             }
     }
-}
 
-extension FilePath {
     /// As it is written in a shell's command: in quotes, unless it means itself.
     package var inShell: String {
-        text.isPlainInShell ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+        guard !isPlainInShell else { return self }
+        return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }
