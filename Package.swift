@@ -233,7 +233,7 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
-        .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
+        .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"], exclude: ["Frozen/Databases"]),
         .testTarget(
             name: "MarqueeFilesTests",
             dependencies: [
@@ -290,7 +290,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
-            ]),
+            ],
+            exclude: ["Frozen/Databases"]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(
             name: "MarqueeLanguageServerTests",
