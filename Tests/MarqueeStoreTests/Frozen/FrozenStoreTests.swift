@@ -2,6 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 
 /// Stores as earlier versions of the program have left them, with rows in every table. What is in `Databases` is never
@@ -12,29 +13,9 @@ import Testing
 /// is committed. Schemas 3 to 6 are from before there was an inbox; they were made from the steps of the schema as they
 /// stood then.
 @Suite struct FrozenStoreTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Databases")
-    private static let isFreezing = ProcessInfo.processInfo.environment["MARQUEE_FREEZE"] != nil
-    private static let names = ["store-3", "store-4", "store-5", "store-6", "store-8", "store-8-wal"]
-
-    private static func exists(_ name: String) -> Bool {
-        FileManager.default.fileExists(atPath: folder.appending(path: name).path())
-    }
-
-    /// A copy of a frozen store; one with a log is as a kill has left it.
-    private func copy(_ name: String) throws -> TemporaryDirectory {
-        let directory = try TemporaryDirectory()
-        let database = Self.folder.appending(path: "\(name).sqlite").path()
-        let target = Store.databasePath(in: directory.path)
-        try FileManager.default.copyItem(atPath: database, toPath: target)
-        if name.hasSuffix("-wal") {
-            try FileManager.default.copyItem(atPath: database + "-wal", toPath: target + "-wal")
-        }
-        return directory
-    }
-
-    @Test(arguments: names) func `a store of an earlier version has all that it had`(name: String) throws {
+    @Test(arguments: FrozenStore.names) func `a store of an earlier version has all that it had`(name: String) throws {
         for isMigrated in [false, true] {
-            let directory = try copy(name)
+            let directory = try FrozenStore.copy(name)
             if isMigrated { try Store(at: directory.path).close() }
             let store = try Store(at: directory.path)
             try compare(StoreReading(store: store).lines(), with: name)
@@ -44,15 +25,15 @@ import Testing
 
     /// Against what was read from it when it was frozen.
     private func compare(_ lines: [String], with name: String) throws {
-        let file = Self.folder.appending(path: "\(name).txt")
-        if Self.isFreezing, !Self.exists("\(name).txt") {
+        let file = FrozenStore.folder.appending(path: "\(name).txt")
+        if FrozenStore.isFreezing, !FrozenStore.exists("\(name).txt") {
             try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
         }
         #expect(lines == (try String(contentsOf: file, encoding: .utf8)).split(separator: "\n").map(String.init))
     }
 
-    @Test(arguments: names) func `a store of an earlier version works on`(name: String) throws {
-        let directory = try copy(name)
+    @Test(arguments: FrozenStore.names) func `a store of an earlier version works on`(name: String) throws {
+        let directory = try FrozenStore.copy(name)
         let store = try Store(at: directory.path)
         try store.setMode(.running)
         let waiting = try store.outboxCounts().waiting
@@ -78,8 +59,8 @@ import Testing
         }
         #expect(empty == [])
         let name = "store-\(version)"
-        if Self.isFreezing, !Self.exists("\(name).sqlite") { try freeze(name, in: directory, store) }
-        #expect(Self.names.contains(name), "freeze this version with MARQUEE_FREEZE=1, and add its names here")
+        if FrozenStore.isFreezing, !FrozenStore.exists("\(name).sqlite") { try freeze(name, in: directory, store) }
+        #expect(FrozenStore.names.contains(name), "freeze this version with MARQUEE_FREEZE=1, and add its names here")
         try compare(StoreReading(store: store).lines(), with: name)
         try store.close()
     }
@@ -88,7 +69,7 @@ import Testing
     private func freeze(_ name: String, in directory: TemporaryDirectory, _ store: Store) throws {
         func keep(_ suffix: String, as name: String) throws {
             let source = Store.databasePath(in: directory.path) + suffix
-            let target = Self.folder.appending(path: name + ".sqlite" + suffix).path()
+            let target = FrozenStore.folder.appending(path: name + ".sqlite" + suffix).path()
             try FileManager.default.copyItem(atPath: source, toPath: target)
         }
         try keep("", as: name)
