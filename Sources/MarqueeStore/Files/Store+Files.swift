@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// The index of the file cache. The files themselves are the cache's business; a record says that one was whole.
@@ -70,7 +71,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     /// Adds a record, or puts it in the place of the one with its key; an address with too many loses its oldest.
     func record(_ file: FileRecord) throws {
         try command(

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// Which plugins are disabled: written by the host that runs the store, lifted by it or by any other process.

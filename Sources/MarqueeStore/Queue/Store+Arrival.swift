@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 import MarqueeModel
 
 extension Store {
@@ -31,14 +32,14 @@ package enum Arrival: Sendable, Hashable {
 
 /// Messages that arrive in one transaction.
 struct Arrivals {
-    private let access: Access
+    private let access: Transaction
     private let options: StoreOptions
     private let mode: QueueMode
     private let insertion: Command
     private let contentInsertion: Command
     private var outbox: OutboxWriter
 
-    init(_ access: Access, options: StoreOptions) throws {
+    init(_ access: Transaction, options: StoreOptions) throws {
         self.access = access
         self.options = options
         self.mode = try access.mode()

@@ -1,3 +1,5 @@
+package import MarqueeDatabase
+
 /// What a running host asks to keep up with its queue.
 extension Store {
     /// Live messages in the order of their arrival, after a number, with their content.

@@ -1,3 +1,5 @@
+package import MarqueeDatabase
+
 /// Which messages are listed.
 package enum ListFilter: Sendable, Hashable {
     case live
@@ -39,7 +41,7 @@ extension Store {
     /// One message with its content, live or ended.
     package func entry(_ number: MessageNumber) throws(StoreError) -> QueueEntry? {
         try connection.single { access in
-            try access.command("\(Access.selectEntry) WHERE message.seq = ?").first(.integer(number.rawValue)) {
+            try access.command("\(Transaction.selectEntry) WHERE message.seq = ?").first(.integer(number.rawValue)) {
                 QueueEntry($0, hasContent: true)
             }
         }
@@ -65,7 +67,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     fileprivate static let selectEntry = """
         SELECT \(QueueEntry.columns), body, metadata FROM message LEFT JOIN content ON content.seq = message.seq
         """

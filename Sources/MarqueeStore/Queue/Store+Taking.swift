@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 extension Store {
@@ -69,7 +70,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     func beginPreparing(_ number: MessageNumber) throws -> Bool {
         try command("UPDATE message SET stage = 2 WHERE seq = ? AND stage = 0").run(.integer(number.rawValue))
         return changes > 0

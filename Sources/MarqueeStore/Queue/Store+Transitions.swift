@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// Changes of one live message. Each tells whether it happened: false when the message is not in a state that it
@@ -86,7 +87,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     /// Most messages have no files, and looking is cheaper than deleting nothing.
     private func unpin(_ number: MessageNumber) throws {
         let hasFiles = try command("SELECT 1 FROM file_use WHERE message = ? LIMIT 1")

@@ -1,4 +1,5 @@
 import MarqueeCommandLine
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeHost
 import MarqueeIntake
@@ -6,6 +7,7 @@ import MarqueeModel
 import MarqueeProject
 import MarqueeStore
 import MarqueeSync
+import MarqueeSystem
 import MarqueeYAML
 
 extension CommandFailure {

@@ -1,4 +1,5 @@
 import MarqueeCommandLine
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
