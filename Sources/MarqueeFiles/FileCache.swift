@@ -118,8 +118,7 @@ package actor FileCache {
         _ needs: [FileNeed], for messageID: String, priority: FilePriority = .now,
         progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
     ) async throws -> [FileReference: String] {
-        var seen: Set<FileNeed> = []
-        let wanted = needs.filter { seen.insert($0).inserted }
+        let wanted = needs.unique
         if let paths = try await found(wanted, messageID) { return paths }
         let outcomes = try await outcomes(of: wanted, messageID, priority, progress)
         try Task.checkCancellation()
@@ -135,12 +134,26 @@ package actor FileCache {
         return paths
     }
 
+    /// Looks whether a message's files are there already, and asks nobody for them. They are not kept: the message claims
+    /// them as it begins. Nil when one is missing, not as it should be, or when there are many.
+    package nonisolated func look(for needs: [FileNeed], of user: FileUser?) async -> LocalFiles? {
+        let wanted = needs.unique
+        guard wanted.count <= Self.lookupLimit else { return nil }
+        let requests = wanted.map { FileRequest($0, options, user: .success(nil), .now) { _ in } }
+        // What is not as it should be is told when it is fetched.
+        return try? await disk.run { [lookup] in try lookup.findAll(requests, for: user) }
+    }
+
     /// Files are mostly there already: all are looked for in one go, and what is not as it should be is told later.
     private nonisolated func found(_ needs: [FileNeed], _ messageID: String) async throws -> [FileReference: String]? {
         guard needs.count <= Self.lookupLimit else { return nil }
         let requests = needs.map { FileRequest($0, options, user: .success(nil), .now) { _ in } }
-        let found = try? await disk.run { [index, lookup] in
-            try lookup.findAll(requests, for: try index.fileUser(messageID))
+        let found = try? await disk.run { [index, lookup] () -> [FileReference: String]? in
+            let user = try index.fileUser(messageID)
+            guard let files = try lookup.findAll(requests, for: user), try lookup.keepAll(files, for: user) else {
+                return nil
+            }
+            return files.paths
         }
         try Task.checkCancellation()
         return found ?? nil
@@ -227,5 +240,13 @@ package actor FileCache {
         tasks[ObjectIdentifier(transfer)] = nil
         if transfers[source.key] === transfer { transfers[source.key] = nil }
         transfer.finish(outcome)
+    }
+}
+
+extension [FileNeed] {
+    /// Each once.
+    fileprivate var unique: [FileNeed] {
+        var seen: Set<FileNeed> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -45,22 +45,26 @@ struct FileLookup: Sendable {
         return try path(of: record, source, request)
     }
 
-    /// The paths of a message's files, all of them pinned in one commit; nil when one is missing or not as it should be.
-    func findAll(_ requests: [FileRequest], for user: FileUser?) throws -> [FileReference: String]? {
-        var found: [(request: FileRequest, source: Source, record: FileRecord)] = []
+    /// A message's files as they are there, without keeping them; nil when one is missing or not as it should be.
+    func findAll(_ requests: [FileRequest], for user: FileUser?) throws -> LocalFiles? {
+        var paths: [FileReference: String] = [:]
+        var claims: [FileClaim] = []
         for request in requests {
             let source = try Source(request, options: options)
             guard let record = try current(source, user) else { return nil }
             try check(record, of: source, request)
-            found.append((request, source, record))
-        }
-        if let user, try !index.pin(Set(found.map(\.record.hash)), for: user.number) { return nil }
-        var paths: [FileReference: String] = [:]
-        for (request, source, record) in found {
-            guard let path = try path(of: record, source, request) else { return nil }
+            guard let path = try place(of: record, source, request) else { return nil }
             paths[request.reference] = path
+            claims.append(FileClaim(hash: record.hash, unused: isUnused(record) ? record.key : nil))
         }
-        return paths
+        return LocalFiles(paths, claims: claims)
+    }
+
+    /// Keeps files that were found, in one commit; false when one has been evicted meanwhile.
+    func keepAll(_ files: LocalFiles, for user: FileUser?) throws -> Bool {
+        if let user, try !index.pin(Set(files.claims.map(\.hash)), for: user.number) { return false }
+        for key in files.claims.compactMap(\.unused) { try index.touchFile(key, at: now()) }
+        return true
     }
 
     // MARK: Steps
@@ -91,9 +95,14 @@ struct FileLookup: Sendable {
     }
 
     private func path(of record: FileRecord, _ source: Source, _ request: FileRequest) throws -> String? {
-        let moment = now()
-        // Each note costs a sync of the disk, and eviction needs no more than a rough order.
-        if moment - record.usedAt > .seconds(60) { try index.touchFile(record.key, at: moment) }
+        if isUnused(record) { try index.touchFile(record.key, at: now()) }
+        return try place(of: record, source, request)
+    }
+
+    /// Each note of a use is a write, and eviction needs no more than a rough order.
+    private func isUnused(_ record: FileRecord) -> Bool { now() - record.usedAt > .seconds(60) }
+
+    private func place(of record: FileRecord, _ source: Source, _ request: FileRequest) throws -> String? {
         let pathExtension = PathExtension.choose(
             mediaType: record.mediaType, path: source.path, accept: request.requirements.accept)
         return try directory.path(ofWhole: record.hash, size: ByteCount(record.bytes), pathExtension)

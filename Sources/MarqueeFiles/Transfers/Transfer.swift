@@ -32,7 +32,7 @@ final class Transfer: Sendable {
     /// What the first caller's argument accepts.
     let accept: [MediaRange]
     /// How soon it is wanted.
-    let urgency = Urgency()
+    let urgency = Urgency(.last)
     private let state = Mutex(State())
 
     init(label: String, accept: [MediaRange]) {

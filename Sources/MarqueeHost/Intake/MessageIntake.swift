@@ -81,15 +81,6 @@ extension Message {
     }
 }
 
-extension Arrival {
-    /// The message, accepted or not.
-    var message: NewMessage {
-        switch self {
-        case .accepted(let message), .refused(let message, _): message
-        }
-    }
-}
-
 extension Receipt.Status {
     init(_ outcome: EnqueueOutcome) {
         self =

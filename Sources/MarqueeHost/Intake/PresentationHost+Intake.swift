@@ -24,13 +24,13 @@ extension PresentationHost {
     /// Shows nothing new from now on, while everything keeps queueing; holds across restarts.
     public func suspend() throws {
         try open().store.setMode(.suspended)
-        running?.inputs.yield(.storeChanged)
+        modeChanged(.suspended)
     }
 
     /// Ends suspension and discarding.
     public func resume() throws {
         try open().store.setMode(.running)
-        running?.inputs.yield(.storeChanged)
+        modeChanged(.running)
     }
 
     /// Ends what is queued, and what arrives until ``resume()``, as `discarded`.
@@ -40,7 +40,15 @@ extension PresentationHost {
     @discardableResult
     public func discard(dismissingVisible: Bool = false) throws -> Int {
         let count = try open().store.discardAll(includingVisible: dismissingVisible, at: clock.now)
-        running?.inputs.yield(.storeChanged)
+        modeChanged(.discarding)
         return count
+    }
+
+    /// The mode holds when the call that has set it returns: whatever the host has been told and not looked at, it looks
+    /// at in this mode.
+    private func modeChanged(_ mode: QueueMode) {
+        guard let host = running else { return }
+        _ = host.state.handle(.mode(mode), at: Moment(now: clock.now, uptime: clock.uptime))
+        host.inputs.yield(.storeChanged)
     }
 }

@@ -52,10 +52,14 @@ final class HostInputs: Sendable {
         } onCancel: {
             finish()
         }
-        return state.withLock { state in
-            let taken = state.inputs
-            state.inputs = []
-            return taken
+        return takeNow()
+    }
+
+    /// Takes what there is, and waits for nothing.
+    func takeNow() -> [HostInput] {
+        state.withLock { state in
+            defer { state.inputs = [] }
+            return state.inputs
         }
     }
 }

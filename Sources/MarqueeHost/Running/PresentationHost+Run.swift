@@ -3,7 +3,6 @@ import MarqueeDatabase
 import MarqueeFiles
 import MarqueeModel
 import MarqueeStore
-import PresenterKit
 public import ServiceLifecycle
 
 /// Until when a host runs.
@@ -44,15 +43,15 @@ extension PresentationHost: Service {
         let claim = try HostClaim(at: configuration.store)
         defer { withExtendedLifetime(claim) {} }
         let inputs = HostInputs()
-        let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let files = try await FileCache.open(
             options: configuration.files, index: opened.store, directory: configuration.store,
             now: { [clock] in clock.now })
-        running = RunningHost(opened: opened, files: files, inputs: inputs, arrivals: arrived)
+        running = RunningHost(
+            opened: opened, files: files, inputs: inputs, terms: terms(opened.catalog), makeID: makeID)
         let result: Result<RunOutcome, any Error>
         do {
             let outcome = try await withTaskCancellationOrGracefulShutdownHandler {
-                try await self.drive(inputs, arrivals: arrivals, until: goal)
+                try await self.drive(inputs, until: goal)
             } onCancelOrGracefulShutdown: {
                 inputs.yield(.stop)
             }
@@ -69,37 +68,76 @@ extension PresentationHost: Service {
         return try result.get()
     }
 
-    private func drive(
-        _ inputs: HostInputs, arrivals: AsyncStream<Void>, until goal: RunGoal
-    ) async throws -> RunOutcome {
+    private func terms(_ catalog: TemplateCatalog) -> HostState.Terms {
+        HostState.Terms(
+            catalog: catalog, plugins: plannedPlugins, supervision: configuration.plugins,
+            presentationTimeout: configuration.presentationTimeout, closeTimeout: configuration.closeTimeout,
+            hasDelegate: delegate != nil, hasObservers: !observers.isEmpty,
+            skipsBrokenPlugins: configuration.skipsBrokenPlugins)
+    }
+
+    private func drive(_ inputs: HostInputs, until goal: RunGoal) async throws -> RunOutcome {
         try await withThrowingDiscardingTaskGroup { group in
             defer { group.cancelAll() }
+            // Before anything is read: what changes from now on is told.
+            let changes = try changes()
             try start()
-            // A plugin that says nothing brings no input either: its deadline has to be there before the first one.
-            armTimer()
-            for task in try takeTasks() { group.addTask(operation: task) }
-            group.addTask { await self.followStore() }
-            group.addTask { await self.prefetch(arrivals) }
+            if let changes {
+                group.addTask {
+                    for await _ in changes { inputs.yield(.storeChanged) }
+                }
+            }
             var outcome = try outcome(for: goal)
             while outcome == nil {
+                // A plugin that says nothing brings no input either: its deadline has to be there before the first one.
+                armTimer()
+                for task in takeTasks() { group.addTask(operation: task) }
                 let taken = await inputs.take()
                 guard !taken.isEmpty else { break }
-                for input in taken {
-                    try handle(input)
-                    try advance()
-                }
-                armTimer()
-                for task in try takeTasks() { group.addTask(operation: task) }
+                try handle(taken)
                 outcome = try self.outcome(for: goal)
             }
             return outcome ?? .stopped
         }
     }
 
-    private func takeTasks() throws -> [HostTask] {
+    private func takeTasks() -> [HostTask] {
         let tasks = running?.pendingTasks ?? []
         running?.pendingTasks = []
         return tasks
+    }
+
+    private func changes() throws -> AsyncStream<Void>? {
+        do {
+            return try running?.opened.store.changes()
+        } catch {
+            logger.error("changes by other processes are not noticed", metadata: ["reason": "\(error)"])
+            return nil
+        }
+    }
+
+    /// Puts right what a crash left behind, and begins.
+    private func start() throws {
+        guard let store = running?.opened.store else { return }
+        let recovered = try store.recover(at: clock.now, maximumAttempts: Performance.maximumAttempts)
+        for message in recovered where !message.isQueued {
+            let event = HostEvent(
+                at: clock.now, kind: .failed, id: message.id.rawValue, template: message.template,
+                detail: "its attempts are used up")
+            for observer in observers { observer.observe(event) }
+        }
+        try store.enableAllPlugins()
+        try handle([.start(mode: try store.mode(), lastArrival: try store.lastArrival())])
+    }
+
+    /// Lets inputs change the state, and does what follows.
+    private func handle(_ taken: [HostInput]) throws {
+        guard let host = running else { return }
+        var taken = taken
+        repeat {
+            try perform(try host.round(taken, at: Moment(now: clock.now, uptime: clock.uptime)))
+            taken = try host.resolve() ? [.resolved] : []
+        } while !taken.isEmpty
     }
 
     /// Puts back whatever is still being performed.
@@ -107,8 +145,7 @@ extension PresentationHost: Service {
         guard let host = running else { return }
         running = nil
         host.inputs.finish()
-        host.arrivals.finish()
-        for message in host.performed.values where !message.performance.isOver {
+        for message in host.state.performed.values where message.hasBegun && !message.performance.isOver {
             _ = try host.opened.store.requeue(
                 message.entry.number, givingAttemptBack: message.performance.isShowing)
         }
@@ -116,52 +153,30 @@ extension PresentationHost: Service {
 
     /// Whether the goal is reached, and how.
     private func outcome(for goal: RunGoal) throws -> RunOutcome? {
-        guard let host = running, host.performed.isEmpty else { return nil }
-        if host.isStopping { return .stopped }
-        guard host.hasStarted else { return nil }
-        guard goal == .empty, !host.mayAdvance else { return nil }
+        guard let host = running, host.state.performed.isEmpty else { return nil }
+        let state = host.state
+        if state.isStopping { return .stopped }
+        guard goal == .empty, state.hasStarted, !state.mayAdvance, !state.waiting.isBusy else { return nil }
         let remaining = try host.opened.store.liveCount()
         if remaining == 0 { return .emptied }
-        if host.mode == .suspended { return .suspended(remaining: remaining) }
-        let isWaiting = host.nextWake != nil || host.directory.mayChange
+        if state.mode == .suspended { return .suspended(remaining: remaining) }
+        let isWaiting = state.nextWake != nil || state.directory.mayChange
         return isWaiting ? nil : .missingPresenters(remaining: remaining)
     }
 
-    private func followStore() async {
-        guard let host = running else { return }
-        let inputs = host.inputs
-        do {
-            for await _ in try host.opened.store.changes() { inputs.yield(.storeChanged) }
-        } catch {
-            logger.error("changes by other processes are not noticed", metadata: ["reason": "\(error)"])
-        }
-    }
-}
-
-extension PresentationHost {
-    // MARK: Time
-
     /// Makes sure that something wakes the host at its next deadline.
     private func armTimer() {
-        guard let host = running else { return }
-        let uptime = clock.uptime
-        var earliest = host.performed.values.compactMap(\.performance.deadline).min()
-        for deadline in host.handshakes.values.map(\.deadline) { earliest = min(earliest ?? deadline, deadline) }
-        for deadline in host.pluginDeadlines { earliest = min(earliest ?? deadline, deadline) }
-        if let wake = host.nextWake {
-            // The calendar may be set while this sleeps: looking once a minute finds that out.
-            let span = min(max(wake - clock.now, TimeSpan.milliseconds(0)), .seconds(60))
-            earliest = min(earliest ?? uptime.adding(span), uptime.adding(span))
-        }
-        guard let earliest, host.timer.map({ earliest < $0 }) ?? true else { return }
-        running?.timer = earliest
+        guard let host = running, let deadline = host.state.deadline,
+            host.timer.map({ deadline < $0 }) ?? true
+        else { return }
+        host.timer = deadline
         let (clock, inputs) = (clock, host.inputs)
-        running?.pendingTasks.append {
-            let span = TimeSpan.milliseconds(earliest.milliseconds - clock.uptime.milliseconds)
+        host.pendingTasks.append {
+            let span = TimeSpan.milliseconds(deadline.milliseconds - clock.uptime.milliseconds)
             if span > .milliseconds(0) {
                 do { try await clock.sleep(for: span) } catch { return }
             }
-            inputs.yield(.tick(earliest))
+            inputs.yield(.tick(due: deadline))
         }
     }
 }

@@ -3,113 +3,96 @@ import MarqueeModel
 import MarqueeStore
 import PresenterKit
 
-/// What reaches a running host, in one line, whatever thread it comes from.
-enum HostInput: Sendable {
-    /// A plugin says something.
-    case plugin(connection: Int, PluginMessage)
-    /// A plugin could not be loaded or started.
-    case pluginFailed(connection: Int, PluginError)
-    /// A plugin's process is gone.
-    case pluginEnded(connection: Int, PluginEnd)
-    /// Another process has changed the store.
-    case storeChanged
-    /// There may be something to do: a message came in, a mode changed.
-    case work
-    /// A deadline may have come.
-    case tick(TimeSpan)
-    /// The files of a performance are there, or not.
-    case prepared(Int64, Result<LocalFiles, PreparationError>)
-    /// The delegate has decided.
-    case decided(Int64, PresentationDecision)
-    /// A built-in function that came as a message has finished.
-    case functionEnded(Int64, TriggerOutcome)
-    /// Finish cleanly.
-    case stop
-}
-
-/// Why files could not be had: a sentence for each of them.
-struct PreparationError: Error, Sendable {
-    let reason: String
-}
-
-/// A message on its way: the machine that says what is next, and what its effects need. Its host's actor owns it.
-final class PerformedMessage {
-    var performance: Performance
-    let entry: QueueEntry
-    let invocation: Invocation
-    /// Who presents it; nil for built-in functions.
-    let presenter: PresenterDirectory.Entry?
-    /// Its files, if they were fetched before its turn.
-    let prefetchedFiles: LocalFiles?
-    /// Local paths of its files, once they are there.
-    var paths: [FileReference: String] = [:]
-
-    init(
-        _ performance: Performance, _ entry: QueueEntry, _ invocation: Invocation,
-        presenter: PresenterDirectory.Entry?, prefetchedFiles: LocalFiles?
-    ) {
-        self.performance = performance
-        self.entry = entry
-        self.invocation = invocation
-        self.presenter = presenter
-        self.prefetchedFiles = prefetchedFiles
-    }
-}
-
 /// Something that takes its time, beside the host's own thread.
 typealias HostTask = @concurrent @Sendable () async -> Void
 
-/// What a host works with while it runs. Owned by its actor; everything else speaks through ``inputs``.
-///
-/// A class, since every input looks at it, and a value would be copied as often.
+/// What a host works with while it runs: what it knows, and what leads outside. Owned by its actor; everything else speaks
+/// through ``inputs``.
 final class RunningHost {
     let opened: OpenedHost
     let files: FileCache
     let inputs: HostInputs
-    let arrivals: AsyncStream<Void>.Continuation
-    var connections: [any PluginConnection] = []
-    var directory = PresenterDirectory()
-    /// Plugins that have not said hello yet, by their connection.
-    var handshakes: [Int: PluginHandshake] = [:]
-    /// Plugins in processes of their own, by their connection.
-    var isolated: [Int: IsolatedPlugin] = [:]
-    /// Everything that is being performed, by presentation.
-    var performed: [Int64: PerformedMessage] = [:]
-    /// The one visual message among them.
-    var visible: Int64?
-    /// Templates whose presenter can show nothing now: their messages keep their place and are passed over.
-    var unavailable: Set<String> = []
-    var mode = QueueMode.running
-    /// Whether all plugins are there, so that messages can be taken.
-    var hasStarted = false
-    var isStopping = false
-    /// Set by whatever may have made room, or brought work; looked at after each input.
-    var mayAdvance = true
-    /// The next moment at which a delayed message is due.
-    var nextWake: Timestamp?
+    var state: HostState
+    var connections: [any PluginConnection]
+    var messages: ResolvedMessages
     /// When the timer that runs will fire.
     var timer: TimeSpan?
-    /// Child tasks to be started after the present input.
+    /// Child tasks to be started after the present round.
     var pendingTasks: [HostTask] = []
-    /// What is known of messages that wait, so that it need not be found out again.
-    var prefetched: [MessageNumber: PrefetchedMessage] = [:]
-    /// The last arrival that observers were told of.
-    var lastArrival = MessageNumber(0)
+    /// Files that are being fetched.
+    var fetches: [Fetch: Cancellation] = [:]
+    private let makeID: @Sendable () -> String
 
-    private var lastPresentation: Int64 = 0
+    struct Fetch: Hashable {
+        let number: MessageNumber
+        let atTurn: Bool
+    }
 
     init(
-        opened: OpenedHost, files: FileCache, inputs: HostInputs,
-        arrivals: AsyncStream<Void>.Continuation
+        opened: OpenedHost, files: FileCache, inputs: HostInputs, terms: HostState.Terms,
+        makeID: @escaping @Sendable () -> String
     ) {
         self.opened = opened
         self.files = files
         self.inputs = inputs
-        self.arrivals = arrivals
+        self.makeID = makeID
+        state = HostState(terms)
+        connections = terms.plugins.map { _ in NoConnection() }
+        messages = ResolvedMessages(resolver: opened.resolver)
     }
 
-    func nextPresentation() -> Int64 {
-        lastPresentation += 1
-        return lastPresentation
+    /// Handles inputs and those that have come in meanwhile, saves all that they change in one commit, and returns what is
+    /// to be done then.
+    func round(_ taken: [HostInput], at moment: Moment) throws -> [HostAct] {
+        let acts = try opened.store.round(at: moment.now) { store in
+            var round = HostRound(self, store, at: moment, makeID: makeID)
+            for input in taken { try take(input, in: &round) }
+            for input in inputs.takeNow() { try take(input, in: &round) }
+            while try round.handle(.settle) {}
+            return round.acts
+        }
+        return acts
+    }
+
+    private func take(_ input: HostInput, in round: inout HostRound) throws {
+        switch input {
+        case .plugin(let place, _):
+            try round.handle(input)
+            connections[place].handled()
+        case .pluginEnded(let place, let end, nil):
+            try round.handle(.pluginEnded(place, end, said: connections[place].lastLine))
+        case .tick(let due):
+            if timer == due { timer = nil }
+            try round.handle(input)
+        case .fetched(let number, let atTurn, _):
+            fetches[Fetch(number: number, atTurn: atTurn)] = nil
+            try round.handle(input)
+        case .work, .storeChanged:
+            messages.hasNews = true
+            try round.handle(input)
+        default:
+            try round.handle(input)
+        }
+    }
+
+    /// Resolves what the last round could not judge, and what comes next, so that no transaction has to wait for it;
+    /// whether a message can be judged now.
+    func resolve() throws -> Bool {
+        let missing = messages.missing
+        messages.missing = []
+        for number in missing {
+            if let entry = try opened.store.entry(number) { messages.add(entry) }
+        }
+        if missing.isEmpty, state.stage != nil, messages.isDue {
+            let question = NextQuestion(
+                visuals: true, without: state.unavailable, passing: state.waiting.passed)
+            messages.addAhead(try opened.store.upcoming(question, limit: ResolvedMessages.ahead))
+        }
+        return !missing.isEmpty
+    }
+
+    /// Ends the fetches for a message.
+    func dropFetches(for number: MessageNumber) {
+        for atTurn in [true, false] { fetches.removeValue(forKey: Fetch(number: number, atTurn: atTurn))?.cancel() }
     }
 }

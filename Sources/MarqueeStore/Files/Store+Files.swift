@@ -65,13 +65,15 @@ extension Store {
 
     /// Notes that a file was used; it is the last one to be evicted now.
     package func touchFile(_ key: String, at moment: Timestamp) throws(StoreError) {
-        try connection.single { access in
-            try access.command("UPDATE file SET used_at = ? WHERE key = ?").run(.time(moment), .text(key))
-        }
+        try connection.single { try $0.touchFile(key, at: moment) }
     }
 }
 
 extension Transaction {
+    func touchFile(_ key: String, at moment: Timestamp) throws {
+        try command("UPDATE file SET used_at = ? WHERE key = ?").run(.time(moment), .text(key))
+    }
+
     /// Adds a record, or puts it in the place of the one with its key; an address with too many loses its oldest.
     func record(_ file: FileRecord) throws {
         try command(

@@ -131,7 +131,7 @@ extension Transaction {
         try command("SELECT 1 FROM file_use WHERE sha256 = ? LIMIT 1").first(.blob(hash.bytes)) { _ in true } == true
     }
 
-    fileprivate func isKept(_ hash: ContentHash) throws -> Bool {
+    func isKept(_ hash: ContentHash) throws -> Bool {
         if try isNeeded(hash) { return true }
         return try command("SELECT 1 FROM file WHERE sha256 = ? LIMIT 1").first(.blob(hash.bytes)) { _ in true } == true
     }

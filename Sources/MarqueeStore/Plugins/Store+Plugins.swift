@@ -13,14 +13,7 @@ extension Store {
     }
 
     package func disablePlugin(_ name: String, reason: String, at moment: Timestamp) throws(StoreError) {
-        try connection.single { access in
-            try access.command(
-                """
-                INSERT INTO disabled_plugin (name, reason, since) VALUES (?, ?, ?)
-                ON CONFLICT (name) DO UPDATE SET reason = excluded.reason, since = excluded.since
-                """
-            ).run(.text(name), .text(reason), .time(moment))
-        }
+        try connection.single { try $0.disablePlugin(name, reason: reason, at: moment) }
     }
 
     /// Enables a plugin; false when it was not disabled.
@@ -38,5 +31,16 @@ extension Store {
     package func enableAllPlugins() throws(StoreError) {
         guard try !disabledPlugins().isEmpty else { return }
         try connection.single { try $0.command("DELETE FROM disabled_plugin").run() }
+    }
+}
+
+extension Transaction {
+    func disablePlugin(_ name: String, reason: String, at moment: Timestamp) throws {
+        try command(
+            """
+            INSERT INTO disabled_plugin (name, reason, since) VALUES (?, ?, ?)
+            ON CONFLICT (name) DO UPDATE SET reason = excluded.reason, since = excluded.since
+            """
+        ).run(.text(name), .text(reason), .time(moment))
     }
 }

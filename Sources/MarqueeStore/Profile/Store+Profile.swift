@@ -35,15 +35,7 @@ extension Store {
     package func edit(
         _ changes: [ProfileChange], at moment: Timestamp
     ) throws(StoreError) -> Int64? {
-        try connection.write { access in
-            guard let identity = try access.madeIdentity() else { return nil }
-            var last: Int64?
-            for change in changes {
-                try access.apply(change)
-                last = try access.log(change, user: identity.userID, at: moment)
-            }
-            return last
-        }
+        try connection.write { try $0.edit(changes, at: moment) }
     }
 
     /// What is stored of one kind, by key in order.
@@ -140,6 +132,16 @@ extension Store {
 extension Transaction {
     func hasOptedOut() throws -> Bool {
         try command("SELECT 1 FROM profile_value WHERE kind = 0 AND key = 'optedOut'").first { _ in true } ?? false
+    }
+
+    func edit(_ changes: [ProfileChange], at moment: Timestamp) throws -> Int64? {
+        guard let identity = try madeIdentity() else { return nil }
+        var last: Int64?
+        for change in changes {
+            try apply(change)
+            last = try log(change, user: identity.userID, at: moment)
+        }
+        return last
     }
 
     fileprivate func identity() throws -> StoredIdentity? {

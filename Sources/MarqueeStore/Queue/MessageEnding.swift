@@ -1,3 +1,5 @@
+package import MarqueeModel
+
 /// How a message ends, and why.
 package struct MessageEnding: Sendable, Hashable {
     package enum State: Sendable, Hashable { case dismissed, expired, discarded, refused, failed }
@@ -30,5 +32,11 @@ package struct MessageEnding: Sendable, Hashable {
         case .discarded: .discarded
         case .refused, .failed: .failed
         }
+    }
+}
+
+extension MessageEnding {
+    package static func expired(at moment: Timestamp) -> MessageEnding {
+        MessageEnding(.expired, reason: "it expired at \(moment), before it could be shown")
     }
 }

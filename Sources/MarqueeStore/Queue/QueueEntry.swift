@@ -27,6 +27,24 @@ package struct QueueEntry: Sendable, Hashable {
     package let body: [UInt8]?
     package let metadata: [UInt8]?
 
+    /// A message that waits, as nobody has stored it: for whoever decides about such.
+    package init(
+        number: MessageNumber, id: MessageID, template: String, priority: Int32 = 0, isVisual: Bool,
+        enqueuedAt: Timestamp, expires: Timestamp?
+    ) {
+        self.number = number
+        self.id = id
+        self.template = template
+        self.priority = priority
+        self.isVisual = isVisual
+        self.enqueuedAt = enqueuedAt
+        self.expires = expires
+        (goesFirst, state, isDelayed, attempts) = (false, .queued, false, 0)
+        (notBefore, presentedAt, endedAt, reason, parent, recipe, body, metadata) = (
+            nil, nil, nil, nil, nil, nil, nil, nil
+        )
+    }
+
     static let columns = """
         message.seq, id, template, rank, is_visual, stage, attempts, enqueued_at, not_before, expires, presented_at, \
         ended_at, reason, parent, recipe

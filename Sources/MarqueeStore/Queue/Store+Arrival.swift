@@ -8,6 +8,7 @@ extension Store {
             var arrivals = try Arrivals(access, options: options)
             let outcomes = try messages.map { try arrivals.take($0) }
             try arrivals.finish()
+            try keepHistoryShort(outcomes, messages.map(\.receivedAt), access)
             return outcomes
         }
     }
@@ -19,8 +20,16 @@ extension Store {
             var arriving = try Arrivals(access, options: options)
             let outcomes = try arrivals.map { try arriving.take($0) }
             try arriving.finish()
+            try keepHistoryShort(outcomes, arrivals.map(\.message.receivedAt), access)
             return outcomes
         }
+    }
+
+    /// What ends as it arrives makes the history longer too.
+    private func keepHistoryShort(_ outcomes: [EnqueueOutcome], _ moments: [Timestamp], _ access: Transaction) throws {
+        let endings = outcomes.count { $0 == .refused || $0 == .discarded }
+        guard endings > 0, let moment = moments.last else { return }
+        try keepHistoryShort(endings: endings, at: moment, access)
     }
 }
 
@@ -28,6 +37,13 @@ extension Store {
 package enum Arrival: Sendable, Hashable {
     case accepted(NewMessage)
     case refused(NewMessage, reasons: String)
+
+    /// The message, accepted or not.
+    package var message: NewMessage {
+        switch self {
+        case .accepted(let message), .refused(let message, _): message
+        }
+    }
 }
 
 /// Messages that arrive in one transaction.

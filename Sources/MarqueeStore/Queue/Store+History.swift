@@ -4,8 +4,11 @@ import Synchronization
 
 /// What a store remembers between calls about its own housekeeping.
 struct Upkeep {
-    /// Endings after which the history is shortened; the first call of a process does so at once.
-    static let interval = 1_000
+    /// Endings after which the history is shortened a little; the first one of a process does so at once.
+    static let interval = 100
+    /// So many messages are cut at a time, more where many ended at once: it catches up, and nobody waits for it.
+    static let step = 250
+    static let longestStep = 5_000
     var endingsLeft = 0
 }
 
@@ -34,8 +37,9 @@ extension Store {
         }
     }
 
-    /// Cuts the history to its length and age, now and then: what is listed is exact, what is stored a little more.
-    func keepHistoryShort(endings: Int, at moment: Timestamp) throws(StoreError) {
+    /// Cuts the history to its length and age, in small steps and in the transaction of what ends: what is listed is
+    /// exact, what is stored a little more.
+    func keepHistoryShort(endings: Int, at moment: Timestamp, _ access: Transaction) throws {
         let isDue = upkeep.withLock { upkeep in
             upkeep.endingsLeft -= endings
             guard upkeep.endingsLeft < 0 else { return false }
@@ -43,30 +47,35 @@ extension Store {
             return true
         }
         guard isDue else { return }
-        try connection.write { access in
-            let cutoff = SQLValue.time(moment + TimeSpan(milliseconds: -options.retention.milliseconds))
-            // What is too many, beyond the last so many in the order of ending.
-            let excess = try access.command(
+        try access.cutHistory(
+            to: options.historyLimit, before: moment + TimeSpan(milliseconds: -options.retention.milliseconds),
+            atMost: max(Upkeep.step, min(2 * endings, Upkeep.longestStep)))
+    }
+}
+
+extension Transaction {
+    fileprivate func cutHistory(to limit: Int, before cutoff: Timestamp, atMost step: Int) throws {
+        // What is too many, beyond the last so many in the order of ending.
+        let excess = try command(
+            """
+            SELECT seq FROM message INDEXED BY message_ended WHERE is_cut = 0 AND ended_at IS NOT NULL
+            ORDER BY ended_at DESC, seq DESC LIMIT ? OFFSET ?
+            """
+        ).all(.integer(step), .integer(limit)) { $0.integer(0) }
+        for seq in excess {
+            try command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
+            try command("UPDATE message SET is_cut = 1, reason = NULL WHERE seq = ?").run(.integer(seq))
+        }
+        for isCut in [0, 1] {
+            let forgotten = try command(
                 """
-                SELECT seq FROM message INDEXED BY message_ended WHERE is_cut = 0 AND ended_at IS NOT NULL
-                ORDER BY ended_at DESC, seq DESC LIMIT -1 OFFSET ?
+                SELECT seq FROM message INDEXED BY message_ended
+                WHERE is_cut = \(isCut) AND ended_at < ? AND seq < (SELECT max(seq) FROM message) LIMIT ?
                 """
-            ).all(.integer(options.historyLimit)) { $0.integer(0) }
-            for seq in excess {
-                try access.command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
-                try access.command("UPDATE message SET is_cut = 1, reason = NULL WHERE seq = ?").run(.integer(seq))
-            }
-            for isCut in [0, 1] {
-                let forgotten = try access.command(
-                    """
-                    SELECT seq FROM message INDEXED BY message_ended
-                    WHERE is_cut = \(isCut) AND ended_at < ? AND seq < (SELECT max(seq) FROM message) LIMIT \(Upkeep.interval * 2)
-                    """
-                ).all(cutoff) { $0.integer(0) }
-                for seq in forgotten {
-                    try access.command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
-                    try access.command("DELETE FROM message WHERE seq = ?").run(.integer(seq))
-                }
+            ).all(.time(cutoff), .integer(step)) { $0.integer(0) }
+            for seq in forgotten {
+                try command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
+                try command("DELETE FROM message WHERE seq = ?").run(.integer(seq))
             }
         }
     }

@@ -22,13 +22,14 @@ extension Store {
         while true {
             let count = try connection.write { access in
                 try access.setMode(.discarding)
-                return try Discarding(access: access, options: options, includesVisible: includingVisible)
+                let count = try Discarding(access: access, options: options, includesVisible: includingVisible)
                     .end(atMost: Discarding.share, reason: "the queue was discarded", at: moment)
+                try keepHistoryShort(endings: count, at: moment, access)
+                return count
             }
             total += count
             guard count == Discarding.share else { break }
         }
-        try keepHistoryShort(endings: total, at: moment)
         return total
     }
 }

@@ -18,7 +18,7 @@ extension Store {
     package func recover(
         at moment: Timestamp, maximumAttempts: Int = 3
     ) throws(StoreError) -> [RecoveredMessage] {
-        let recovered = try connection.write { access in
+        try connection.write { access in
             let active = try access.command(
                 """
                 SELECT seq, id, template, stage, attempts FROM message INDEXED BY message_active
@@ -39,9 +39,8 @@ extension Store {
                     _ = try access.end(message.number, as: ending, at: moment, options: options)
                 }
             }
+            try keepHistoryShort(endings: active.count, at: moment, access)
             return active
         }
-        try keepHistoryShort(endings: recovered.count, at: moment)
-        return recovered
     }
 }

@@ -8,111 +8,98 @@ extension Store {
     package func next(
         at now: Timestamp, excluding templates: Set<String> = []
     ) throws(StoreError) -> QueueEntry? {
-        try next(at: now, in: [.visual], excluding: templates).entry
+        try round(at: now) { try $0.next(NextQuestion(visuals: true, without: templates)).entry }
     }
 
     /// The message that needs no screen whose turn it is.
     package func nextNonVisual(
         at now: Timestamp, excluding templates: Set<String> = []
     ) throws(StoreError) -> QueueEntry? {
-        try next(at: now, in: [.beside], excluding: templates).entry
+        try round(at: now) { try $0.next(NextQuestion(besides: true, without: templates)).entry }
     }
 
-    /// Takes the visual message whose turn it is, and marks it `preparing`: ``next(at:excluding:)`` and
-    /// ``beginPreparing(_:)`` in one step. The entry is as it was found, so it is still `queued`.
-    package func take(at now: Timestamp, excluding templates: Set<String> = []) throws(StoreError) -> QueueEntry? {
-        try next(at: now, in: [.visual], excluding: templates, marking: true).entry
-    }
-
-    /// Takes the message that needs no screen whose turn it is.
-    package func takeNonVisual(
-        at now: Timestamp, excluding templates: Set<String> = []
-    ) throws(StoreError) -> QueueEntry? {
-        try next(at: now, in: [.beside], excluding: templates, marking: true).entry
-    }
-
-    /// Takes what a host can perform next: first what needs no screen, and where there is nothing of that, the visual
-    /// message whose turn it is.
-    ///
-    /// - Returns: The message, if any, and when the first delayed message becomes due.
-    package func take(
-        at now: Timestamp, besides: Bool, visuals: Bool, excluding templates: Set<String>
-    ) throws(StoreError) -> (entry: QueueEntry?, nextWake: Timestamp?) {
-        let lines = (besides ? [WaitingLine.beside] : []) + (visuals ? [.visual] : [])
-        return try next(at: now, in: lines, excluding: templates, marking: true)
+    /// The next so many messages that a host would perform, in order and with their content. Nothing is changed.
+    package func upcoming(_ question: NextQuestion, limit: Int) throws(StoreError) -> [QueueEntry] {
+        try connection.single { try $0.upcoming(question, limit: limit, hasContent: true) }
     }
 
     /// When the first delayed message becomes due.
     package func nextWake() throws(StoreError) -> Timestamp? {
         try connection.single { try $0.nextWake() }
     }
-
-    private func next(
-        at now: Timestamp, in lines: [WaitingLine], excluding templates: Set<String>, marking: Bool = false
-    ) throws(StoreError) -> (entry: QueueEntry?, nextWake: Timestamp?) {
-        let excluded = templates.isEmpty ? nil : Value.list(templates.sorted().map(Value.string)).json()
-        let found: (entry: QueueEntry?, nextWake: Timestamp?)? = try connection.single { access in
-            let wake = try access.nextWake()
-            if let wake, wake <= now { return nil }
-            let entry = try access.first(in: lines, excluding: excluded)
-            // Another process may have removed it since; then one looks again, with nobody in between.
-            if marking, let entry, try !access.beginPreparing(entry.number) { return nil }
-            return (entry, wake)
-        }
-        if let found { return found }
-        return try connection.write { access in
-            // Each delayed message is moved into the order once, so that taking stays cheap.
-            try access.command("UPDATE message SET stage = 0 WHERE stage = 1 AND not_before <= ?").run(.time(now))
-            let entry = try access.first(in: lines, excluding: excluded)
-            if marking, let entry { _ = try access.beginPreparing(entry.number) }
-            return (entry, try access.nextWake())
-        }
-    }
 }
 
 extension Transaction {
-    func beginPreparing(_ number: MessageNumber) throws -> Bool {
-        try command("UPDATE message SET stage = 2 WHERE seq = ? AND stage = 0").run(.integer(number.rawValue))
-        return changes > 0
+    func moveDelayed(dueAt now: Timestamp) throws {
+        try command("UPDATE message SET stage = 0 WHERE stage = 1 AND not_before <= ?").run(.time(now))
     }
 
-    fileprivate func nextWake() throws -> Timestamp? {
+    func nextWake() throws -> Timestamp? {
         try command(
             "SELECT not_before FROM message INDEXED BY message_delayed WHERE stage = 1 ORDER BY not_before LIMIT 1"
         ).first { $0.time(0) }
     }
 
     /// The first message of the first line that has one.
-    fileprivate func first(in lines: [WaitingLine], excluding templates: String?) throws -> QueueEntry? {
-        for line in lines {
-            let entry =
-                if let templates {
-                    try command(line.selectFirstOfOthers).first(.text(templates)) { QueueEntry($0, hasContent: true) }
-                } else {
-                    try command(line.selectFirst).first { QueueEntry($0, hasContent: true) }
-                }
-            if let entry { return entry }
+    func first(_ question: NextQuestion) throws -> QueueEntry? {
+        try upcoming(question, limit: 1, hasContent: false).first
+    }
+
+    /// The first messages of the first line that has any.
+    func upcoming(_ question: NextQuestion, limit: Int, hasContent: Bool) throws -> [QueueEntry] {
+        let templates = question.templates.isEmpty ? nil : question.templates.sorted().map(Value.string)
+        let passed = question.passed.isEmpty ? nil : question.passed.map { Value.integer($0.rawValue) }
+        for line in (question.besides ? [WaitingLine.beside] : []) + (question.visuals ? [.visual] : []) {
+            let found = try command(line.select(hasContent: hasContent)).all(
+                .text(templates.map { Value.list($0).json() }), .text(passed.map { Value.list($0).json() }),
+                .integer(limit)
+            ) { QueueEntry($0, hasContent: hasContent) }
+            if !found.isEmpty { return found }
         }
-        return nil
+        return []
+    }
+
+    /// Ends what has expired among the first messages of each line.
+    func expire(
+        upTo last: MessageNumber, limit: Int, at now: Timestamp, options: StoreOptions
+    ) throws -> [QueueEntry] {
+        var expired: [QueueEntry] = []
+        for line in [WaitingLine.beside, .visual] {
+            let first = try command(line.select(hasContent: false))
+                .all(.text(nil), .text(nil), .integer(limit)) { QueueEntry($0, hasContent: false) }
+            for entry in first where entry.number <= last {
+                guard let expires = entry.expires, expires <= now,
+                    try end(entry.number, as: .expired(at: expires), at: now, options: options)
+                else { continue }
+                expired.append(entry)
+            }
+        }
+        return expired
     }
 }
 
-/// Messages that wait for the same thing, and the statements that take the first of them.
+/// Messages that wait for the same thing, and the statements that read the first of them: without templates and without
+/// numbers, each a list in JSON or null.
 private struct WaitingLine {
-    let selectFirst: String
-    let selectFirstOfOthers: String
+    private let plain: String
+    private let whole: String
 
     static let visual = WaitingLine(index: "message_ready", isVisual: 1)
     static let beside = WaitingLine(index: "message_beside", isVisual: 0)
 
     private init(index: String, isVisual: Int) {
-        let select = """
-            SELECT \(QueueEntry.columns), body, metadata
-            FROM message INDEXED BY \(index) CROSS JOIN content ON content.seq = message.seq
-            WHERE stage = 0 AND is_visual = \(isVisual)
+        func select(_ content: String, _ join: String) -> String {
             """
-        let order = "ORDER BY rank, message.seq LIMIT 1"
-        selectFirst = "\(select) \(order)"
-        selectFirstOfOthers = "\(select) AND template NOT IN (SELECT value FROM json_each(?)) \(order)"
+            SELECT \(QueueEntry.columns)\(content) FROM message INDEXED BY \(index)\(join)
+            WHERE stage = 0 AND is_visual = \(isVisual)
+            AND (?1 IS NULL OR template NOT IN (SELECT value FROM json_each(?1)))
+            AND (?2 IS NULL OR message.seq NOT IN (SELECT value FROM json_each(?2)))
+            ORDER BY rank, message.seq LIMIT ?3
+            """
+        }
+        plain = select("", "")
+        whole = select(", body, metadata", " CROSS JOIN content ON content.seq = message.seq")
     }
+
+    func select(hasContent: Bool) -> String { hasContent ? whole : plain }
 }

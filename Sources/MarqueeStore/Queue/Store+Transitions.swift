@@ -1,102 +1,100 @@
 package import MarqueeDatabase
 package import MarqueeModel
 
-/// Changes of one live message. Each tells whether it happened: false when the message is not in a state that it
-/// starts from, as when another process has removed it.
+/// Changes of one live message by itself. Each tells whether it happened: false when the message is not in a state that
+/// it starts from, as when another process has removed it. A host makes its changes in a ``StoreRound``.
 extension Store {
-    /// queued → preparing.
-    package func beginPreparing(_ number: MessageNumber) throws(StoreError) -> Bool {
-        try connection.single { try $0.beginPreparing(number) }
-    }
-
-    /// queued or preparing → presenting; an attempt begins.
+    /// queued → presenting; an attempt begins.
     package func beginPresenting(_ number: MessageNumber) throws(StoreError) -> Bool {
-        try change(
-            "UPDATE message SET stage = 3, attempts = attempts + 1 WHERE seq = ? AND stage IN (0, 2)",
-            .integer(number.rawValue))
+        try connection.write { try $0.begin(number) }
     }
 
     /// presenting → presented. The first time in the message's life is reported as `viewed`.
     package func markPresented(_ number: MessageNumber, at moment: Timestamp) throws(StoreError) -> Bool {
-        try connection.write { access in
-            let isFirst =
-                try access.command("SELECT presented_at IS NULL FROM message WHERE seq = ? AND stage = 3")
-                .first(.integer(number.rawValue)) { $0.flag(0) }
-            guard let isFirst else { return false }
-            try access.command("UPDATE message SET stage = 4, presented_at = ifnull(presented_at, ?) WHERE seq = ?")
-                .run(.time(moment), .integer(number.rawValue))
-            if isFirst {
-                var outbox = try OutboxWriter(access, options: options)
-                try outbox.report(.viewed, of: number, at: moment)
-                try outbox.finish()
-            }
-            return true
-        }
+        try connection.write { try $0.markPresented(number, at: moment, options: options) }
     }
 
     /// preparing, presenting or presented → queued, at its old place.
     package func requeue(_ number: MessageNumber, givingAttemptBack: Bool) throws(StoreError) -> Bool {
-        try change(
-            """
-            UPDATE message SET stage = 0, attempts = max(0, attempts - iif(? AND stage > 2, 1, 0))
-            WHERE seq = ? AND stage IN (2, 3, 4)
-            """, .flag(givingAttemptBack), .integer(number.rawValue))
+        try connection.write { try $0.requeue(number, givingAttemptBack: givingAttemptBack) }
     }
 
     /// queued or preparing → queued, but not before a moment.
     package func delay(_ number: MessageNumber, until moment: Timestamp) throws(StoreError) -> Bool {
-        try change(
-            "UPDATE message SET stage = 1, not_before = ? WHERE seq = ? AND stage IN (0, 1, 2)", .time(moment),
-            .integer(number.rawValue))
+        try connection.write { try $0.delay(number, until: moment) }
     }
 
     /// live → ended, with the event that reports it. Its files need not be kept any more.
     package func end(
         _ number: MessageNumber, as ending: MessageEnding, at moment: Timestamp
     ) throws(StoreError) -> Bool {
-        let hasEnded = try connection.write { access in
-            try access.end(number, as: ending, at: moment, options: options)
-        }
-        if hasEnded { try keepHistoryShort(endings: 1, at: moment) }
-        return hasEnded
+        try round(at: moment) { try $0.end(number, as: ending) }
     }
 
     /// Ends a live message `discarded`, whatever it is doing; false when there is none with that id.
     package func remove(_ id: MessageID, at moment: Timestamp) throws(StoreError) -> Bool {
-        let hasEnded = try connection.write { access in
-            let number = try access.command("SELECT seq FROM message WHERE id = ?").first(.text(id.rawValue)) {
+        let number = try connection.single { access in
+            try access.command("SELECT seq FROM message WHERE id = ?").first(.text(id.rawValue)) {
                 MessageNumber($0.integer(0))
             }
-            guard let number else { return false }
-            let ending = MessageEnding(.discarded, reason: "removed")
-            return try access.end(number, as: ending, at: moment, options: options)
         }
-        if hasEnded { try keepHistoryShort(endings: 1, at: moment) }
-        return hasEnded
-    }
-
-    private func change(_ sql: String, _ first: SQLValue, _ second: SQLValue? = nil) throws(StoreError) -> Bool {
-        try connection.single { access in
-            if let second {
-                try access.command(sql).run(first, second)
-            } else {
-                try access.command(sql).run(first)
-            }
-            return access.changes > 0
-        }
+        guard let number else { return false }
+        return try end(number, as: MessageEnding(.discarded, reason: "removed"), at: moment)
     }
 }
 
+/// The same in the transaction that is under way.
 extension Transaction {
-    /// Most messages have no files, and looking is cheaper than deleting nothing.
-    private func unpin(_ number: MessageNumber) throws {
-        let hasFiles = try command("SELECT 1 FROM file_use WHERE message = ? LIMIT 1")
-            .first(.integer(number.rawValue)) { _ in true }
-        guard hasFiles != nil else { return }
-        try command("DELETE FROM file_use WHERE message = ?").run(.integer(number.rawValue))
+    func begin(
+        _ number: MessageNumber, isVisual: Bool, files: [FileClaim], at moment: Timestamp
+    ) throws -> BeginOutcome {
+        if isVisual, try mode() != .running { return .suspended }
+        guard try files.allSatisfy({ try isKept($0.hash) }) else { return .filesGone }
+        guard try begin(number) else { return .gone }
+        for file in files {
+            try pin(file.hash, for: number)
+            if let key = file.unused { try touchFile(key, at: moment) }
+        }
+        return .begun
     }
 
-    /// Ends a live message, in the transaction that is under way.
+    func begin(_ number: MessageNumber) throws -> Bool {
+        try command("UPDATE message SET stage = 3, attempts = attempts + 1 WHERE seq = ? AND stage IN (0, 2)")
+            .run(.integer(number.rawValue))
+        return changes > 0
+    }
+
+    func markPresented(_ number: MessageNumber, at moment: Timestamp, options: StoreOptions) throws -> Bool {
+        let isFirst =
+            try command("SELECT presented_at IS NULL FROM message WHERE seq = ? AND stage = 3")
+            .first(.integer(number.rawValue)) { $0.flag(0) }
+        guard let isFirst else { return false }
+        try command("UPDATE message SET stage = 4, presented_at = ifnull(presented_at, ?) WHERE seq = ?")
+            .run(.time(moment), .integer(number.rawValue))
+        if isFirst {
+            var outbox = try OutboxWriter(self, options: options)
+            try outbox.report(.viewed, of: number, at: moment)
+            try outbox.finish()
+        }
+        return true
+    }
+
+    func requeue(_ number: MessageNumber, givingAttemptBack: Bool) throws -> Bool {
+        try command(
+            """
+            UPDATE message SET stage = 0, attempts = max(0, attempts - iif(? AND stage > 2, 1, 0))
+            WHERE seq = ? AND stage IN (2, 3, 4)
+            """
+        ).run(.flag(givingAttemptBack), .integer(number.rawValue))
+        return changes > 0
+    }
+
+    func delay(_ number: MessageNumber, until moment: Timestamp) throws -> Bool {
+        try command("UPDATE message SET stage = 1, not_before = ? WHERE seq = ? AND stage IN (0, 1, 2)")
+            .run(.time(moment), .integer(number.rawValue))
+        return changes > 0
+    }
+
     func end(
         _ number: MessageNumber, as ending: MessageEnding, at moment: Timestamp, options: StoreOptions
     ) throws -> Bool {
@@ -109,5 +107,13 @@ extension Transaction {
         try outbox.report(ending.event, of: number, at: moment, properties: ending.reason.map(OutboxWriter.reason))
         try outbox.finish()
         return true
+    }
+
+    /// Most messages have no files, and looking is cheaper than deleting nothing.
+    private func unpin(_ number: MessageNumber) throws {
+        let hasFiles = try command("SELECT 1 FROM file_use WHERE message = ? LIMIT 1")
+            .first(.integer(number.rawValue)) { _ in true }
+        guard hasFiles != nil else { return }
+        try command("DELETE FROM file_use WHERE message = ?").run(.integer(number.rawValue))
     }
 }

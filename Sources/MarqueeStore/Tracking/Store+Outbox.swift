@@ -7,11 +7,8 @@ extension Store {
         _ name: EventName, of message: MessageID?, recipe: String? = nil, at moment: Timestamp,
         properties: [UInt8]? = nil
     ) throws(StoreError) {
-        try connection.write { access in
-            var outbox = try OutboxWriter(access, options: options)
-            try outbox.report(
-                name, ofKnown: message, recipe: recipe, at: moment, properties: properties, access: access)
-            try outbox.finish()
+        try connection.write {
+            try $0.report(name, of: message, recipe: recipe, at: moment, properties: properties, options: options)
         }
     }
 
@@ -21,17 +18,8 @@ extension Store {
     package func recordClick(
         on target: String, of message: MessageID, at moment: Timestamp, enqueuing action: NewMessage? = nil
     ) throws(StoreError) -> EnqueueOutcome? {
-        try connection.write { access in
-            var outbox = try OutboxWriter(access, options: options)
-            let properties = Value.object(["target": .string(target)]).jsonBytes()
-            try outbox.report(
-                .clicked, ofKnown: message, recipe: nil, at: moment, properties: properties, access: access)
-            try outbox.finish()
-            guard let action else { return nil }
-            var arrivals = try Arrivals(access, options: options)
-            let outcome = try arrivals.take(action)
-            try arrivals.finish()
-            return outcome
+        try connection.write {
+            try $0.recordClick(on: target, of: message, at: moment, enqueuing: action, options: options)
         }
     }
 
@@ -69,6 +57,30 @@ extension Store {
                 try access.setting(.dropped).flatMap { Int($0) } ?? 0
             )
         }
+    }
+}
+
+extension Transaction {
+    func report(
+        _ name: EventName, of message: MessageID?, recipe: String?, at moment: Timestamp, properties: [UInt8]?,
+        options: StoreOptions
+    ) throws {
+        var outbox = try OutboxWriter(self, options: options)
+        try outbox.report(name, ofKnown: message, recipe: recipe, at: moment, properties: properties, access: self)
+        try outbox.finish()
+    }
+
+    func recordClick(
+        on target: String, of message: MessageID, at moment: Timestamp, enqueuing action: NewMessage?,
+        options: StoreOptions
+    ) throws -> EnqueueOutcome? {
+        let properties = Value.object(["target": .string(target)]).jsonBytes()
+        try report(.clicked, of: message, recipe: nil, at: moment, properties: properties, options: options)
+        guard let action else { return nil }
+        var arrivals = try Arrivals(self, options: options)
+        let outcome = try arrivals.take(action)
+        try arrivals.finish()
+        return outcome
     }
 }
 

@@ -43,17 +43,17 @@ struct AvailabilityTests {
                 isVisual: true, attempts: 2, expires: nil, timeout: .seconds(10), maxDisplay: .seconds(1),
                 closeTimeout: .seconds(5)))
         let start = TimeSpan.seconds(100)
-        if steps > 0 { _ = performance.prepared() }
-        if steps > 1 { _ = performance.decided(.show, now: Timestamp(milliseconds: 0), uptime: start) }
-        if steps > 2 { _ = performance.presented(uptime: start) }
-        if steps > 3 { _ = performance.deadlinePassed(uptime: .seconds(200)) }
+        let moment = Moment(now: Timestamp(milliseconds: 0), uptime: start)
+        if steps > 0 { _ = performance.decided(.show, at: moment) }
+        if steps > 1 { _ = performance.presented(uptime: start) }
+        if steps > 2 { _ = performance.deadlinePassed(uptime: .seconds(200)) }
         return performance
     }
 
     @Test(arguments: [
-        (0, [Performance.Effect.requeue(givingAttemptBack: false)]), (1, [.requeue(givingAttemptBack: false)]),
-        (2, [.retire, .requeue(givingAttemptBack: true)]), (3, [.retire, .requeue(givingAttemptBack: true)]),
-        (4, [.end(.dismissed), .retire]),
+        (0, [Performance.Effect.requeue(givingAttemptBack: false)]),
+        (1, [.retire, .requeue(givingAttemptBack: true)]), (2, [.retire, .requeue(givingAttemptBack: true)]),
+        (3, [.end(.dismissed), .retire]),
     ])
     func `a message waits at its place, wherever it has got to`(steps: Int, effects: [Performance.Effect]) {
         var performance = performance(steps)

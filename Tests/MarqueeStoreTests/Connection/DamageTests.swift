@@ -92,7 +92,7 @@ import Testing
         try store.connection.write { access in
             _ = try access.end(entry.number, as: .dismissed, at: .seconds(1), options: store.options)
             let during = try killed()
-            #expect(try during.store.state(entry.id) == .preparing)
+            #expect(try during.store.state(entry.id) == .presenting)
             #expect(try during.store.outboxCounts().waiting == 1_000)
             #expect(try during.store.recover(at: .seconds(2)).map(\.id) == [entry.id])
             try during.store.close()

@@ -51,7 +51,7 @@ import Testing
         #expect(try store.enqueue([.refused(.sample("a"), reasons: "[]")]) == [.refused])
         let last = try store.lastArrival()
         #expect(try store.enqueue([.sample("a")]) == [.queued])
-        #expect(try store.arrivals(after: last, limit: 10).map(\.id) == ["a"])
+        #expect(try store.arrivals(after: last, limit: 10).entries.map(\.id) == ["a"])
     }
 
     @Test func `accepted and refused messages arrive together, in their order`() throws {

@@ -45,7 +45,6 @@ import Testing
         let store = temporary.store
         _ = try store.enqueue([.sample("a"), .sample("b")])
         let number = try #require(try store.take(at: .seconds(0))).number
-        #expect(try store.beginPresenting(number))
         #expect(try store.end(number, as: .failed("it broke"), at: .seconds(1)))
         try store.retry("a")
         let entry = try #require(try store.next(at: .seconds(2)))

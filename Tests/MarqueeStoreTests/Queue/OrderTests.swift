@@ -17,7 +17,7 @@ import Testing
             let entry = try #require(try store.take(at: .seconds(0)))
             #expect(entry.id == id)
             #expect(entry.body == Array("body of \(id)".utf8))
-            #expect(try store.state(id) == .preparing)
+            #expect(try store.state(id) == .presenting)
         }
         #expect(try store.take(at: .seconds(0)) == nil)
     }

@@ -66,6 +66,31 @@ extension Store {
         return try #require(try entry(message.id)).number
     }
 
+    /// Begins the visual message whose turn it is.
+    func take(at now: Timestamp) throws -> QueueEntry? {
+        try begin(try next(at: now))
+    }
+
+    /// Begins the message that needs no screen whose turn it is.
+    func takeNonVisual(at now: Timestamp) throws -> QueueEntry? {
+        try begin(try nextNonVisual(at: now))
+    }
+
+    private func begin(_ entry: QueueEntry?) throws -> QueueEntry? {
+        guard let entry else { return nil }
+        #expect(try beginPresenting(entry.number))
+        return try self.entry(entry.number)
+    }
+
+    /// queued → preparing, as hosts of earlier versions did.
+    func beginPreparing(_ number: MessageNumber) throws -> Bool {
+        try connection.single { access in
+            try access.command("UPDATE message SET stage = 2 WHERE seq = ? AND stage = 0")
+                .run(.integer(number.rawValue))
+            return access.changes > 0
+        }
+    }
+
     func state(_ id: MessageID) throws -> MessageState? {
         try entry(id)?.state
     }

@@ -10,8 +10,6 @@ import MarqueeStore
 struct Performance: Sendable, Equatable {
     /// How far the message has come.
     enum Phase: Sendable, Equatable {
-        /// Its files are being fetched.
-        case preparing
         /// The application's delegate is deciding.
         case deciding
         /// The presenter has been asked, and has not acknowledged.
@@ -28,6 +26,8 @@ struct Performance: Sendable, Equatable {
     enum Closing: Sendable, Equatable {
         /// It was shown as long as it may be.
         case displayTime
+        /// Somebody has asked for it, through an action.
+        case request
         /// The host is stopping.
         case stopping
         /// An operator or another process has ended the message: only the screen is left to clear.
@@ -36,8 +36,6 @@ struct Performance: Sendable, Equatable {
 
     /// What is to be done.
     enum Effect: Sendable, Equatable {
-        /// Fetch the files.
-        case prepare
         /// Ask the delegate.
         case decide
         /// Record that an attempt begins, and call the presenter's `present`.
@@ -74,11 +72,11 @@ struct Performance: Sendable, Equatable {
     static let maximumAttempts = 3
 
     let terms: Terms
-    private(set) var phase = Phase.preparing
+    private(set) var phase = Phase.deciding
 
-    /// A message has been taken from the queue, and is recorded as `preparing`.
+    /// It is a message's turn, and its files are there.
     static func begin(_ terms: Terms) -> (Performance, [Effect]) {
-        (Performance(terms: terms), [.prepare])
+        (Performance(terms: terms), [.decide])
     }
 
     private init(terms: Terms) {
@@ -91,7 +89,7 @@ struct Performance: Sendable, Equatable {
     /// Whether something can be seen, or may be.
     var isShowing: Bool {
         switch phase {
-        case .preparing, .deciding, .over: false
+        case .deciding, .over: false
         case .presenting, .presented, .closing: true
         }
     }
@@ -99,7 +97,7 @@ struct Performance: Sendable, Equatable {
     /// When ``deadlinePassed(uptime:)`` is to be called.
     var deadline: TimeSpan? {
         switch phase {
-        case .preparing, .deciding, .over: nil
+        case .deciding, .over: nil
         case .presenting(let deadline), .closing(_, let deadline): deadline
         case .presented(let deadline): deadline
         }
@@ -109,26 +107,13 @@ struct Performance: Sendable, Equatable {
 extension Performance {
     // MARK: On the way to the screen
 
-    /// All its files are there.
-    mutating func prepared() -> [Effect] {
-        guard phase == .preparing else { return [] }
-        phase = .deciding
-        return [.decide]
-    }
-
-    /// A file could not be had.
-    mutating func preparationFailed(reason: String) -> [Effect] {
-        guard phase == .preparing else { return [] }
-        return finish(.failed(reason))
-    }
-
     /// The delegate has decided.
-    mutating func decided(_ decision: PresentationDecision, now: Timestamp, uptime: TimeSpan) -> [Effect] {
+    mutating func decided(_ decision: PresentationDecision, at moment: Moment) -> [Effect] {
         guard phase == .deciding else { return [] }
         switch decision {
         case .show:
-            if let expires = terms.expires, expires <= now { return finish(.expired(at: expires)) }
-            phase = .presenting(deadline: uptime.adding(terms.timeout))
+            if let expires = terms.expires, expires <= moment.now { return finish(.expired(at: expires)) }
+            phase = .presenting(deadline: moment.uptime.adding(terms.timeout))
             return [.present]
         case .discard:
             return finish(MessageEnding(.discarded, reason: "the application discarded it"))
@@ -152,9 +137,9 @@ extension Performance {
         switch phase {
         case .presenting:
             phase = .presented(deadline: terms.maxDisplay.map { uptime.adding($0) })
-        case .closing(.displayTime, _), .closing(.stopping, _):
+        case .closing(.displayTime, _), .closing(.request, _), .closing(.stopping, _):
             break
-        case .preparing, .deciding, .presented, .closing(.ended, _), .over:
+        case .deciding, .presented, .closing(.ended, _), .over:
             return []
         }
         return terms.isVisual ? [.saveView] : []
@@ -197,13 +182,13 @@ extension Performance {
     mutating func presenterBecameUnavailable() -> [Effect] {
         guard terms.isVisual else { return [] }
         switch phase {
-        case .preparing, .deciding:
+        case .deciding:
             phase = .over
             return [.requeue(givingAttemptBack: false)]
         case .presenting, .presented, .closing(.stopping, _):
             phase = .over
             return [.retire, .requeue(givingAttemptBack: true)]
-        case .closing(.displayTime, _):
+        case .closing(.displayTime, _), .closing(.request, _):
             return finish(.dismissed)
         case .closing(.ended, _):
             return leave()
@@ -212,11 +197,14 @@ extension Performance {
         }
     }
 
-    /// An action of the message asks for it to be closed.
-    func closeRequested() -> [Effect] {
+    /// An action asks for it to be closed.
+    mutating func closeRequested(uptime: TimeSpan) -> [Effect] {
         switch phase {
-        case .presenting, .presented: [.close]
-        case .preparing, .deciding, .closing, .over: []
+        case .presenting, .presented:
+            phase = .closing(.request, deadline: uptime.adding(terms.closeTimeout))
+            return [.close]
+        case .deciding, .closing, .over:
+            return []
         }
     }
 
@@ -225,10 +213,10 @@ extension Performance {
     /// The message is no longer live: another process or an operator has ended it.
     mutating func vanished(uptime: TimeSpan) -> [Effect] {
         switch phase {
-        case .preparing, .deciding:
+        case .deciding:
             phase = .over
             return []
-        case .presenting, .presented, .closing(.displayTime, _), .closing(.stopping, _):
+        case .presenting, .presented, .closing(.displayTime, _), .closing(.request, _), .closing(.stopping, _):
             phase = .closing(.ended, deadline: uptime.adding(terms.closeTimeout))
             return [.close]
         case .closing(.ended, _), .over:
@@ -239,7 +227,7 @@ extension Performance {
     /// The host is to stop.
     mutating func stop(uptime: TimeSpan) -> [Effect] {
         switch phase {
-        case .preparing, .deciding:
+        case .deciding:
             phase = .over
             return [.requeue(givingAttemptBack: false)]
         case .presenting, .presented:
@@ -254,7 +242,7 @@ extension Performance {
     mutating func deadlinePassed(uptime: TimeSpan) -> [Effect] {
         guard let deadline, deadline <= uptime else { return [] }
         switch phase {
-        case .preparing, .deciding, .over:
+        case .deciding, .over:
             return []
         case .presenting:
             let omission = terms.isVisual ? "call presented() or dismissed()" : "return"
@@ -262,7 +250,7 @@ extension Performance {
         case .presented:
             phase = .closing(.displayTime, deadline: uptime.adding(terms.closeTimeout))
             return [.close]
-        case .closing(.displayTime, _):
+        case .closing(.displayTime, _), .closing(.request, _):
             return finish(
                 MessageEnding(.dismissed, reason: "its presenter did not close it within \(terms.closeTimeout)"))
         case .closing(.stopping, _):
@@ -289,11 +277,5 @@ extension Performance {
 extension Performance.Phase {
     fileprivate var isEndedElsewhere: Bool {
         if case .closing(.ended, _) = self { true } else { false }
-    }
-}
-
-extension MessageEnding {
-    static func expired(at moment: Timestamp) -> MessageEnding {
-        MessageEnding(.expired, reason: "it expired at \(moment), before it could be shown")
     }
 }

@@ -8,6 +8,7 @@ import Testing
     private typealias Effect = Performance.Effect
     private static let moment = Timestamp(milliseconds: 1_000_000)
     private static let start = TimeSpan.seconds(100)
+    private static let now = Moment(now: moment, uptime: start)
 
     private static func terms(
         isVisual: Bool = true, attempts: Int = 0, expires: Timestamp? = nil, maxDisplay: TimeSpan? = nil
@@ -20,10 +21,8 @@ import Testing
     /// A performance in one of its phases.
     private static func performance(_ phase: String, _ terms: Performance.Terms = terms()) -> Performance {
         var (performance, _) = Performance.begin(terms)
-        if phase == "preparing" { return performance }
-        _ = performance.prepared()
         if phase == "deciding" { return performance }
-        _ = performance.decided(.show, now: moment, uptime: start)
+        _ = performance.decided(.show, at: now)
         if phase == "presenting" { return performance }
         _ = performance.presented(uptime: start)
         if phase == "presented" { return performance }
@@ -32,11 +31,10 @@ import Testing
         return performance
     }
 
-    @Test func `a message goes from its files to the screen and ends`() {
+    @Test func `a message goes to the screen and ends`() {
         var (performance, effects) = Performance.begin(Self.terms())
-        #expect(effects == [.prepare])
-        #expect(performance.prepared() == [.decide])
-        #expect(performance.decided(.show, now: Self.moment, uptime: Self.start) == [.present])
+        #expect(effects == [.decide])
+        #expect(performance.decided(.show, at: Self.now) == [.present])
         #expect(performance.deadline == .seconds(110))
         #expect(performance.presented(uptime: Self.start) == [.saveView])
         #expect(performance.deadline == nil)
@@ -47,15 +45,13 @@ import Testing
     @Test func `once it is over, nothing changes it`() {
         var over = Self.performance("over")
         #expect(over.isOver)
-        #expect(over.prepared() == [])
-        #expect(over.preparationFailed(reason: "x") == [])
-        #expect(over.decided(.show, now: Self.moment, uptime: Self.start) == [])
+        #expect(over.decided(.show, at: Self.now) == [])
         #expect(over.presented(uptime: Self.start) == [])
         #expect(over.dismissed() == [])
         #expect(over.failed(reason: "x") == [])
         #expect(over.returned() == [])
         #expect(over.presenterCrashed(reason: "x") == [])
-        #expect(over.closeRequested() == [])
+        #expect(over.closeRequested(uptime: Self.start) == [])
         #expect(over.vanished(uptime: Self.start) == [])
         #expect(over.stop(uptime: Self.start) == [])
         #expect(over.deadlinePassed(uptime: .seconds(1_000_000)) == [])
@@ -74,18 +70,16 @@ import Testing
         #expect(dismissing.dismissed() == [.end(.dismissed), .retire])
     }
 
-    @Test(arguments: ["preparing", "deciding"])
-    func `a presenter has no say before it was asked`(phase: String) {
-        var performance = Self.performance(phase)
+    @Test func `a presenter has no say before it was asked`() {
+        var performance = Self.performance("deciding")
         #expect(performance.dismissed() == [])
         #expect(performance.failed(reason: "x") == [])
         #expect(performance.presented(uptime: Self.start) == [])
         #expect(!performance.isOver)
     }
 
-    @Test(arguments: ["preparing", "deciding"])
-    func `a crash before it was asked puts the message back, and uses up no attempt`(phase: String) {
-        var performance = Self.performance(phase, Self.terms(attempts: 2))
+    @Test func `a crash before it was asked puts the message back, and uses up no attempt`() {
+        var performance = Self.performance("deciding", Self.terms(attempts: 2))
         #expect(performance.presenterCrashed(reason: "x") == [.requeue(givingAttemptBack: false)])
         #expect(performance.isOver)
     }
@@ -109,6 +103,18 @@ import Testing
         #expect(performance.deadlinePassed(uptime: .seconds(135)) == [.end(ending), .retire])
     }
 
+    @Test(arguments: ["presenting", "presented"])
+    func `a close that was asked for has a time limit`(phase: String) {
+        var performance = Self.performance(phase, Self.terms(maxDisplay: .seconds(30)))
+        #expect(performance.closeRequested(uptime: .seconds(200)) == [.close])
+        #expect(performance.deadline == .seconds(205))
+        #expect(performance.closeRequested(uptime: .seconds(201)) == [])
+        var obedient = performance
+        #expect(obedient.dismissed() == [.end(.dismissed), .retire])
+        let ending = MessageEnding(.dismissed, reason: "its presenter did not close it within 5s")
+        #expect(performance.deadlinePassed(uptime: .seconds(205)) == [.end(ending), .retire])
+    }
+
     @Test func `stopping closes what is shown, and gives the attempt back when that takes too long`() {
         var performance = Self.performance("presented")
         #expect(performance.stop(uptime: .seconds(200)) == [.close])
@@ -118,9 +124,8 @@ import Testing
         #expect(performance.isOver)
     }
 
-    @Test(arguments: ["preparing", "deciding"])
-    func `stopping puts back what is not shown yet`(phase: String) {
-        var performance = Self.performance(phase)
+    @Test func `stopping puts back what is not shown yet`() {
+        var performance = Self.performance("deciding")
         #expect(performance.stop(uptime: Self.start) == [.requeue(givingAttemptBack: false)])
     }
 
@@ -148,7 +153,7 @@ import Testing
 
     @Test func `expiry is checked again just before the presenter is asked`() {
         var performance = Self.performance("deciding", Self.terms(expires: Self.moment))
-        let effects = performance.decided(.show, now: Self.moment, uptime: Self.start)
+        let effects = performance.decided(.show, at: Self.now)
         #expect(effects == [.end(.expired(at: Self.moment))])
     }
 
@@ -162,7 +167,7 @@ import Testing
     ])
     func `the application may veto or delay`(decision: PresentationDecision, effect: Performance.Effect) {
         var performance = Self.performance("deciding")
-        #expect(performance.decided(decision, now: Self.moment, uptime: Self.start) == [effect])
+        #expect(performance.decided(decision, at: Self.now) == [effect])
         #expect(performance.isOver)
     }
 

@@ -1,0 +1,100 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+
+/// When something happens: by the calendar, which may be set while the host runs, and by the clock that only grows.
+struct Moment: Sendable, Hashable {
+    let now: Timestamp
+    let uptime: TimeSpan
+}
+
+/// What a running host is told, in one line, whatever thread it comes from; what an effect brings back comes in here too.
+enum HostInput: Sendable {
+    /// The store is ready: load the plugins.
+    case start(mode: QueueMode, lastArrival: MessageNumber)
+    /// Nothing else has come in this round: see what follows from it all.
+    case settle
+    /// Finish cleanly.
+    case stop
+    /// A deadline may have come.
+    case tick(due: TimeSpan)
+    /// Messages that could not be judged in a round have been resolved.
+    case resolved
+
+    // Plugins, by their place.
+    /// A plugin says something.
+    case plugin(Int, PluginMessage)
+    /// A plugin cannot be used.
+    case pluginFailed(Int, PluginError)
+    /// A plugin's process is gone; what it said last, if that is known.
+    case pluginEnded(Int, PluginEnd, said: String?)
+
+    // Work.
+    /// There may be something to do: a message came in.
+    case work
+    /// Another process has changed the store.
+    case storeChanged
+    /// The mode is this from now on.
+    case mode(QueueMode)
+    /// Messages that wait and need files, and how far that looked.
+    case scanned([Candidate], end: MessageNumber)
+    /// A look at the cache is over; nil: not all files are there.
+    case looked(MessageNumber, LocalFiles?)
+    /// The files of a message were fetched, or not; and whether its turn had come when they were asked for.
+    case fetched(MessageNumber, atTurn: Bool, Result<LocalFiles, PreparationError>)
+    /// The delegate has decided.
+    case decided(Int64, PresentationDecision)
+    /// An action is over.
+    case ended(ActionCaller, TriggerOutcome)
+
+    // What the store answers, in the same round.
+    case read(HostView)
+    case arrived([QueueEntry], end: MessageNumber)
+    case next(Candidate?, wake: Timestamp?)
+    case begun(Int64, BeginOutcome)
+    case expired([QueueEntry])
+    case clicked(ActionCaller, isHandedOver: Bool)
+
+    /// Whether this belongs to what has come in before.
+    var isAnswer: Bool {
+        switch self {
+        case .settle, .read, .arrived, .next, .begun, .expired, .clicked: true
+        default: false
+        }
+    }
+}
+
+/// A message that waits for its turn, and what it leads to.
+struct Candidate: Sendable {
+    enum Verdict: Sendable {
+        case plays(Invocation)
+        case refused(reason: String)
+        /// What was stored for it cannot be read.
+        case unreadable
+    }
+
+    let entry: QueueEntry
+    let verdict: Verdict
+}
+
+/// What other processes may have changed.
+struct HostView: Sendable {
+    let mode: QueueMode
+    /// Messages that have ended, of those that were asked for.
+    let gone: Set<MessageNumber>
+    let disabledPlugins: Set<String>
+}
+
+/// Why files could not be had: a sentence for each of them.
+struct PreparationError: Error, Sendable {
+    let reason: String
+}
+
+/// Who waits for the end of an action.
+enum ActionCaller: Sendable, Hashable {
+    /// A presenter that has triggered it.
+    case plugin(Int, call: Int64)
+    /// A built-in function that came as a message.
+    case message(Int64)
+}

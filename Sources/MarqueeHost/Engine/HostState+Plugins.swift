@@ -1,0 +1,224 @@
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+
+extension HostState {
+    // MARK: The start
+
+    /// Loads the plugins. Messages follow once all have said hello.
+    mutating func start(_ mode: QueueMode, _ lastArrival: MessageNumber) {
+        self.mode = mode
+        lastTold = lastArrival
+        mayHaveArrived = true
+        for (place, plugin) in terms.plugins.enumerated() {
+            plugins.append(
+                HostedPlugin(
+                    path: plugin.path, helloDeadline: moment.uptime.adding(Self.helloTimeout),
+                    life: plugin.isIsolated
+                        ? PluginLife(terms.supervision, helloTimeout: Self.helloTimeout, uptime: moment.uptime) : nil))
+            act(.launch(place))
+        }
+        finishStart()
+    }
+
+    /// Once all plugins have said hello, or are left out, every definition must have its presenter.
+    private mutating func finishStart() {
+        guard !hasStarted, plugins.allSatisfy({ !$0.isAwaited }) else { return }
+        hasStarted = true
+        let diagnostics = terms.catalog.definitions.compactMap { definition in
+            terms.catalog.presenter(of: definition).flatMap { directory.problem(with: $0, for: definition) }
+        }
+        guard diagnostics.isEmpty || terms.skipsBrokenPlugins else { return act(.fail(DefinitionError(diagnostics))) }
+        for problem in diagnostics { act(.tolerate("messages wait for a presenter", reason: "\(problem)")) }
+        updateAvailability()
+    }
+
+    private mutating func tolerate(_ error: PluginError) {
+        guard terms.skipsBrokenPlugins else { return act(.fail(error)) }
+        act(.tolerate("plugin left out", reason: "\(error)"))
+    }
+
+    /// Lets go of a plugin that cannot be used.
+    private mutating func leaveOut(_ place: Int) {
+        plugins[place].isAwaited = false
+        plugins[place].helloDeadline = nil
+        plugins[place].life = nil
+        act(.disconnect(place))
+    }
+
+    // MARK: What plugins say
+
+    mutating func hear(_ message: PluginMessage, from place: Int) {
+        guard plugins.indices.contains(place) else { return }
+        switch message {
+        case .hello(let description): greeted(description, from: place)
+        case .presented(let presentation): change(presentation, of: place) { $0.presented(uptime: $1.uptime) }
+        case .dismissed(let presentation): change(presentation, of: place) { performance, _ in performance.dismissed() }
+        case .failed(let presentation, let reason):
+            change(presentation, of: place) { performance, _ in performance.failed(reason: reason) }
+        case .returned(let presentation): change(presentation, of: place) { performance, _ in performance.returned() }
+        case .unusable(let code, let reason):
+            pluginFailed(place, PluginError(.init(rawValue: code) ?? .startFailed, plugins[place].path, reason))
+        case .closed: break
+        case .pong(let call): plugins[place].life?.answered(call: call, uptime: moment.uptime)
+        case .trigger(let presentation, let call, let name): trigger(name, of: presentation, call: call, from: place)
+        case .availability(let presenter, let availability): set(availability, of: presenter, at: place)
+        case .log(let level, let text):
+            if plugins[place].isAwaited { plugins[place].said = text }
+            act(.log(level, text, plugin: plugins[place].name ?? "(starting)"))
+        }
+    }
+
+    private mutating func greeted(_ description: PluginDescription, from place: Int) {
+        guard plugins[place].isAwaited else { return greetedAgain(description, from: place) }
+        do {
+            try description.check(of: plugins[place].path)
+            try directory.add(description, at: plugins[place].path, connection: place)
+            introduce(description, at: place)
+            plugins[place].isAwaited = false
+            plugins[place].helloDeadline = nil
+        } catch {
+            leaveOut(place)
+            tolerate(error)
+        }
+        finishStart()
+    }
+
+    /// A plugin that was started again has said what it is.
+    private mutating func greetedAgain(_ description: PluginDescription, from place: Int) {
+        guard case .starting? = plugins[place].life?.phase else { return }
+        do {
+            try description.check(of: plugins[place].path)
+            try directory.replace(description, at: plugins[place].path, connection: place)
+        } catch {
+            return perform(plugins[place].life?.mustEnd(reason: "it \(error.message)"), at: place)
+        }
+        introduce(description, at: place)
+        directory.setOutage(nil, of: place)
+        updateAvailability()
+    }
+
+    private mutating func introduce(_ description: PluginDescription, at place: Int) {
+        plugins[place].name = description.name
+        plugins[place].refusal = nil
+        plugins[place].life?.greeted(uptime: moment.uptime)
+        tell(.pluginStarted, plugin: description.name)
+        act(.tellStart(PluginSummary(path: plugins[place].path, description)))
+    }
+
+    private mutating func tell(_ kind: HostEvent.Kind, plugin: String, _ detail: String? = nil) {
+        act(.tell(HostEvent(at: moment.now, kind: kind, id: plugin, template: nil, detail: detail)))
+    }
+
+    // MARK: Ends
+
+    mutating func pluginFailed(_ place: Int, _ error: PluginError) {
+        if error.code == .notAdmitted, !plugins[place].isAwaited || terms.skipsBrokenPlugins {
+            return pluginRefused(place, error)
+        }
+        guard plugins[place].isAwaited else { return pluginEnded(place, .unusable(error), said: nil) }
+        leaveOut(place)
+        tolerate(error)
+        finishStart()
+    }
+
+    /// A plugin waits until whoever refused it, and is asked again, admits it. Why is said once.
+    private mutating func pluginRefused(_ place: Int, _ error: PluginError) {
+        plugins[place].isAwaited = false
+        plugins[place].helloDeadline = nil
+        plugins[place].life?.refused(uptime: moment.uptime)
+        noteOutage(of: place)
+        if plugins[place].refusal != error {
+            tell(.pluginRefused, plugin: plugins[place].name ?? plugins[place].path, "it \(error.message)")
+        }
+        plugins[place].refusal = error
+        finishStart()
+    }
+
+    /// A plugin's process is gone: what it showed is tried again as after a crash of the host, and so is the plugin.
+    mutating func pluginEnded(_ place: Int, _ end: PluginEnd, said: String?) {
+        let plugin = plugins[place]
+        if plugin.isAwaited { return pluginFailed(place, end.error(of: plugin.path, said: plugin.said ?? said)) }
+        guard let effects = plugins[place].life?.ended(uptime: moment.uptime) else { return }
+        act(.disconnect(place))
+        var reason = end.reason
+        if case .disable(let text)? = effects.first { reason += "; \(text)" }
+        let name = plugin.name ?? plugin.path
+        tell(.pluginCrashed, plugin: name, reason)
+        for presentation in performed.keys.sorted() {
+            change(presentation, of: place) { performance, _ in
+                performance.presenterCrashed(reason: "the plugin '\(name)' is gone: \(end.reason)")
+            }
+        }
+        perform(effects, at: place)
+        noteOutage(of: place)
+    }
+
+    mutating func passDeadline(ofPlugin place: Int) {
+        if let deadline = plugins[place].helloDeadline {
+            guard deadline <= moment.uptime else { return }
+            plugins[place].helloDeadline = nil
+            act(.missHello(place, said: plugins[place].said))
+        } else if !plugins[place].isAwaited {
+            perform(plugins[place].life?.timePassed(uptime: moment.uptime), at: place)
+        }
+    }
+
+    /// Starts plugins again that another process has enabled.
+    mutating func enablePlugins(except disabled: Set<String>) {
+        for place in plugins.indices where plugins[place].life?.phase == .disabled {
+            guard let name = plugins[place].name, !disabled.contains(name) else { continue }
+            perform(plugins[place].life?.enabled(uptime: moment.uptime), at: place)
+            noteOutage(of: place)
+        }
+    }
+
+    private mutating func perform(_ effects: [PluginLife.Effect]?, at place: Int) {
+        for effect in effects ?? [] {
+            switch effect {
+            case .launch:
+                if !isStopping { act(.launch(place)) }
+            case .ask(let call):
+                act(.send(.ping(call: call), to: place))
+            case .kill(let reason):
+                act(.kill(place, reason: reason))
+                noteOutage(of: place)
+            case .disable(let reason):
+                save(.disablePlugin(plugins[place].name ?? plugins[place].path, reason: reason))
+            }
+        }
+    }
+
+    // MARK: Availability
+
+    /// From when a plugin is being killed until it has said hello again, it is given nothing.
+    private mutating func noteOutage(of place: Int) {
+        guard let life = plugins[place].life, !life.isUp else { return }
+        directory.setOutage(life.phase == .disabled ? .disabled : .restarting, of: place)
+        updateAvailability()
+    }
+
+    /// Notes whether a presenter can show something now. What it has been given goes back to its place when it can't.
+    private mutating func set(_ availability: PresenterAvailability, of presenter: String, at place: Int) {
+        guard directory.setAvailability(availability, of: presenter, connection: place) else { return }
+        updateAvailability()
+        guard case .unavailable = availability else { return }
+        for (presentation, message) in performed.sorted(by: { $0.key < $1.key })
+        where message.presenter?.presenter == presenter {
+            change(presentation, of: place) { performance, _ in performance.presenterBecameUnavailable() }
+        }
+    }
+
+    /// Finds anew which templates have no presenter that can show something now.
+    private mutating func updateAvailability() {
+        let definitions = terms.catalog.definitions + terms.catalog.builtInTemplates
+        unavailable = Set(definitions.filter { !isAvailable($0) }.map(\.name))
+        mayAdvance = true
+    }
+
+    private func isAvailable(_ definition: TemplateDefinition) -> Bool {
+        guard let name = terms.catalog.presenter(of: definition) else { return true }
+        guard case .found(let entry) = directory.find(name) else { return false }
+        return directory.isAvailable(entry)
+    }
+}

@@ -1,0 +1,221 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+
+/// What a running host knows and decides, without clock, I/O or threads: each input changes it and brings what is to be done.
+///
+/// A round is any number of inputs and then ``HostInput/settle``. What the round's effects save shares one commit, so that
+/// "which is next?" is asked in the transaction in which another message ends; the store's answers are inputs of the same
+/// round, everything else comes back in a later one.
+struct HostState: Sendable {
+    /// What does not change while a host runs.
+    struct Terms: Sendable {
+        let catalog: TemplateCatalog
+        /// The paths of plugins, and which of them run in processes of their own.
+        var plugins: [(path: String, isIsolated: Bool)] = []
+        var supervision = PluginSupervision()
+        var presentationTimeout = TimeSpan.seconds(10)
+        var closeTimeout = TimeSpan.seconds(5)
+        /// Whether a delegate decides on visual messages.
+        var hasDelegate = false
+        var hasObservers = false
+        var skipsBrokenPlugins = false
+    }
+
+    /// A message on its way: the machine that says what is next, and what its effects need.
+    struct Performed: Sendable {
+        var performance: Performance
+        let entry: QueueEntry
+        let invocation: Invocation
+        /// Who presents it; nil for built-in functions.
+        let presenter: PresenterDirectory.Entry?
+        let files: LocalFiles?
+        /// Whether observers know that it is being prepared.
+        var isTold: Bool
+        /// Whether an attempt was recorded.
+        var hasBegun = false
+    }
+
+    /// How long a plugin has to say hello.
+    static let helloTimeout = TimeSpan.seconds(10)
+    /// Functions that are not visual and run at the same time.
+    static let maximumFunctions = 64
+    /// Messages that are looked at in one round; others get their turn in between.
+    static let maximumLooks = 100
+
+    let terms: Terms
+    /// When the present input came.
+    var moment = Moment(now: Timestamp(milliseconds: 0), uptime: .milliseconds(0))
+    /// What the present input has brought about so far.
+    private var effects: [HostEffect] = []
+
+    var plugins: [HostedPlugin] = []
+    var directory = PresenterDirectory()
+    /// Templates whose presenter can show nothing now: their messages keep their place and are passed over.
+    var unavailable: Set<String> = []
+    /// Whether all plugins are there, so that messages can be taken.
+    var hasStarted = false
+
+    var mode = QueueMode.running
+    var isStopping = false
+    /// Everything that is being performed, by presentation.
+    var performed: [Int64: Performed] = [:]
+    /// The one visual message among them.
+    var stage: Int64?
+    var lastPresentation: Int64 = 0
+    /// Messages whose files are not there yet, or were got before their turn.
+    var waiting: WaitingRoom
+    /// The next moment at which a delayed message is due.
+    var nextWake: Timestamp?
+
+    /// Whether there may be something that can begin.
+    var mayAdvance = false
+    /// Whether other processes may have changed anything.
+    var mayHaveChanged = false
+    /// Whether messages may have come in.
+    var mayHaveArrived = false
+    /// The last arrival that observers were told of.
+    var lastTold = MessageNumber(0)
+    /// How many messages may still be looked at in this round.
+    var looksLeft = 0
+
+    init(_ terms: Terms) {
+        self.terms = terms
+        waiting = WaitingRoom(
+            isNeeded: terms.catalog.definitions.contains(where: \.mayNeedFiles)
+                || terms.catalog.builtInTemplates.contains(where: \.mayNeedFiles))
+    }
+
+    /// Takes an input, and returns what is to be done, in order.
+    mutating func handle(_ input: HostInput, at moment: Moment) -> [HostEffect] {
+        self.moment = moment
+        if !input.isAnswer { looksLeft = Self.maximumLooks }
+        take(input)
+        defer { effects = [] }
+        return effects
+    }
+
+    private mutating func take(_ input: HostInput) {
+        switch input {
+        case .start(let mode, let lastArrival): start(mode, lastArrival)
+        case .settle: settle()
+        case .stop: stop()
+        case .tick: passDeadlines()
+        case .resolved: mayAdvance = true
+        case .plugin(let place, let message): hear(message, from: place)
+        case .pluginFailed(let place, let error): pluginFailed(place, error)
+        case .pluginEnded(let place, let end, let said): pluginEnded(place, end, said: said)
+        case .work: noticeWork()
+        case .storeChanged:
+            mayHaveChanged = true
+            noticeWork()
+        case .mode(let mode): change(to: mode)
+        case .scanned(let found, let end): scanned(found, end)
+        case .looked(let number, let files): looked(number, files)
+        case .fetched(let number, let atTurn, let result): fetched(number, atTurn: atTurn, result)
+        case .decided(let presentation, let decision): change(presentation) { $0.decided(decision, at: $1) }
+        case .ended(let caller, let outcome): actionEnded(caller, outcome)
+        case .read(let view): read(view)
+        case .arrived(let entries, let end): arrived(entries, end)
+        case .next(let candidate, let wake): next(candidate, wake)
+        case .begun(let presentation, let outcome): begun(presentation, outcome)
+        case .expired(let entries): expired(entries)
+        case .clicked(let caller, let isHandedOver): clicked(caller, isHandedOver: isHandedOver)
+        }
+    }
+
+    // MARK: Effects
+
+    mutating func act(_ act: HostAct) { effects.append(.act(act)) }
+
+    mutating func ask(_ question: HostQuestion) { effects.append(.ask(question)) }
+
+    mutating func save(_ change: HostChange, then acts: HostAct...) { effects.append(.save(change, then: acts)) }
+
+    /// What observers are to hear of a message.
+    func telling(_ kind: HostEvent.Kind, _ entry: QueueEntry, _ detail: String? = nil) -> HostAct {
+        .tell(
+            HostEvent(at: moment.now, kind: kind, id: entry.id.rawValue, template: entry.template, detail: detail))
+    }
+
+    // MARK: Rounds
+
+    private mutating func noticeWork() {
+        mayAdvance = true
+        mayHaveArrived = true
+    }
+
+    private mutating func change(to mode: QueueMode) {
+        self.mode = mode
+        mayAdvance = true
+    }
+
+    private mutating func settle() {
+        if mayHaveChanged {
+            mayHaveChanged = false
+            return ask(.changes(of: performed.values.map(\.entry.number) + waiting.numbers))
+        }
+        scan(hasNews: mayHaveArrived)
+        if mayHaveArrived {
+            mayHaveArrived = false
+            askForArrivals()
+        }
+        advance()
+    }
+
+    mutating func askForArrivals() {
+        if terms.hasObservers { ask(.arrivals(after: lastTold, limit: 500)) }
+    }
+
+    private mutating func arrived(_ entries: [QueueEntry], _ end: MessageNumber) {
+        for entry in entries {
+            act(telling(.received, entry))
+            act(telling(.queued, entry))
+        }
+        guard end > lastTold else { return }
+        lastTold = end
+        if entries.count == 500 {
+            mayHaveArrived = true
+            act(.goOn)
+        }
+    }
+
+    /// Other processes have written: what is performed may have been ended, the mode changed, a plugin enabled.
+    private mutating func read(_ view: HostView) {
+        change(to: view.mode)
+        enablePlugins(except: view.disabledPlugins)
+        for (presentation, message) in performed.sorted(by: { $0.key < $1.key })
+        where view.gone.contains(message.entry.number) {
+            act(telling(.discarded, message.entry, "ended by another process"))
+            change(presentation) { $0.vanished(uptime: $1.uptime) }
+        }
+        for number in view.gone where waiting.remove(number) { act(.dropFetches(number)) }
+    }
+
+    private mutating func stop() {
+        guard !isStopping else { return }
+        isStopping = true
+        for presentation in performed.keys.sorted() { change(presentation) { $0.stop(uptime: $1.uptime) } }
+    }
+
+    // MARK: Time
+
+    /// When ``HostInput/tick`` is to come.
+    var deadline: TimeSpan? {
+        let times = performed.values.compactMap(\.performance.deadline) + plugins.compactMap(\.deadline)
+        // The calendar may be set while the host sleeps: looking once a minute finds that out.
+        let wake = nextWake.map { wake in
+            moment.uptime.adding(min(max(wake - moment.now, .milliseconds(0)), .seconds(60)))
+        }
+        return (times + [wake].compactMap(\.self)).min()
+    }
+
+    private mutating func passDeadlines() {
+        if nextWake != nil { mayAdvance = true }
+        for presentation in performed.keys.sorted() {
+            change(presentation) { $0.deadlinePassed(uptime: $1.uptime) }
+        }
+        for place in plugins.indices { passDeadline(ofPlugin: place) }
+    }
+}

@@ -1,0 +1,174 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+
+/// Messages that wait and need files: which of them are ready, which are being got ready, and which are next.
+///
+/// A look at the cache costs little and is taken first. What is not there is fetched ahead, as many messages at a time as
+/// there is room for, the most urgent first; once a message's turn has come, it is fetched at once, and those that are
+/// ready pass it meanwhile.
+struct WaitingRoom: Sendable {
+    enum Readiness: Sendable {
+        /// The cache is being looked at.
+        case looking
+        /// Something has to be fetched.
+        case waiting
+        case fetching
+        /// Fetching failed, before its turn: it is tried once more then.
+        case missed
+        case ready(LocalFiles)
+    }
+
+    struct Guest: Sendable {
+        let entry: QueueEntry
+        let needs: [FileNeed]
+        fileprivate(set) var readiness = Readiness.looking
+        /// Whether it would have begun by now.
+        fileprivate(set) var isItsTurn = false
+        /// Whether observers know that it is being prepared.
+        fileprivate(set) var isTold = false
+
+        fileprivate init(_ entry: QueueEntry, needs: [FileNeed]) {
+            self.entry = entry
+            self.needs = needs
+        }
+
+        /// Whether its readiness is a matter of moments, so that nobody passes it.
+        fileprivate var isSoonReady: Bool {
+            switch readiness {
+            case .looking, .ready: true
+            case .waiting, .fetching, .missed:
+                needs.allSatisfy { if case .remote = $0.reference { false } else { true } }
+            }
+        }
+    }
+
+    /// How many messages are known at a time; more are looked for as these leave.
+    static let capacity = 2_000
+    /// Messages whose files are fetched ahead at a time; how many transfers that makes is the cache's business.
+    static let fetchLimit = 256
+    /// So many messages whose turn has come are passed at a time.
+    static let passedLimit = 256
+
+    private let isNeeded: Bool
+    private var guests: [MessageNumber: Guest] = [:]
+    private var fetchedAhead = 0
+    /// Those whose turn has come, and that are not ready.
+    private(set) var passed: Set<MessageNumber> = []
+    /// The visual message whose turn has come and that will be ready in a moment: nobody passes it.
+    private(set) var held: MessageNumber?
+    /// How far messages have been looked for, and whether there are more.
+    private(set) var scanned = MessageNumber(0)
+    private var isScanning = false
+    private var hasMore: Bool
+
+    /// - Parameter isNeeded: Whether any template has files at all.
+    init(isNeeded: Bool) {
+        self.isNeeded = isNeeded
+        hasMore = isNeeded
+    }
+
+    var numbers: [MessageNumber] { Array(guests.keys) }
+    subscript(number: MessageNumber) -> Guest? { guests[number] }
+
+    /// Whether a message whose turn has come is being got ready.
+    var isBusy: Bool { held != nil || !passed.isEmpty }
+
+    // MARK: Looking for messages
+
+    /// Whether to look for messages now, which then is under way.
+    mutating func beginScan(hasNews: Bool) -> Bool {
+        if hasNews { hasMore = isNeeded }
+        guard hasMore, !isScanning, guests.count < Self.capacity else { return false }
+        isScanning = true
+        return true
+    }
+
+    /// - Parameter end: How far that looked; as far as before, where there is nothing more.
+    mutating func endScan(at end: MessageNumber) {
+        isScanning = false
+        hasMore = end > scanned
+        scanned = max(scanned, end)
+    }
+
+    // MARK: Guests
+
+    /// Takes a message in whose files are to be looked for; false when it is known.
+    mutating func add(_ entry: QueueEntry, needs: [FileNeed]) -> Bool {
+        guard guests[entry.number] == nil else { return false }
+        guests[entry.number] = Guest(entry, needs: needs)
+        return true
+    }
+
+    /// Forgets a message; whether its files are being fetched.
+    @discardableResult
+    mutating func remove(_ number: MessageNumber) -> Bool {
+        guard let guest = guests.removeValue(forKey: number) else { return false }
+        leave(guest)
+        if guest.isFetching, !guest.isItsTurn { fetchedAhead -= 1 }
+        return guest.isFetching
+    }
+
+    /// A message's turn has come, and it is not ready; whether that is news.
+    mutating func itIsTheTurn(of number: MessageNumber) -> Bool {
+        guard var guest = guests[number], !guest.isItsTurn else { return false }
+        if guest.isFetching { fetchedAhead -= 1 }
+        guest.isItsTurn = true
+        defer { guests[number]?.isTold = true }
+        guests[number] = guest
+        enter(guest)
+        return !guest.isTold
+    }
+
+    mutating func set(_ readiness: Readiness, of number: MessageNumber) {
+        guard var guest = guests[number] else { return }
+        if guest.isFetching, !guest.isItsTurn { fetchedAhead -= 1 }
+        guest.readiness = readiness
+        if guest.isFetching, !guest.isItsTurn { fetchedAhead += 1 }
+        leave(guest)
+        if case .ready = readiness { guest.isItsTurn = false }
+        if guest.isItsTurn { enter(guest) }
+        guests[number] = guest
+    }
+
+    private mutating func enter(_ guest: Guest) {
+        if guest.entry.isVisual, guest.isSoonReady {
+            held = guest.entry.number
+        } else {
+            passed.insert(guest.entry.number)
+        }
+    }
+
+    private mutating func leave(_ guest: Guest) {
+        passed.remove(guest.entry.number)
+        if held == guest.entry.number { held = nil }
+    }
+
+    /// The messages that are to be fetched ahead now, the most urgent first; many at a time, since it takes a sort.
+    var toBeFetched: [Guest] {
+        guard fetchedAhead <= Self.fetchLimit / 2 else { return [] }
+        let waiting = guests.values.filter { guest in
+            if case .waiting = guest.readiness { !guest.isItsTurn } else { false }
+        }
+        return Array(waiting.sorted { $0.entry.isBefore($1.entry) }.prefix(Self.fetchLimit - fetchedAhead))
+    }
+}
+
+extension WaitingRoom.Guest {
+    fileprivate var isFetching: Bool {
+        if case .fetching = readiness { true } else { false }
+    }
+}
+
+extension QueueEntry {
+    fileprivate func isBefore(_ other: QueueEntry) -> Bool {
+        (goesFirst ? 0 : 1, -Int(priority), number) < (other.goesFirst ? 0 : 1, -Int(other.priority), other.number)
+    }
+}
+
+extension TemplateDefinition {
+    /// Whether a message of it may have files.
+    var mayNeedFiles: Bool {
+        arguments.contains { $0.type == .file || $0.type == .action || $0.type == .list(of: .file) }
+    }
+}

@@ -1,0 +1,132 @@
+import Logging
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+
+extension PresentationHost {
+    /// How long a link may take to open, or the delegate to handle an action.
+    private static let actionLimit = TimeSpan.seconds(10)
+
+    /// Does what follows from a round, in order; what comes of it are inputs of later ones.
+    func perform(_ acts: [HostAct]) throws {
+        guard let host = running else { return }
+        for act in acts { try perform(act, host) }
+    }
+
+    private func perform(_ act: HostAct, _ host: RunningHost) throws {
+        let inputs = host.inputs
+        switch act {
+        case .tell(let event):
+            for observer in observers { observer.observe(event) }
+        case .tellStart(let plugin):
+            logger.info("plugin started", metadata: ["plugin": "\(plugin.name)", "version": "\(plugin.version)"])
+            for observer in observers { observer.observeStart(of: plugin) }
+        case .log(let level, let text, let plugin):
+            logger.log(level: Logger.Level(level), "\(text)", metadata: ["plugin": "\(plugin)"])
+        case .fail(let error):
+            throw error
+        case .tolerate(let what, let reason):
+            logger.error("\(what)", metadata: ["reason": "\(reason)"])
+        case .goOn:
+            inputs.yield(.resolved)
+
+        case .launch(let place):
+            launch(place)
+        case .send(let message, let place):
+            host.connections[place].send(message)
+        case .kill(let place, let reason):
+            host.connections[place].kill(reason: reason)
+        case .disconnect(let place):
+            host.connections[place] = NoConnection()
+        case .missHello(let place, let said):
+            let error = PluginError.noHello(
+                host.state.plugins[place].path, within: HostState.helloTimeout,
+                said: said ?? host.connections[place].lastLine)
+            inputs.yield(.pluginFailed(place, error))
+
+        case .scan(let last):
+            try scan(after: last, host)
+        case .look(let entry, let needs):
+            let user = FileUser(number: entry.number, arrivedAt: entry.enqueuedAt)
+            host.pendingTasks.append { [files = host.files] in
+                inputs.yield(.looked(entry.number, await files.look(for: needs, of: user)))
+            }
+        case .fetch(let entry, let needs, let atTurn):
+            fetch(needs, for: entry, atTurn: atTurn, host)
+        case .dropFetches(let number):
+            host.dropFetches(for: number)
+        case .decide(let presentation, let invocation):
+            decide(presentation, invocation, host)
+        case .open(let url, let caller):
+            let schemes = configuration.resolution.urlSchemes.union(["http", "https"])
+            run(host, for: caller) { [linkOpener] in
+                try URLText.checkLink(url, schemes: schemes)
+                try await linkOpener.open(url)
+                return true
+            }
+        case .perform(let values, let message, let caller):
+            run(host, for: caller) { [delegate] in
+                try await delegate?.perform(keyValue: values, of: message.rawValue) ?? false
+            }
+        case .requestPermission(let request, let message, let caller):
+            run(host, for: caller) { [delegate] in
+                try await delegate?.requestPermission(request, of: message.rawValue) ?? false
+            }
+        }
+    }
+
+    // MARK: Files
+
+    /// Messages that are looked at in one go.
+    private static let scanLimit = 100
+
+    private func scan(after last: MessageNumber, _ host: RunningHost) throws {
+        let (entries, end) = try host.opened.store.arrivals(after: last, limit: Self.scanLimit)
+        let catalog = host.opened.catalog
+        let found = entries.filter { $0.state == .queued && catalog[$0.template]?.mayNeedFiles == true }
+        host.inputs.yield(.scanned(found.map { host.messages.add($0) }, end: end))
+    }
+
+    private func fetch(_ needs: [FileNeed], for entry: QueueEntry, atTurn: Bool, _ host: RunningHost) {
+        let (files, inputs, observers) = (host.files, host.inputs, atTurn ? observers : [])
+        let cancellation = Cancellation()
+        host.fetches[RunningHost.Fetch(number: entry.number, atTurn: atTurn)] = cancellation
+        host.pendingTasks.append {
+            let result = await cancellation.run {
+                await files.localFiles(
+                    of: needs, for: entry.id.rawValue, atTurn ? .now : .ahead(entry.priority), observers: observers)
+            }
+            inputs.yield(.fetched(entry.number, atTurn: atTurn, result))
+        }
+    }
+
+    // MARK: The application
+
+    private func decide(_ presentation: Int64, _ invocation: Invocation, _ host: RunningHost) {
+        guard let delegate else { return }
+        let (clock, limit, inputs) = (clock, configuration.delegateTimeout, host.inputs)
+        host.pendingTasks.append {
+            let decision = await withTimeLimit(limit, clock: clock) { await delegate.decide(on: invocation) }
+            let reason = "the application's delegate did not decide within \(limit)"
+            inputs.yield(.decided(presentation, decision ?? .unanswered(reason: reason)))
+        }
+    }
+
+    /// Does something that may take its time, beside the host.
+    private func run(
+        _ host: RunningHost, for caller: ActionCaller, _ body: @escaping @Sendable () async throws -> Bool
+    ) {
+        let (clock, limit, inputs) = (clock, Self.actionLimit, host.inputs)
+        host.pendingTasks.append {
+            let outcome = await withTimeLimit(limit, clock: clock) { () -> TriggerOutcome in
+                do {
+                    return .ran(try await body())
+                } catch {
+                    return .failed(reason: (error as? URLError)?.message ?? String(describing: error))
+                }
+            }
+            inputs.yield(.ended(caller, outcome ?? .failed(reason: "it did not finish within \(limit)")))
+        }
+    }
+}

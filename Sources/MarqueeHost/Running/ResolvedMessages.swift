@@ -1,0 +1,70 @@
+import MarqueeModel
+import MarqueeStore
+
+/// What is known of messages that wait, so that each is resolved once.
+struct ResolvedMessages {
+    /// How many messages are remembered; the others are looked at again when it is their turn.
+    private static let capacity = 2_000
+    /// How many of those that come next are resolved at a time.
+    static let ahead = 8
+
+    private let resolver: MessageResolver
+    private var verdicts: [MessageNumber: Candidate.Verdict] = [:]
+    /// Messages that the store has named and that were not resolved.
+    var missing: [MessageNumber] = []
+    /// Whether messages may have come in since the last look ahead.
+    var hasNews = true
+    /// How many of those of the last look ahead have not begun; all that there are, where it found the end.
+    private var left = 0
+
+    init(resolver: MessageResolver) {
+        self.resolver = resolver
+    }
+
+    /// Whether it is time to look ahead.
+    var isDue: Bool { hasNews || left <= 2 }
+
+    /// The candidate that an entry is; nil when it has not been resolved, which is then noted.
+    mutating func candidate(for entry: QueueEntry) -> Candidate? {
+        guard let verdict = verdicts[entry.number] else {
+            missing.append(entry.number)
+            return nil
+        }
+        return Candidate(entry: entry, verdict: verdict)
+    }
+
+    /// Resolves a message, unless it is known.
+    @discardableResult
+    mutating func add(_ entry: QueueEntry) -> Candidate {
+        if let known = verdicts[entry.number] { return Candidate(entry: entry, verdict: known) }
+        if verdicts.count >= Self.capacity { verdicts.removeAll(keepingCapacity: true) }
+        let verdict = verdict(on: entry)
+        verdicts[entry.number] = verdict
+        return Candidate(entry: entry, verdict: verdict)
+    }
+
+    mutating func addAhead(_ entries: [QueueEntry]) {
+        for entry in entries { add(entry) }
+        hasNews = false
+        left = entries.count < Self.ahead ? .max : entries.count
+    }
+
+    /// A message has begun, or ended.
+    mutating func remove(_ number: MessageNumber) {
+        guard verdicts.removeValue(forKey: number) != nil, left < .max else { return }
+        left -= 1
+    }
+
+    private func verdict(on entry: QueueEntry) -> Candidate.Verdict {
+        guard let message = Message(storedBody: entry.body ?? [], id: entry.id.rawValue) else { return .unreadable }
+        let resolution = resolver.resolve(message)
+        return resolution.invocation.map { .plays($0) } ?? .refused(reason: resolution.diagnostics.reason)
+    }
+}
+
+extension Sequence<Diagnostic> {
+    /// The errors, in one line each.
+    package var reason: String {
+        filter { $0.severity == .error }.map { "\($0.code.rawValue): \($0.message)" }.joined(separator: "; ")
+    }
+}

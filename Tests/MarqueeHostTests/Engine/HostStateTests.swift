@@ -1,0 +1,204 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+import Testing
+
+@testable import MarqueeHost
+
+@Suite struct HostStateTests {
+    @Test func `a message is begun on disk before it is presented, and the end of one asks for the next`() throws {
+        var rig = try StateRig()
+        #expect(rig.give(.work, .settle) == ["scan 0", "next? visual"])
+        #expect(rig.give(.next(try rig.candidate(1), wake: nil)) == ["begin 1 as 1"])
+        #expect(
+            rig.give(.begun(1, .begun)) == ["tell preparing m1", "tell presenting m1", "present m1 as 1"])
+        // What comes together is saved together.
+        #expect(
+            rig.give(.plugin(0, .presented(presentation: 1)), .plugin(0, .dismissed(presentation: 1)), .settle)
+                == [
+                    "seen 1, then tell presented m1", "end 1 dismissed, then tell dismissed m1", "retire 1",
+                    "next? visual",
+                ])
+        #expect(rig.give(.next(try rig.candidate(2), wake: nil)) == ["begin 2 as 2"])
+    }
+
+    @Test(arguments: [BeginOutcome.gone, .suspended, .filesGone])
+    func `what was refused is not presented, and the stage is free`(outcome: BeginOutcome) throws {
+        var rig = try StateRig()
+        _ = rig.give(.work, .settle, .next(try rig.candidate(1), wake: nil))
+        #expect(rig.state.stage == 1)
+        #expect(rig.give(.begun(1, outcome)).allSatisfy { !$0.hasPrefix("present") })
+        #expect(rig.state.stage == nil)
+        #expect(rig.state.performed.isEmpty)
+    }
+
+    @Test func `once the queue is suspended nothing more is shown, whatever was waiting to be looked at`() throws {
+        var rig = try StateRig()
+        rig.show(try rig.candidate(1))
+        // In this process: the mode was set while the dismissal waited.
+        #expect(rig.give(.mode(.suspended), .plugin(0, .dismissed(presentation: 1)), .settle).last == "next?")
+    }
+
+    @Test func `another process's suspension is seen before the next message is asked for`() throws {
+        var rig = try StateRig()
+        rig.show(try rig.candidate(1))
+        let lines = rig.give(.plugin(0, .dismissed(presentation: 1)), .storeChanged, .settle)
+        #expect(lines == ["end 1 dismissed, then tell dismissed m1", "retire 1", "changes? []"])
+        let view = HostView(mode: .suspended, gone: [], disabledPlugins: [])
+        #expect(rig.give(.read(view), .settle) == ["next?"])
+    }
+
+    @Test func `what has expired is ended many at a time, and others get their turn in between`() throws {
+        var rig = try StateRig()
+        let late = try rig.candidate(1, expires: StateRig.start)
+        _ = rig.give(.work, .settle)
+        #expect(rig.give(.next(late, wake: nil)) == ["expire up to 1"])
+        #expect(rig.give(.expired([late.entry]), .settle) == ["tell expired m1", "go on"])
+        #expect(rig.give(.settle) == [])
+        #expect(rig.give(.resolved, .settle) == ["next? visual"])
+    }
+
+    @Test func `a host that is told nothing of the end of a round asks nothing twice`() throws {
+        var rig = try StateRig()
+        #expect(
+            rig.give(.work, .settle, .next(nil, wake: nil), .settle, .settle).filter { $0 == "next? visual" }.count == 1
+        )
+    }
+
+    // MARK: Files
+
+    @Test func `a message whose files have to be downloaded lets others pass, and then has its place`() throws {
+        var rig = try StateRig()
+        _ = rig.give(.work, .settle)
+        #expect(rig.give(.next(try rig.remote(1), wake: nil), .settle) == ["look 1", "tell preparing m1", "next?"])
+        #expect(rig.give(.next(nil, wake: nil), .looked(MessageNumber(1), nil)) == ["fetch 1 now"])
+        #expect(rig.give(.settle) == ["next? visual passing [1]"])
+        #expect(rig.give(.next(try rig.candidate(2), wake: nil)) == ["begin 2 as 1"])
+        _ = rig.give(.begun(1, .begun), .plugin(0, .presented(presentation: 1)))
+        let files = LocalFiles([:])
+        #expect(rig.give(.fetched(MessageNumber(1), atTurn: true, .success(files)), .settle) == ["next?"])
+        let lines = rig.give(.next(nil, wake: nil), .plugin(0, .dismissed(presentation: 1)), .settle)
+        #expect(lines.last == "next? visual")
+        #expect(rig.give(.next(try rig.remote(1), wake: nil)) == ["begin 1 as 2 with files"])
+        #expect(rig.give(.begun(2, .begun)) == ["tell presenting m1", "present m1 as 2"])
+    }
+
+    @Test func `nobody passes a message whose files are in the cache, or on this machine`() throws {
+        var rig = try StateRig()
+        _ = rig.give(.work, .settle)
+        let local = try rig.candidate(1, "card", ["picture": "data:text/plain,hello"])
+        #expect(rig.give(.next(local, wake: nil), .settle) == ["look 1", "tell preparing m1", "next?"])
+        #expect(rig.give(.looked(MessageNumber(1), nil), .settle) == ["fetch 1 now", "next?"])
+        #expect(rig.state.waiting.isBusy)
+        let files = LocalFiles([:])
+        #expect(
+            rig.give(.fetched(MessageNumber(1), atTurn: true, .success(files)), .settle) == ["next? visual"])
+    }
+
+    @Test func `files are fetched ahead, and once more when that failed and it is the message's turn`() throws {
+        var rig = try StateRig()
+        let candidates = try (1...3).map { try rig.remote($0) }
+        #expect(rig.give(.scanned(candidates, end: MessageNumber(3))) == ["look 1", "look 2", "look 3"])
+        #expect(rig.give(.looked(MessageNumber(1), nil)) == ["fetch 1 ahead"])
+        #expect(rig.give(.looked(MessageNumber(2), nil)) == ["fetch 2 ahead"])
+        #expect(rig.give(.looked(MessageNumber(3), LocalFiles([:]))) == [])
+        let failure = PreparationError(reason: "no network")
+        #expect(rig.give(.fetched(MessageNumber(1), atTurn: false, .failure(failure))) == [])
+        #expect(rig.give(.next(candidates[0], wake: nil)) == ["tell preparing m1", "fetch 1 now"])
+        #expect(rig.give(.next(candidates[1], wake: nil)) == ["tell preparing m2", "fetch 2 now"])
+        // The one that was fetched ahead counts no more.
+        #expect(rig.give(.fetched(MessageNumber(2), atTurn: false, .failure(failure))) == [])
+        #expect(
+            rig.give(.fetched(MessageNumber(1), atTurn: true, .failure(failure)))
+                == ["end 1 failed (no network), then tell failed m1"])
+        #expect(rig.give(.next(candidates[2], wake: nil)) == ["begin 3 as 1 with files"])
+    }
+
+    @Test func `the most urgent is fetched first, so many at a time`() throws {
+        var room = WaitingRoom(isNeeded: true)
+        for number in 1...Int64(WaitingRoom.fetchLimit + 10) {
+            let entry = QueueEntry(
+                number: MessageNumber(number), id: MessageID("\(number)"), template: "card", priority: Int32(number),
+                isVisual: true, enqueuedAt: StateRig.start, expires: nil)
+            #expect(room.add(entry, needs: []) == true)
+            room.set(.waiting, of: entry.number)
+        }
+        let first = room.toBeFetched.map(\.entry.number.rawValue)
+        #expect(first.count == WaitingRoom.fetchLimit)
+        #expect(first == first.sorted(by: >))
+        for number in first { room.set(.fetching, of: MessageNumber(number)) }
+        #expect(room.toBeFetched.isEmpty)
+        for number in first { #expect(room.remove(MessageNumber(number)) == true) }
+        #expect(room.toBeFetched.count == 10)
+    }
+
+    @Test func `the downloads for a message that somebody has removed are ended`() throws {
+        var rig = try StateRig()
+        _ = rig.give(.scanned([try rig.remote(1)], end: MessageNumber(1)), .looked(MessageNumber(1), nil))
+        #expect(rig.give(.storeChanged, .settle) == ["changes? [1]"])
+        let view = HostView(mode: .running, gone: [MessageNumber(1)], disabledPlugins: [])
+        #expect(rig.give(.read(view)) == ["drop fetches 1"])
+        #expect(rig.give(.fetched(MessageNumber(1), atTurn: false, .success(LocalFiles([:])))) == [])
+    }
+
+    // MARK: Plugins
+
+    @Test func `a plugin that is being killed is given nothing more`() throws {
+        var rig = try StateRig(isIsolated: true)
+        rig.advance(by: .seconds(10))
+        #expect(rig.give(.tick(due: .milliseconds(0)), .settle) == ["ping 0"])
+        rig.advance(by: .seconds(10))
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["kill 0: it did not answer within 10s"])
+        #expect(rig.state.unavailable.contains("card"))
+        #expect(
+            rig.give(.pluginEnded(0, .killed(reason: "hung"), said: nil)) == [
+                "disconnect 0", "tell plugin-crashed acme",
+            ])
+        rig.advance(by: .seconds(1))
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["launch 0"])
+        #expect(rig.give(.plugin(0, .hello(StateRig.description))) == ["tell plugin-started acme", "tell start acme"])
+        #expect(rig.state.unavailable.isEmpty)
+    }
+
+    @Test func `a presenter is asked to close once, and has so long for it`() throws {
+        var rig = try StateRig()
+        let card = try rig.candidate(1, "card", ["accept": ["type": "close"]])
+        rig.show(card)
+        #expect(
+            rig.give(.plugin(0, .trigger(presentation: 1, call: 7, name: "accept")))
+                == ["tell clicked m1", "click accept of m1", "close 1", "triggered ran(true)"])
+        #expect(rig.state.deadline == .seconds(1_005))
+        rig.advance(by: .seconds(5))
+        #expect(
+            rig.give(.tick(due: .seconds(1_005)))
+                == ["end 1 dismissed (its presenter did not close it within 5s), then tell dismissed m1", "retire 1"])
+    }
+
+    @Test func `what observers have not heard of is told before anything else of it`() throws {
+        var rig = try StateRig { $0.hasObservers = true }
+        _ = rig.give(.resolved, .settle)
+        let candidate = try rig.candidate(1)
+        #expect(rig.give(.next(candidate, wake: nil)) == ["arrivals? 0"])
+        #expect(
+            rig.give(.arrived([candidate.entry], end: MessageNumber(1)), .settle)
+                == ["tell received m1", "tell queued m1", "next? visual"])
+        #expect(rig.give(.next(candidate, wake: nil)) == ["begin 1 as 1"])
+    }
+
+    @Test func `stopping closes what is shown, and nothing begins any more`() throws {
+        var rig = try StateRig()
+        rig.show(try rig.candidate(1))
+        #expect(rig.give(.stop, .settle) == ["close 1"])
+        #expect(
+            rig.give(.plugin(0, .dismissed(presentation: 1)), .settle)
+                == ["end 1 dismissed, then tell dismissed m1", "retire 1"])
+    }
+
+    @Test func `the delegate decides before the attempt begins`() throws {
+        var rig = try StateRig { $0.hasDelegate = true }
+        _ = rig.give(.work, .settle)
+        #expect(rig.give(.next(try rig.candidate(1), wake: nil)) == ["tell preparing m1", "decide 1"])
+        #expect(rig.give(.decided(1, .show)) == ["begin 1 as 1"])
+    }
+}

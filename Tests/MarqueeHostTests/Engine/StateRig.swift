@@ -1,0 +1,157 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+import Testing
+
+@testable import MarqueeHost
+
+/// A host's state with a plugin that presents everything, and what it brings about as lines of text: for tables of inputs
+/// and effects.
+struct StateRig {
+    static let start = Timestamp(milliseconds: 1_000_000)
+
+    private(set) var state: HostState
+    private var uptime = TimeSpan.seconds(1_000)
+    private let resolver: MessageResolver
+
+    /// - Parameter isIsolated: Whether the plugin has a process of its own.
+    init(isIsolated: Bool = false, change: (inout HostState.Terms) -> Void = { _ in }) throws {
+        let catalog = try TemplateCatalog(
+            [
+                try TemplateBuilder("card").argument("title", default: "Hello").fileArgument("picture")
+                    .actionArgument("accept").build(),
+                try FunctionBuilder("copy").argument("code", default: "").build(),
+                try FunctionBuilder("dialog", visual: true).build(),
+            ], presenters: PresenterDefaults(template: "screen", function: "screen"))
+        resolver = MessageResolver(catalog: catalog, options: ResolutionOptions())
+        var terms = HostState.Terms(catalog: catalog, plugins: [("/acme.so", isIsolated)])
+        change(&terms)
+        state = HostState(terms)
+        _ = give(.start(mode: .running, lastArrival: MessageNumber(0)))
+        _ = give(.plugin(0, .hello(Self.description)))
+        _ = give(.settle, .next(nil, wake: nil), .scanned([], end: MessageNumber(0)))
+    }
+
+    static let description = PluginDescription(
+        name: "acme", version: "1",
+        presenters: [PluginDescription.Presenter(name: "screen", presents: [.template, .function])])
+
+    /// Hands inputs over, and returns what they bring about, a line each.
+    mutating func give(_ inputs: HostInput...) -> [String] {
+        inputs.flatMap { input in
+            state.handle(input, at: Moment(now: Self.start, uptime: uptime)).map(\.line)
+        }
+    }
+
+    mutating func advance(by span: TimeSpan) { uptime = uptime.adding(span) }
+
+    /// A message that waits.
+    func candidate(
+        _ number: Int64, _ template: String = "card", _ arguments: ValueObject = [:], expires: Timestamp? = nil
+    ) throws -> Candidate {
+        let id = "m\(number)"
+        let resolution = resolver.resolve(Message(template, id: id, arguments: arguments))
+        let invocation = try #require(resolution.invocation)
+        let entry = QueueEntry.waiting(
+            MessageNumber(number), id: MessageID(id), template: template,
+            isVisual: invocation.definition.kind.isVisual, expires: expires)
+        return Candidate(entry: entry, verdict: .plays(invocation))
+    }
+
+    /// A message whose picture has to be downloaded.
+    func remote(_ number: Int64) throws -> Candidate {
+        try candidate(number, "card", ["picture": .string("https://example.org/\(number).png")])
+    }
+
+    /// Shows a message, as presentation 1, 2 and so on.
+    mutating func show(_ candidate: Candidate) {
+        _ = give(.work, .settle, .next(candidate, wake: nil))
+        let presentation = state.lastPresentation
+        _ = give(.begun(presentation, .begun), .plugin(0, .presented(presentation: presentation)))
+    }
+}
+
+extension QueueEntry {
+    static func waiting(
+        _ number: MessageNumber, id: MessageID, template: String, isVisual: Bool, expires: Timestamp?
+    ) -> QueueEntry {
+        QueueEntry(
+            number: number, id: id, template: template, isVisual: isVisual, enqueuedAt: StateRig.start,
+            expires: expires)
+    }
+}
+
+extension HostEffect {
+    fileprivate var line: String {
+        switch self {
+        case .save(let change, let acts): ([change.line] + acts.map(\.line)).joined(separator: ", then ")
+        case .ask(let question): question.line
+        case .act(let act): act.line
+        }
+    }
+}
+
+extension HostChange {
+    fileprivate var line: String {
+        switch self {
+        case .seen(let number): "seen \(number)"
+        case .end(let number, let ending):
+            "end \(number) \(ending.state)\(ending.reason.map { " (\($0))" } ?? "")"
+        case .requeue(let number, let givingAttemptBack): "requeue \(number)\(givingAttemptBack ? " unused" : "")"
+        case .delay(let number, let span): "delay \(number) \(span)"
+        case .setVisual(let number, let isVisual): "setVisual \(number) \(isVisual)"
+        case .edit(let changes): "edit \(changes.map(\.key))"
+        case .report(let name, let message, _): "report \(name.rawValue) \(message)"
+        case .disablePlugin(let name, _): "disable \(name)"
+        }
+    }
+}
+
+extension HostQuestion {
+    fileprivate var line: String {
+        switch self {
+        case .changes(let numbers): "changes? \(numbers.sorted())"
+        case .arrivals(let last, _): "arrivals? \(last)"
+        case .next(let question):
+            "next?" + (question.visuals ? " visual" : "")
+                + (question.passed.isEmpty ? "" : " passing \(question.passed.sorted())")
+        case .begin(let presentation, let number, _, let files):
+            "begin \(number) as \(presentation)\(files == nil ? "" : " with files")"
+        case .expire(let last, _): "expire up to \(last)"
+        case .click(let target, let entry, _, let function, _):
+            "click \(target) of \(entry.id)\(function.map { " invoking \($0.definition.name)" } ?? "")"
+        }
+    }
+}
+
+extension HostAct {
+    fileprivate var line: String {
+        switch self {
+        case .tell(let event): "tell \(event.kind.rawValue) \(event.id)"
+        case .tellStart(let plugin): "tell start \(plugin.name)"
+        case .log(_, let text, _): "log \(text)"
+        case .fail(let error): "fail \(error)"
+        case .tolerate(let what, _): "tolerate \(what)"
+        case .launch(let place): "launch \(place)"
+        case .send(.present(let presentation, _, let message), _): "present \(message.id) as \(presentation)"
+        case .send(.close(let presentation), _): "close \(presentation)"
+        case .send(.end(let presentation), _): "retire \(presentation)"
+        case .send(.triggered(_, let outcome), _): "triggered \(outcome)"
+        case .send(.ping, let place): "ping \(place)"
+        case .send(.shutdown, _): "shutdown"
+        case .kill(let place, let reason): "kill \(place): \(reason)"
+        case .disconnect(let place): "disconnect \(place)"
+        case .missHello(let place, _): "no hello \(place)"
+        case .scan(let last): "scan \(last)"
+        case .look(let entry, _): "look \(entry.number)"
+        case .fetch(let entry, _, let atTurn): "fetch \(entry.number) \(atTurn ? "now" : "ahead")"
+        case .dropFetches(let number): "drop fetches \(number)"
+        case .decide(let presentation, _): "decide \(presentation)"
+        case .open(let url, _): "open \(url)"
+        case .perform: "perform"
+        case .requestPermission: "request permission"
+        case .goOn: "go on"
+        }
+    }
+}
