@@ -20,5 +20,5 @@ package final class ActorThread: SerialExecutor {
     }
 
     /// What an actor that runs here returns as its own. It has to hold this thread for as long as it lives.
-    package nonisolated var unowned: UnownedSerialExecutor { unsafe asUnownedSerialExecutor() }
+    @safe package nonisolated var unowned: UnownedSerialExecutor { unsafe asUnownedSerialExecutor() }
 }

@@ -1,4 +1,4 @@
-import MarqueeDatabase
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// What a host reads and saves in one go: all of it shares one commit, and nothing has happened until then.
