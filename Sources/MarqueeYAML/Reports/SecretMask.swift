@@ -1,7 +1,8 @@
 /// Finds secrets in a line, so that no report prints them: reports end up in the logs of others.
 ///
 /// A configuration should take its tokens from the environment (`${NAME}`), which is no secret and stays readable. What is
-/// written out behind `token:` or `accountToken:` is masked, and so is a dashboard's token wherever it stands.
+/// written out behind `token:` or `accountToken:` is masked, and so are a dashboard's token and the user of a URL (its
+/// password, too) wherever they stand.
 enum SecretMask {
     private static let keys = ["token", "accountToken"].map { Array($0.unicodeScalars) }
     private static let tokenStart = Array("mq_".unicodeScalars)
@@ -13,6 +14,10 @@ enum SecretMask {
         var line = line
         var place = 0
         while place < line.count {
+            if line[place...].starts(with: "://".unicodeScalars) {
+                place = maskUser(after: place + 3, in: &line)
+                continue
+            }
             guard isWordStart(place, in: line) else {
                 place += 1
                 continue
@@ -28,6 +33,13 @@ enum SecretMask {
         return line
     }
 
+    /// Masks what stands before the last `@` of a URL's host.
+    private static func maskUser(after start: Int, in line: inout [Unicode.Scalar]) -> Int {
+        let end = line[start...].firstIndex { "/?# \"'".unicodeScalars.contains($0) } ?? line.count
+        guard let sign = line[start..<end].lastIndex(of: "@") else { return start }
+        return mask(from: start, in: &line, upTo: sign) { _ in true }
+    }
+
     /// Masks what a colon at the place leads to, if there is one.
     private static func maskValue(after end: Int, in line: inout [Unicode.Scalar]) -> Int {
         var place = end
@@ -39,18 +51,25 @@ enum SecretMask {
         guard place < line.count else { return place }
         let quote = line[place] == "\"" || line[place] == "'" ? line[place] : nil
         if quote != nil { place += 1 }
-        if line[place...].starts(with: "${".unicodeScalars) { return place }
+        if isVariable(line[place...]) { return place }
         return mask(from: place, in: &line) { scalar in
             if let quote { return scalar != quote }
             return scalar != "," && scalar != "}" && scalar != " "
         }
     }
 
+    /// Whether it begins with a variable, and not only with something that looks like one.
+    private static func isVariable(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard rest.starts(with: "${".unicodeScalars) else { return false }
+        return rest.dropFirst(2).first { $0 != "_" && !($0.isASCII && isWordPart($0) && $0 != "-") } == "}"
+    }
+
     private static func mask(
-        from start: Int, in line: inout [Unicode.Scalar], while isSecret: (Unicode.Scalar) -> Bool
+        from start: Int, in line: inout [Unicode.Scalar], upTo end: Int? = nil,
+        while isSecret: (Unicode.Scalar) -> Bool
     ) -> Int {
         var place = start
-        while place < line.count, isSecret(line[place]) {
+        while place < end ?? line.count, isSecret(line[place]) {
             line[place] = mark
             place += 1
         }

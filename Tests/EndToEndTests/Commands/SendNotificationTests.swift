@@ -50,7 +50,8 @@ struct SendNotificationTests {
     @Test
     func `an item with another id than the one that arrived shows both`() throws {
         let project = try TestProject()
-        _ = try project.marquee("send", "-", input: #"{"pid":"a"}{"notification":{"id":"x y","alert":"Hi"}}"#)
+        let sent = [#"{"pid":"a"}"#, #"{"notification":{"id":"x y","alert":"Hi"}}"#]
+        _ = try project.marquee("send", "-", input: sent.joined(separator: "\n"))
         let listed = try project.marquee("inbox", "list", "--format", "json").json.object?["items"]?.list ?? []
         #expect(Set(listed.map { $0.object?["originalID"] }) == [.null, "x y"])
         let item = try project.marquee("inbox", "show", "x y", "--format", "json").json.object

@@ -139,7 +139,7 @@ struct ValidateTests {
     }
 
     @Test
-    func `an empty path, and a configuration that is no file, are named`() throws {
+    func `an empty path, and a configuration that is not a file, are named`() throws {
         let project = try TestProject()
         let empty = try project.marquee("validate", "")
         #expect(empty.code == 1)
@@ -147,7 +147,7 @@ struct ValidateTests {
         let pipe = try TestProject(["marquee.yaml/x": "", "templates/a.yaml": "a: { type: template }"])
         let outcome = try pipe.marquee("queue", "list")
         #expect(outcome.code == 1)
-        #expect(outcome.errors.contains("marquee.yaml' is no file"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("marquee.yaml' is not a file"), "\(outcome.errors)")
     }
 
     @Test

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeHost
 
 /// Whoever runs a host may refuse to start a plugin, and change their mind.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PluginAdmissionTests {
     private static let script = """
         #!/usr/bin/env python3

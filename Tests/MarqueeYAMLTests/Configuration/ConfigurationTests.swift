@@ -130,7 +130,6 @@ import Testing
     @Test(arguments: [
         ("listen: { token: 1️⃣SECRET }", DiagnosticCode.wrongShape, "fewer than 16 characters"),
         ("listen: { token: 1️⃣\"SECRET with spaces\" }", .wrongShape, "has spaces"),
-        ("listen: { token: 1️⃣\"\" }", .wrongShape, "is empty"),
         ("listen: { token: 1️⃣\"SECRET-SECRET-SECRET${\" }", .wrongShape, "'${' has no '}'"),
         ("content: { url: 1️⃣\"https://a.example/{id}/${}\" }", .wrongShape, "does not hold the name of a variable"),
         ("content: { url: \"https://a.example/{id}\", token: 1️⃣\"${A-SECRET}\" }", .wrongShape, "name of a variable"),

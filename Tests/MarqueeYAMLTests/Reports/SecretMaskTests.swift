@@ -11,6 +11,11 @@ import Testing
         (#"{"accountToken": "abc", "accountID": "i"}"#, #"{"accountToken": "•••", "accountID": "i"}"#),
         (#"token: "${MARQUEE_TOKEN}""#, #"token: "${MARQUEE_TOKEN}""#),
         (#"listen: mq_1c4adb1f_3b60 # old"#, #"listen: •••••••••••••••• # old"#),
+        (#"token: "${A-b}""#, #"token: "••••••""#),
+        (#"token: "${a""#, #"token: "•••""#),
+        (#"url: "https://u:pw@a.example/b@c""#, #"url: "https://••••@a.example/b@c""#),
+        (#"url: https://u@v@a, x: y@z"#, #"url: https://•••@a, x: y@z"#),
+        (#"url: https://a.example/x@y"#, #"url: https://a.example/x@y"#),
         // Not what they look like.
         (#"tokens: 3"#, #"tokens: 3"#),
         (#"my-token: abc"#, #"my-token: abc"#),
