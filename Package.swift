@@ -255,6 +255,7 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
+        .testTarget(name: "MarqueeSystemTests", dependencies: ["MarqueeSystem"]),
         .testTarget(
             name: "MarqueeStoreTests",
             dependencies: ["MarqueeStore", "MarqueeDatabase", "MarqueeSystem", "MarqueeModel", "CSQLite"],

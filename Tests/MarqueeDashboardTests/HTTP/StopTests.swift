@@ -4,6 +4,7 @@ import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 /// A server that is asked to stop while somebody keeps it busy.
 @Suite(.timeLimit(.minutes(1)))

@@ -4,6 +4,7 @@ import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 /// Forms and queries that no browser sends.
 @Suite(.timeLimit(.minutes(5)))

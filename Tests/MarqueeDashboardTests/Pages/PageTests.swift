@@ -5,6 +5,7 @@ import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 @Suite(.timeLimit(.minutes(2)))
 struct PageTests {

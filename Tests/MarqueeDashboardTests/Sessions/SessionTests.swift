@@ -4,6 +4,7 @@ import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 @Suite(.timeLimit(.minutes(2)))
 struct SessionTests {

@@ -5,6 +5,7 @@ import MarqueeServing
 import MarqueeTesting
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 /// A dashboard on a port of its own, for what shows only on real connections.
 struct LiveDashboard: Sendable {

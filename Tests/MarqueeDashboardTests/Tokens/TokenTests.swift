@@ -3,6 +3,7 @@ import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+import MarqueeSync
 
 @Suite(.timeLimit(.minutes(2)))
 struct TokenTests {

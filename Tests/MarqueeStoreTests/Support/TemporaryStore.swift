@@ -3,6 +3,7 @@ import MarqueeModel
 import Testing
 
 @testable import MarqueeStore
+import MarqueeDatabase
 
 /// A directory that lasts as long as its owner.
 final class TemporaryDirectory: Sendable {
