@@ -43,7 +43,7 @@ struct ImportRules {
             "Sources/MarqueeServing": ["MarqueeModel", "Foundation", "Synchronization"],
             "Sources/MarqueeStore": ["MarqueeModel", "MarqueeDatabase", "Synchronization"],
             "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
-            "Sources/MarqueeSystem": ["MarqueeModel", "Glibc"],
+            "Sources/MarqueeSystem": ["MarqueeModel", "Glibc", "Synchronization"],
             "Sources/MarqueeTesting": [
                 "MarqueeModel",
                 "MarqueeHost",
