@@ -50,19 +50,20 @@ let package = Package(
         .target(name: "CPresenterABI"),
         .target(name: "PluginLoading", dependencies: ["CPresenterABI"]),
         .target(name: "CProcessControl"),
-        .target(name: "CSQLite"),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel"]),
+        .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .executableTarget(
             name: "marquee-plugin-runner",
             dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
-        .target(
-            name: "MarqueeStore",
-            dependencies: ["MarqueeModel", "CSQLite", .product(name: "GRDB", package: "GRDB.swift", condition: host)]),
+        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeDatabase"]),
         .target(
             name: "MarqueeFiles",
             dependencies: [
-                "MarqueeModel", "MarqueeStore", "CZlib",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "CZlib",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
@@ -74,6 +75,7 @@ let package = Package(
             name: "MarqueeHost",
             dependencies: [
                 "MarqueeModel",
+                "MarqueeDatabase",
                 "MarqueeStore",
                 "MarqueeFiles",
                 "PluginLoading",
@@ -158,6 +160,8 @@ let package = Package(
                 "MarqueeYAML",
                 "MarqueeProject",
                 "MarqueeLanguageServer",
+                "MarqueeSystem",
+                "MarqueeDatabase",
                 "MarqueeStore",
                 "MarqueeFiles",
                 "MarqueeHost",
@@ -233,11 +237,14 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
-        .testTarget(name: "MarqueeStoreTests", dependencies: ["MarqueeStore"]),
+        .testTarget(
+            name: "MarqueeStoreTests",
+            dependencies: ["MarqueeStore", "MarqueeDatabase", "MarqueeSystem", "MarqueeModel", "CSQLite"],
+            exclude: ["Frozen/Databases"]),
         .testTarget(
             name: "MarqueeFilesTests",
             dependencies: [
-                "MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeTesting",
+                "MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeDatabase", "MarqueeTesting",
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
@@ -247,6 +254,7 @@ let package = Package(
                 "MarqueeTesting",
                 "MarqueeFiles",
                 "MarqueeModel",
+                "MarqueeDatabase",
                 "MarqueeStore",
                 "PresenterKit",
                 "marquee-plugin-runner",
@@ -290,7 +298,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
-            ]),
+            ],
+            exclude: ["Frozen/Databases"]),
         .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
         .testTarget(
             name: "MarqueeLanguageServerTests",
@@ -321,7 +330,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let ofC: Set = ["CPresenterABI", "CProcessControl", "CSQLite"]
+let ofC: Set = ["CPresenterABI", "CProcessControl"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {
     target.swiftSettings =

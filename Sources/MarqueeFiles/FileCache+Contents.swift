@@ -1,6 +1,7 @@
 import Glibc
 package import MarqueeModel
 import MarqueeStore
+import MarqueeSystem
 
 extension FileCache {
     /// Gets a file that is read at once and need not stay: with all the limits of messages' files, and as fresh.

@@ -1,5 +1,6 @@
 package import MarqueeModel
 import MarqueeStore
+import MarqueeSystem
 
 /// What became of one file of a message.
 package struct FetchedFile: Sendable {

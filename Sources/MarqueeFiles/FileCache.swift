@@ -1,5 +1,6 @@
 package import MarqueeModel
 import MarqueeStore
+import MarqueeSystem
 import NIOCore
 import NIOPosix
 

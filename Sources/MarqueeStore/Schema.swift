@@ -1,11 +1,24 @@
-/// The database's tables, as the list of steps that lead to them. Steps are only ever added at the end.
-///
-/// How many steps a database has gone through is its `user_version`.
-enum Schema {
-    /// Tells a store from other databases: "Mrqe".
-    static let applicationID = 0x4D72_7165
+import MarqueeDatabase
 
-    static let migrations = [queue, outbox, files, responses, plugins, synced, inbox, profile]
+extension DatabaseKind {
+    /// A host's store.
+    static let store = DatabaseKind(
+        "store", file: "marquee.sqlite", applicationID: 0x4D72_7165, schema: Schema.all,
+        elsewhere: "choose another directory", whenMissing: "the first message that is sent makes it",
+        whenOlder: "start the host once, which brings it up to date")
+}
+
+/// The tables of a store, by feature.
+enum Schema {
+    static let all = DatabaseSchema(
+        [
+            .settings, FeatureSchema("queue", [queue]), FeatureSchema("tracking", [outbox, profile]),
+            FeatureSchema("files", [files, responses]), FeatureSchema("plugins", [plugins]),
+            FeatureSchema("sync", [synced]), FeatureSchema("inbox", [inbox]),
+        ],
+        before: [
+            ["settings", "queue"], ["tracking"], ["files"], ["files"], ["plugins"], ["sync"], ["inbox"], ["tracking"],
+        ])
 
     /// A message, live or ended, is one row for as long as its id is remembered; what is big lies apart, so that a
     /// change of state rewrites a few bytes.
@@ -45,10 +58,6 @@ enum Schema {
         CREATE INDEX message_delayed ON message (not_before, seq) WHERE stage = 1;
         CREATE INDEX message_active ON message (stage, seq) WHERE stage IN (2, 3, 4);
         CREATE INDEX message_ended ON message (is_cut, ended_at, seq) WHERE ended_at IS NOT NULL;
-        CREATE TABLE setting (
-            key TEXT PRIMARY KEY,
-            value TEXT NOT NULL
-        ) STRICT, WITHOUT ROWID;
         """
 
     /// Tracking events that no server has acknowledged. They carry all that is sent, since a message may be cut before.

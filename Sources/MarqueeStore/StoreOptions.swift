@@ -1,14 +1,9 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// How a store is opened, and how much it keeps.
 package struct StoreOptions: Sendable {
-    /// What may be done with a store.
-    package enum Access: Sendable, Hashable {
-        /// Everything; made when it is missing.
-        case readWrite
-        /// Listing only: also where nothing may be written. A missing store is an error.
-        case readOnly
-    }
+    package typealias Access = DatabaseOptions.Access
 
     package var access: Access
     /// How many ended messages are kept whole.

@@ -22,10 +22,16 @@ struct ImportRules {
             "Sources/MarqueeDashboard": [
                 "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite", "Foundation", "Synchronization",
             ],
-            "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeStore", "CZlib", "Glibc", "Synchronization"],
+            "Sources/MarqueeDatabase": [
+                "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
+            ],
+            "Sources/MarqueeFiles": [
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "CZlib", "Glibc", "Synchronization",
+            ],
             "Sources/MarqueeHost": [
-                "MarqueeModel", "MarqueeNotifications", "MarqueeStore", "MarqueeFiles", "PluginLoading", "PresenterKit",
-                "CPresenterABI", "CProcessControl", "CZlib", "Dispatch", "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeDatabase", "MarqueeNotifications", "MarqueeStore", "MarqueeFiles",
+                "PluginLoading",
+                "PresenterKit", "CPresenterABI", "CProcessControl", "CZlib", "Dispatch", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeIntake": ["MarqueeModel", "MarqueeNotifications", "MarqueeHost", "MarqueeServing"],
             "Sources/MarqueeLanguageServer": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Synchronization"],
@@ -33,8 +39,9 @@ struct ImportRules {
             "Sources/MarqueeNotifications": ["MarqueeModel", "CZlib"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeServing": ["MarqueeModel", "Foundation", "Synchronization"],
-            "Sources/MarqueeStore": ["MarqueeModel", "CSQLite", "Dispatch", "Glibc", "Synchronization"],
+            "Sources/MarqueeStore": ["MarqueeModel", "MarqueeDatabase", "Synchronization"],
             "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
+            "Sources/MarqueeSystem": ["MarqueeModel", "Glibc"],
             "Sources/MarqueeTesting": [
                 "MarqueeModel",
                 "MarqueeHost",
@@ -59,6 +66,8 @@ struct ImportRules {
                 "MarqueeModel",
                 "MarqueeYAML",
                 "MarqueeProject",
+                "MarqueeSystem",
+                "MarqueeDatabase",
                 "MarqueeStore",
                 "MarqueeFiles",
                 "MarqueeHost",
@@ -83,8 +92,7 @@ struct ImportRules {
             "Crypto": [
                 "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/marquee",
             ],
-            "GRDB": ["Sources/MarqueeDashboard", "Sources/MarqueeStore"],
-            "GRDBSQLite": ["Sources/MarqueeStore"],
+            "GRDB": ["Sources/MarqueeDashboard"],
             "HTTPTypes": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",

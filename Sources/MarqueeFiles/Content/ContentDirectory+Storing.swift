@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeStore
+import MarqueeSystem
 
 // How files come in.
 extension ContentDirectory {

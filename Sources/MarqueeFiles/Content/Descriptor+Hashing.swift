@@ -1,5 +1,6 @@
 import Crypto
 import MarqueeStore
+import MarqueeSystem
 
 extension Descriptor {
     private static let pieceSize = 1 << 18

@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeStore
+import MarqueeSystem
 
 extension ContentDirectory {
     /// Holds the directory's lock for as long as it is kept.

@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeStore
+import MarqueeSystem
 
 /// System calls that take paths. All of them block.
 enum FileSystem {

@@ -1,6 +1,7 @@
 import Crypto
 import Glibc
 import MarqueeStore
+import MarqueeSystem
 import NIOCore
 import Synchronization
 

@@ -1,5 +1,6 @@
 package import MarqueeModel
 package import MarqueeStore
+import MarqueeSystem
 
 /// What is in a cache, for people: each content once, what was used last first.
 package struct CacheInventory: Sendable {

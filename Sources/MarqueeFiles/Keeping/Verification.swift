@@ -1,5 +1,6 @@
 import MarqueeModel
 package import MarqueeStore
+import MarqueeSystem
 
 /// A content that is not what its name says, and what led to it.
 package struct DamagedContent: Sendable {

@@ -1,5 +1,6 @@
 import MarqueeModel
 import MarqueeStore
+import MarqueeSystem
 import NIOHTTP1
 
 /// Brings one source into the cache: opens it, streams it through a temporary file, gives that its name, records it.

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Glibc
 import MarqueeModel
 import MarqueeStore
+import MarqueeSystem
 import NIOCore
 import NIOHTTP1
 import NIOPosix

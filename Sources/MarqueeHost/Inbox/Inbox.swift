@@ -1,3 +1,4 @@
+import MarqueeDatabase
 package import MarqueeModel
 import MarqueeNotifications
 package import MarqueeStore

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeStore
 
 /// A value of the store, given again whenever any process has changed it.

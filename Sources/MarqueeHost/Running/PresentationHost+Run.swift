@@ -1,4 +1,5 @@
 import Logging
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeModel
 import MarqueeStore

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 package import MarqueeModel
 
 /// What the cache's index knows of one source, or of one of several responses that an address has.

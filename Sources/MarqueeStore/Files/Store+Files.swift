@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// The index of the file cache. The files themselves are the cache's business; a record says that one was whole.
@@ -68,7 +69,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     func touchFile(_ key: String, at moment: Timestamp) throws {
         try command("UPDATE file SET used_at = ? WHERE key = ?").run(.time(moment), .text(key))
     }

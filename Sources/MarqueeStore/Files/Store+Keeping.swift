@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// What of the file cache stays, and what may go.
@@ -125,7 +126,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     fileprivate func isNeeded(_ hash: ContentHash) throws -> Bool {
         try command("SELECT 1 FROM file_use WHERE sha256 = ? LIMIT 1").first(.blob(hash.bytes)) { _ in true } == true
     }

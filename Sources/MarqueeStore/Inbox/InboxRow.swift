@@ -1,3 +1,4 @@
+import MarqueeDatabase
 package import MarqueeModel
 
 /// An item of the inbox as it is stored.

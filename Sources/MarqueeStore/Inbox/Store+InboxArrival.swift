@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 import MarqueeModel
 
 extension Store {
@@ -26,14 +27,14 @@ extension Store {
 
 /// Notifications that arrive in one transaction.
 private struct InboxReceiving {
-    private let access: Access
+    private let access: Transaction
     private let options: StoreOptions
     private let insertion: Command
     private let update: Command
     private var outbox: OutboxWriter
     private var messages: Arrivals?
 
-    init(_ access: Access, options: StoreOptions) throws {
+    init(_ access: Transaction, options: StoreOptions) throws {
         self.access = access
         self.options = options
         self.outbox = try OutboxWriter(access, options: options)

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 extension Store {
@@ -52,7 +53,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     fileprivate func items(in bucket: InboxBucket, limit: Int, after last: InboxPlace?) throws -> [InboxRow] {
         try command(
             """

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// What a person does with items. An unknown id changes nothing.
@@ -103,7 +104,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     fileprivate func markItem(_ id: String, isRead: Bool, at moment: Timestamp) throws -> Bool {
         try command(
             """

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// Which plugins are disabled: written by the host that runs the store, lifted by it or by any other process.
@@ -33,7 +34,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     func disablePlugin(_ name: String, reason: String, at moment: Timestamp) throws {
         try command(
             """

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 extension Store {
@@ -128,7 +129,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     func hasOptedOut() throws -> Bool {
         try command("SELECT 1 FROM profile_value WHERE kind = 0 AND key = 'optedOut'").first { _ in true } ?? false
     }

@@ -1,8 +1,9 @@
+import MarqueeDatabase
 import MarqueeModel
 
 /// The end of everything that is queued, a million messages at once if need be.
 struct Discarding {
-    let access: Access
+    let access: Transaction
     let options: StoreOptions
     let includesVisible: Bool
 

@@ -1,8 +1,9 @@
+import MarqueeDatabase
 import MarqueeModel
 
 /// Pages of messages, each read from the index that is in the right order.
 struct Listing {
-    let access: Access
+    let access: Transaction
     let historyLimit: Int
     /// What ended before is not listed any more.
     let cutoff: Timestamp

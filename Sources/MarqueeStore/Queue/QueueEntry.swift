@@ -1,3 +1,4 @@
+import MarqueeDatabase
 package import MarqueeModel
 
 /// A message as the store has it.

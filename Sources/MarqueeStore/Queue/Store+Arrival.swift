@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 import MarqueeModel
 
 extension Store {
@@ -25,7 +26,7 @@ extension Store {
     }
 
     /// What ends as it arrives makes the history longer too.
-    private func keepHistoryShort(_ outcomes: [EnqueueOutcome], _ moments: [Timestamp], _ access: Access) throws {
+    private func keepHistoryShort(_ outcomes: [EnqueueOutcome], _ moments: [Timestamp], _ access: Transaction) throws {
         let endings = outcomes.count { $0 == .refused || $0 == .discarded }
         guard endings > 0, let moment = moments.last else { return }
         try keepHistoryShort(endings: endings, at: moment, access)
@@ -47,14 +48,14 @@ package enum Arrival: Sendable, Hashable {
 
 /// Messages that arrive in one transaction.
 struct Arrivals {
-    private let access: Access
+    private let access: Transaction
     private let options: StoreOptions
     private let mode: QueueMode
     private let insertion: Command
     private let contentInsertion: Command
     private var outbox: OutboxWriter
 
-    init(_ access: Access, options: StoreOptions) throws {
+    init(_ access: Transaction, options: StoreOptions) throws {
         self.access = access
         self.options = options
         self.mode = try access.mode()

@@ -1,3 +1,5 @@
+package import MarqueeDatabase
+
 /// What a running host asks to keep up with its queue.
 extension Store {
     /// Live messages in the order of their arrival, after a number, with their content; and how far that looked.
@@ -13,7 +15,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     func lastArrival() throws -> MessageNumber {
         try command("SELECT max(seq) FROM message").first { MessageNumber($0.integer(0)) } ?? MessageNumber(0)
     }

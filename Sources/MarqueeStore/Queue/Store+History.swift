@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 import MarqueeModel
 import Synchronization
 
@@ -38,7 +39,7 @@ extension Store {
 
     /// Cuts the history to its length and age, in small steps and in the transaction of what ends: what is listed is
     /// exact, what is stored a little more.
-    func keepHistoryShort(endings: Int, at moment: Timestamp, _ access: Access) throws {
+    func keepHistoryShort(endings: Int, at moment: Timestamp, _ access: Transaction) throws {
         let isDue = upkeep.withLock { upkeep in
             upkeep.endingsLeft -= endings
             guard upkeep.endingsLeft < 0 else { return false }
@@ -52,7 +53,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     fileprivate func cutHistory(to limit: Int, before cutoff: Timestamp, atMost step: Int) throws {
         // What is too many, beyond the last so many in the order of ending.
         let excess = try command(

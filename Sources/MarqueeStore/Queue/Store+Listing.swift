@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// Which messages are listed.
@@ -43,7 +44,7 @@ extension Store {
     /// One message with its content, live or ended.
     package func entry(_ number: MessageNumber) throws(StoreError) -> QueueEntry? {
         try connection.single { access in
-            try access.command("\(Access.selectEntry) WHERE message.seq = ?").first(.integer(number.rawValue)) {
+            try access.command("\(Transaction.selectEntry) WHERE message.seq = ?").first(.integer(number.rawValue)) {
                 QueueEntry($0, hasContent: true)
             }
         }
@@ -70,14 +71,14 @@ extension Store {
 }
 
 extension Store {
-    private func listing(_ access: Access, at now: Timestamp?) -> Listing {
+    private func listing(_ access: Transaction, at now: Timestamp?) -> Listing {
         let cutoff = now.map { $0 + TimeSpan(milliseconds: -options.retention.milliseconds) }
         return Listing(
             access: access, historyLimit: options.historyLimit, cutoff: cutoff ?? Timestamp(milliseconds: .min))
     }
 }
 
-extension Access {
+extension Transaction {
     fileprivate static let selectEntry = """
         SELECT \(QueueEntry.columns), body, metadata FROM message LEFT JOIN content ON content.seq = message.seq
         """

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 extension Store {
@@ -33,34 +34,16 @@ extension Store {
     }
 }
 
-/// What a database remembers beside its messages.
-enum SettingKey: String {
-    case mode
-    /// How many tracking events were dropped.
-    case dropped = "outbox.dropped"
-    /// What has to be added to the last event's number to get how many there are.
-    case offset = "outbox.offset"
-    /// Up to which event there are none that are dropped first.
-    case searched = "outbox.searched"
+extension SettingKey {
+    fileprivate static let mode: SettingKey = "mode"
 }
 
-extension Access {
+extension Transaction {
     func mode() throws -> QueueMode {
         try setting(.mode).flatMap(QueueMode.init(rawValue:)) ?? .running
     }
 
     func setMode(_ mode: QueueMode) throws {
         try set(.mode, to: mode.rawValue)
-    }
-
-    func setting(_ key: SettingKey) throws -> String? {
-        try command("SELECT value FROM setting WHERE key = ?").first(.text(key.rawValue)) { $0.text(0) }
-    }
-
-    func set(_ key: SettingKey, to value: String) throws {
-        try command(
-            "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-        )
-        .run(.text(key.rawValue), .text(value))
     }
 }

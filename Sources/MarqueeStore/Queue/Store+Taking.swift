@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 extension Store {
@@ -28,7 +29,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     func moveDelayed(dueAt now: Timestamp) throws {
         try command("UPDATE message SET stage = 0 WHERE stage = 1 AND not_before <= ?").run(.time(now))
     }

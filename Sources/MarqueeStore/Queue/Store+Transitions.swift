@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// Changes of one live message by itself. Each tells whether it happened: false when the message is not in a state that
@@ -43,7 +44,7 @@ extension Store {
 }
 
 /// The same in the transaction that is under way.
-extension Access {
+extension Transaction {
     func begin(
         _ number: MessageNumber, isVisual: Bool, files: [FileClaim], at moment: Timestamp
     ) throws -> BeginOutcome {

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 /// What a host reads and saves in one go: all of it shares one commit, and nothing has happened until then.
@@ -5,26 +6,26 @@ package import MarqueeModel
 /// The transaction begins with the first change, so that a look costs none; each change checks for itself that its
 /// message is still there, so that it is right whatever was read before.
 package final class StoreRound {
-    private let access: Access
+    private let access: Transaction
     private let options: StoreOptions
     private let moment: Timestamp
     private var hasBegun = false
     /// How many messages it has ended.
     private(set) var endings = 0
 
-    fileprivate init(_ access: Access, options: StoreOptions, at moment: Timestamp) {
+    fileprivate init(_ access: Transaction, options: StoreOptions, at moment: Timestamp) {
         self.access = access
         self.options = options
         self.moment = moment
     }
 
-    private func changing() throws -> Access {
+    private func changing() throws -> Transaction {
         if !hasBegun { try access.command("BEGIN IMMEDIATE").run() }
         hasBegun = true
         return access
     }
 
-    fileprivate func finish(_ upkeep: (Access) throws -> Void) throws {
+    fileprivate func finish(_ upkeep: (Transaction) throws -> Void) throws {
         guard hasBegun else { return }
         if endings > 0 { try upkeep(access) }
         try access.command("COMMIT").run()

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 import MarqueeModel
 
 extension Store {

@@ -1,3 +1,5 @@
+import MarqueeDatabase
+
 /// A tracking event's identifier: a random UUID.
 package struct EventID: Sendable, Hashable, CustomStringConvertible {
     /// The 16 bytes.
@@ -31,5 +33,13 @@ package struct EventID: Sendable, Hashable, CustomStringConvertible {
             text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }
         return text
+    }
+}
+
+extension EventID {
+    /// An identifier of version 4 (RFC 9562).
+    package static func random() -> EventID {
+        let bits = Database.randomBits()
+        return EventID(high: bits.high & ~0xF000 | 0x4000, low: bits.low & ~(0b11 << 62) | 0b10 << 62)
     }
 }

@@ -1,15 +1,16 @@
+import MarqueeDatabase
 import MarqueeModel
 
 /// Writes tracking events in the transaction of what they report, and keeps the outbox within its limit.
 struct OutboxWriter {
-    private let access: Access
+    private let access: Transaction
     private let options: StoreOptions
     private let insertion: Command
     private var isDueForTrimming = false
     /// Once somebody has opted out, nothing is reported.
     private let isSilent: Bool
 
-    init(_ access: Access, options: StoreOptions) throws {
+    init(_ access: Transaction, options: StoreOptions) throws {
         self.access = access
         self.options = options
         isSilent = try access.hasOptedOut()
@@ -120,11 +121,18 @@ struct OutboxWriter {
     }
 }
 
-extension Access {
+extension Transaction {
     /// After events were acknowledged, their numbers may come again, and nothing that was remembered of them holds.
     func forgetOutboxCount() throws {
-        for key in [SettingKey.offset, .searched] {
-            try command("DELETE FROM setting WHERE key = ?").run(.text(key.rawValue))
-        }
+        for key in [SettingKey.offset, .searched] { try set(key, to: nil) }
     }
+}
+
+extension SettingKey {
+    /// How many tracking events were dropped.
+    static let dropped: SettingKey = "outbox.dropped"
+    /// What has to be added to the last event's number to get how many there are.
+    fileprivate static let offset: SettingKey = "outbox.offset"
+    /// Up to which event there are none that are dropped first.
+    fileprivate static let searched: SettingKey = "outbox.searched"
 }

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 extension Store {

@@ -1,3 +1,4 @@
+package import MarqueeDatabase
 package import MarqueeModel
 
 extension Store {
@@ -59,7 +60,7 @@ extension Store {
     }
 }
 
-extension Access {
+extension Transaction {
     func report(
         _ name: EventName, of message: MessageID?, recipe: String?, at moment: Timestamp, properties: [UInt8]?,
         options: StoreOptions
@@ -87,7 +88,7 @@ extension OutboxWriter {
     /// Reports with what is known of the message, whether or not there is anything.
     mutating func report(
         _ name: EventName, ofKnown message: MessageID?, recipe: String?, at moment: Timestamp, properties: [UInt8]?,
-        access: Access
+        access: Transaction
     ) throws {
         let known = try access.command(
             "SELECT recipe, metadata FROM message LEFT JOIN content USING (seq) WHERE id = ?"

@@ -1,4 +1,5 @@
 import MarqueeDashboard
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeHost
 import MarqueeIntake
@@ -6,6 +7,7 @@ import MarqueeModel
 import MarqueeProject
 import MarqueeStore
 import MarqueeSync
+import MarqueeSystem
 import MarqueeYAML
 
 /// Why a command failed: one sentence, a code for scripts, an exit code, and findings where there are some.

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeModel
 import MarqueeProject

@@ -1,6 +1,7 @@
 import Foundation
 import MarqueeModel
 import MarqueeStore
+import MarqueeSystem
 import MarqueeTesting
 import NIOHTTP1
 import Testing

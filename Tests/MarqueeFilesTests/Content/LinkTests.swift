@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeStore
+import MarqueeSystem
 import Testing
 
 @testable import MarqueeFiles

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import MarqueeDatabase
 import MarqueeHost
 import MarqueeModel
 import MarqueeStore

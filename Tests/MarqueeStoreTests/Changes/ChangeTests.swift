@@ -3,6 +3,7 @@ import MarqueeModel
 import Synchronization
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 
 @Suite(.timeLimit(.minutes(10))) struct ChangeTests {
@@ -57,7 +58,7 @@ import Testing
         let listener = Task { for await _ in stream {} }
         listener.cancel()
         await listener.value
-        #expect(temporary.store.changeWatches.withLock { $0.count } == 0)
+        #expect(temporary.store.connection.changeWatches.withLock { $0.count } == 0)
     }
 
     @Test func `changes are seen again after the log has gone and come back`() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 
 @Suite struct HostClaimTests {

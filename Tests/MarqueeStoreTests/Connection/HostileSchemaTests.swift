@@ -1,6 +1,6 @@
-import GRDB
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 
 /// A store may come from somebody else, with more in it than messages.
@@ -37,9 +37,7 @@ import Testing
 
     /// As somebody else's program opens it.
     private func change(_ directory: TemporaryDirectory, _ sql: String) throws {
-        let other = try DatabaseQueue(path: Store.databasePath(in: directory.path))
-        try other.writeWithoutTransaction { try $0.execute(sql: sql) }
-        try other.close()
+        try otherProgram(Store.databasePath(in: directory.path)).run(script: sql)
     }
 
     @Test(arguments: changes)
@@ -58,40 +56,48 @@ import Testing
     }
 
     @Test func `an older store's triggers do not run when it is brought up to date`() throws {
-        let directory = try TemporaryDirectory()
-        let other = try DatabaseQueue(path: Store.databasePath(in: directory.path))
-        try other.writeWithoutTransaction { database in
-            for migration in Schema.migrations.prefix(3) { try database.execute(sql: migration) }
-            try database.execute(
-                sql: """
-                    PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 3;
-                    INSERT INTO setting VALUES ('mode', 'suspended');
-                    CREATE TRIGGER evil AFTER UPDATE ON file BEGIN DELETE FROM setting; END;
-                    INSERT INTO file VALUES ('https://a.example', zeroblob(32), 1, '', '', '', 1, 1, 1, x'');
-                    """)
-        }
+        let directory = try FrozenStore.copy("store-3")
+        let other = try otherProgram(Store.databasePath(in: directory.path))
+        try other.run(script: "CREATE TRIGGER evil AFTER UPDATE ON file BEGIN DELETE FROM setting; END")
         let error = #expect(throws: StoreError.self) { try Store(at: directory.path) }
         #expect(error?.message.contains("trigger 'evil' of table 'file' is not Marquee's") == true)
-        #expect(try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM setting") } == 1)
-        #expect(try other.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 3)
+        #expect(try other.command("SELECT count(*) FROM setting").first { $0.integer(0) } == 2)
+        #expect(try other.command("PRAGMA user_version").first { $0.integer(0) } == 3)
     }
 
-    @Test(arguments: 1...Schema.migrations.count)
-    func `every version's store is as it was made, and can be brought up to date`(version: Int) throws {
-        let directory = try TemporaryDirectory()
-        let older = try DatabaseQueue(path: Store.databasePath(in: directory.path))
-        try older.writeWithoutTransaction { database in
-            for migration in Schema.migrations.prefix(version) { try database.execute(sql: migration) }
-            try database.execute(
-                sql: """
-                    PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version); ANALYZE
-                    """)
-        }
-        try older.close()
+    @Test(arguments: FrozenStore.names)
+    func `what SQLite adds by itself to a store is nobody's`(name: String) throws {
+        let directory = try FrozenStore.copy(name)
+        try otherProgram(Store.databasePath(in: directory.path)).run(script: "ANALYZE")
+        try Store(at: directory.path).close()
         let store = try Store(at: directory.path)
-        try store.add(.sample("a"))
+        #expect(try store.state("queued") == .queued)
         try store.close()
-        #expect(try Store(at: directory.path).ids(.live) == ["a"])
+    }
+
+    @Test func `a table of versions that is not ours is not read`() throws {
+        let directory = try TemporaryDirectory()
+        try Store(at: directory.path).close()
+        try change(
+            directory,
+            """
+            DROP TABLE schema_version;
+            CREATE VIEW schema_version AS SELECT 'queue' AS feature, 0 AS version
+            """)
+        let error = #expect(throws: StoreError.self) { try Store(at: directory.path) }
+        #expect(error?.message.contains("table 'schema_version' is missing") == true)
+    }
+
+    @Test(arguments: [
+        "UPDATE schema_version SET version = 2 WHERE feature = 'queue'",
+        "INSERT INTO schema_version VALUES ('recipes', 1)",
+    ])
+    func `a feature's version that is not known here is a newer program's`(sql: String) throws {
+        let directory = try TemporaryDirectory()
+        try Store(at: directory.path).close()
+        try change(directory, sql)
+        let error = #expect(throws: StoreError.self) { try Store(at: directory.path) }
+        #expect(error?.code == .newerSchema)
     }
 
     @Test(arguments: [StoreOptions.Access.readWrite, .readOnly])

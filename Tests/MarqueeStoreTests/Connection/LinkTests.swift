@@ -2,7 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
+@testable import MarqueeSystem
 
 /// A store may come with a repository, and a repository may hold links that lead anywhere.
 @Suite(.timeLimit(.minutes(5)))

@@ -1,9 +1,9 @@
 import Foundation
-import GRDB
 import Glibc
 import MarqueeModel
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 
 @Suite struct OpeningTests {
@@ -92,50 +92,31 @@ import Testing
     }
 
     @Test func `a store of an older version is brought up to date, but not where nothing may be written`() throws {
-        let directory = try TemporaryDirectory()
-        let older = try Store(at: directory.path)
-        try older.add(.sample("kept"))
-        try older.connection.single {
-            try $0.goBack(to: 2)
-        }
-        try older.close()
+        let directory = try FrozenStore.copy("store-3")
         let error = #expect(throws: StoreError.self) {
             try Store(at: directory.path, options: StoreOptions(access: .readOnly))
         }
         #expect(error?.code == .olderSchema)
-        let current = try Store(at: directory.path)
-        #expect(try current.ids(.live) == ["kept"])
-        #expect(try current.files().isEmpty)
+        try Store(at: directory.path).close()
+        let current = try Store(at: directory.path, options: StoreOptions(access: .readOnly))
+        #expect(try current.state("queued") == .queued)
         try current.close()
     }
 
     @Test func `a file of an older version is kept, with nothing said of how long it is fresh`() throws {
-        let directory = try TemporaryDirectory()
-        let older = try Store(at: directory.path)
-        try older.connection.single {
-            try $0.goBack(to: 2)
-            try $0.run(script: Schema.migrations[2] + "PRAGMA user_version = 3")
-            let values = "zeroblob(32), 9, 'a', 'b', 1, 2, 3, x'7b7d'"
-            let columns = "key, sha256, bytes, etag, last_modified, fetched_at, used_at, fresh_until, headers"
-            for key in ["https://a.example/", "data:x"] {
-                try $0.run(script: "INSERT INTO file (\(columns)) VALUES ('\(key)', \(values))")
-            }
-        }
-        try older.close()
+        let directory = try FrozenStore.copy("store-3")
         let current = try Store(at: directory.path)
-        #expect(try current.file("data:x")?.response == nil)
-        let record = try #require(try current.files(at: "https://a.example/").first)
-        let moment = Timestamp(milliseconds: 1)
-        #expect(record.response == FileRecord.Response(url: "https://a.example/", receivedAt: moment))
-        #expect(record.fetchedAt == moment)
+        #expect(try current.file("data:a")?.response == nil)
+        let url = "https://cdn.example/hero.png"
+        let record = try #require(try current.files(at: url).first)
+        #expect(record.response == FileRecord.Response(url: url, receivedAt: .seconds(1)))
+        #expect(record.fetchedAt == .seconds(1))
         try current.close()
     }
 
     @Test func `another program's database is left alone`() throws {
         let directory = try TemporaryDirectory()
-        let other = try Connection(path: Store.databasePath(in: directory.path), configuration: Configuration())
-        try other.single { try $0.run(script: "CREATE TABLE theirs (a)") }
-        try other.close()
+        try otherProgram(Store.databasePath(in: directory.path)).run(script: "CREATE TABLE theirs (a)")
         let error = #expect(throws: StoreError.self) { try Store(at: directory.path) }
         #expect(error?.code == .cannotOpen)
         #expect(error?.message.contains("another program") == true)
@@ -213,16 +194,5 @@ import Testing
         }
         #expect(try other.mode() == .suspended)
         try other.close()
-    }
-}
-
-extension Access {
-    /// Makes the database one of an older version: drops every table that came later.
-    fileprivate func goBack(to version: Int) throws {
-        let early = Schema.migrations.prefix(version).joined()
-        let names = try command("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-            .all { $0.text(0) }
-        for name in names where !early.contains("CREATE TABLE \(name) (") { try run(script: "DROP TABLE \(name)") }
-        try run(script: "PRAGMA user_version = \(version)")
     }
 }

@@ -3,6 +3,7 @@ import Glibc
 import MarqueeModel
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 
 @Suite struct ReadOnlyTests {
@@ -40,7 +41,7 @@ import Testing
     }
 
     /// Permissions do not hold for the superuser, so this thread is nobody's for the file system while it looks.
-    @Test(arguments: ["store", "100% of? #1"])
+    @Test(arguments: ["store", "100% of? #1", "zoë, 東京"])
     func `where nothing may be written, listing works`(name: String) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path(name)

@@ -1,6 +1,7 @@
 import MarqueeModel
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 
 @Suite struct HistoryTests {

@@ -22,19 +22,24 @@ struct SchemaObjects {
     var isEmpty: Bool { text.isEmpty }
 
     /// Those of a database as it is.
-    init(of access: Access) throws {
-        text = try access.command(Self.query).first { $0.text(0) } ?? ""
+    init(of transaction: Transaction) throws {
+        text = try transaction.command(Self.query).first { $0.text(0) } ?? ""
     }
 
-    /// Those that a version of the program makes: the steps of its schema, taken in memory.
-    init(at version: Int) throws(StoreError) {
-        let script = Schema.migrations.prefix(version).joined()
-        guard let found = unsafe sqlite_text_in_memory(script, Self.query) else {
+    /// Those that the program makes on the way to a state: the steps of its schema, taken in memory. A third of a
+    /// millisecond.
+    init(of schema: DatabaseSchema, at state: SchemaState) throws(StoreError) {
+        do {
+            let memory = try SQLiteConnection(path: ":memory:", SQLITE_OPEN_READWRITE)
+            if schema.hasTable(at: state.number) { try memory.run(script: DatabaseSchema.tableDefinition) }
+            try memory.run(script: schema.steps(from: [:], to: state.versions))
+            try self.init(of: Transaction(memory))
+        } catch {
             throw StoreError(
-                .failed, "SQLite cannot make the schema \(version): check the libsqlite3 that is installed")
+                .failed,
+                "SQLite cannot make the schema \(state.number): check the libsqlite3 that is installed",
+                cause: (error as? SQLiteError)?.message)
         }
-        defer { unsafe sqlite_text_free(found) }
-        text = unsafe String(cString: found)
     }
 
     /// What is here and not there, or differently, or the reverse; as half a sentence. Nil when they are the same.

@@ -1,10 +1,12 @@
 import Glibc
+import MarqueeSystem
 
-/// A store's files, before SQLite sees them.
-struct StoreFiles {
+/// A database's files, before SQLite sees them.
+struct DatabaseFiles {
     let directory: String
+    let kind: DatabaseKind
 
-    var database: String { Store.databasePath(in: directory) }
+    var database: String { kind.path(in: directory) }
 
     /// Whether there is a database. What stands in its place or its directory's, and is none, is an error: SQLite would
     /// wait for ever for a pipe's other end, and follow a link to somebody else's database.
@@ -19,13 +21,13 @@ struct StoreFiles {
             case (ENOENT, _): return false
             case (ENOTDIR, _):
                 throw StoreError(
-                    .cannotOpen, "\"\(directory)\" is not a directory: choose another place for the store")
-            case (_, let refusal?): throw StoreError(.cannotOpen, "the store \"\(directory)\" \(refusal)")
+                    .cannotOpen, "\"\(directory)\" is not a directory: \(kind.elsewhere)")
+            case (_, let refusal?): throw StoreError(.cannotOpen, "the \(kind.name) \"\(directory)\" \(refusal)")
             case (_, nil): throw StoreError(.cannotOpen, "\"\(database)\" cannot be looked at", cause: error.reason)
             }
         }
         // The files beside it are made by SQLite, which opens what is there.
-        for name in Self.names {
+        for name in names {
             guard let status = folder.status(of: name) else { continue }
             let path = "\(directory)/\(name)"
             guard status.kind == .regular else {
@@ -39,10 +41,10 @@ struct StoreFiles {
                         + "replace it by a copy")
             }
         }
-        return folder.status(of: Self.names[0]) != nil
+        return folder.status(of: kind.file) != nil
     }
 
-    private static let names = ["", "-wal", "-shm", "-journal"].map { "marquee.sqlite" + $0 }
+    private var names: [String] { ["", "-wal", "-shm", "-journal"].map { kind.file + $0 } }
 
     /// Whether the database has no byte yet: somebody is just making it, or was killed while making it.
     var isEmpty: Bool {
@@ -104,13 +106,13 @@ struct StoreFiles {
         let cause = failure.text
         return switch failure.number {
         case EROFS, EACCES, EPERM:
-            StoreError(.readOnly, "\"\(path)\" cannot be made: choose a directory that may be written", cause: cause)
+            StoreError(.readOnly, "\"\(path)\" cannot be made: \(kind.elsewhere), which may be written", cause: cause)
         case ENOSPC, EDQUOT:
             StoreError(.full, "no space is left for \"\(path)\": free some on its disk and try again", cause: cause)
         case EEXIST, ENOTDIR:
-            StoreError(.cannotOpen, "\"\(path)\" is not a directory: choose another place for the store", cause: cause)
+            StoreError(.cannotOpen, "\"\(path)\" is not a directory: \(kind.elsewhere)", cause: cause)
         default:
-            StoreError(.cannotOpen, "\"\(path)\" cannot be made: choose another place for the store", cause: cause)
+            StoreError(.cannotOpen, "\"\(path)\" cannot be made: \(kind.elsewhere)", cause: cause)
         }
     }
 }

@@ -1,24 +1,23 @@
 import Synchronization
 
-extension Store {
+extension Database {
     /// Tells that another connection, of this or another process, has committed something since the last time.
     ///
     /// Changes that come while nobody listens are told as one. Own changes are not told. The stream ends when the store
     /// is closed.
     package func changes() throws(StoreError) -> AsyncStream<Void> {
         let watch = try ChangeWatch(directory: directory)
-        let connection = connection
-        let seen = Mutex(try connection.dataVersion())
+        let seen = Mutex(try dataVersion())
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let key = changeWatches.withLock { $0.hasEnded ? nil : $0.add(watch) }
-        guard let key else { throw StoreError.closed(connection.path) }
+        guard let key else { throw StoreError.closed(kind, path) }
         continuation.onTermination = { [weak self] _ in
             watch.cancel()
             self?.changeWatches.withLock { $0.remove(key) }
         }
-        watch.start {
-            // A store that cannot be read now is asked again after the next write.
-            guard let version = try? connection.dataVersion() else { return }
+        watch.start { [weak self] in
+            // A database that cannot be read now is asked again after the next write.
+            guard let version = try? self?.dataVersion() else { return }
             let isNew = seen.withLock { seen in
                 defer { seen = version }
                 return seen != version
@@ -28,12 +27,5 @@ extension Store {
             continuation.finish()
         }
         return stream
-    }
-}
-
-extension Connection {
-    /// Changes when another connection has committed, and only then.
-    fileprivate func dataVersion() throws(StoreError) -> Int64 {
-        try single { try $0.command("PRAGMA data_version").first { $0.integer(0) } ?? 0 }
     }
 }

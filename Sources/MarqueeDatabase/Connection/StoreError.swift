@@ -1,5 +1,3 @@
-import MarqueeModel
-
 /// What keeps a store from doing what was asked: code to branch on, a sentence that names the path and the remedy.
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failure.
@@ -57,7 +55,7 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    static func closed(_ path: String) -> StoreError {
-        StoreError(.closed, "the store \"\(path)\" has been closed")
+    static func closed(_ kind: DatabaseKind, _ path: String) -> StoreError {
+        StoreError(.closed, "the \(kind.name) \"\(path)\" has been closed")
     }
 }

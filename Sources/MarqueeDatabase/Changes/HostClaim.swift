@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeSystem
 
 /// The right to drive a store, which one process at a time has. It ends with the process, however that ends.
 package final class HostClaim: Sendable {

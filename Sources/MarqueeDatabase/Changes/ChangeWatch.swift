@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Watches a store's directory for writes, and asks after each whether another connection has committed.
+/// Watches a database's directory for writes, and asks after each whether another connection has committed.
 ///
 /// A log is written before its commit counts; how long that takes is the disk's affair, and nothing more is written
 /// then. So after a write the question is asked again and again, a little later each time, until the last write is
@@ -36,7 +36,7 @@ final class ChangeWatch: Sendable {
 
     /// Begins to watch, on a thread that lasts until ``cancel()``.
     func start(asking ask: @escaping @Sendable () -> Void, then finished: @escaping @Sendable () -> Void) {
-        DispatchQueue(label: "marquee.store.changes").async {
+        DispatchQueue(label: "marquee.database.changes").async {
             self.run(ask)
             finished()
         }

@@ -1,0 +1,93 @@
+import CSQLite
+import Synchronization
+
+/// One connection to a database, used by one thread at a time: whoever comes second waits.
+///
+/// Calls block their thread, for about a tenth of a millisecond as a rule and for ``DatabaseOptions/busyTimeout`` at
+/// worst. A closure must not call the same connection again.
+package final class Database: Sendable {
+    package let directory: String
+    let kind: DatabaseKind
+    private let connection: Mutex<SQLiteConnection?>
+    let changeWatches = Mutex(ChangeWatches())
+
+    /// Opens the database in a directory, and brings its schema up to date.
+    package init(
+        in directory: String, as kind: DatabaseKind, options: DatabaseOptions = DatabaseOptions()
+    ) throws(StoreError) {
+        let opening = DatabaseOpening(directory: directory, kind: kind, options: options)
+        self.directory = directory
+        self.kind = kind
+        self.connection = Mutex(try opening.connect())
+    }
+
+    package var path: String { kind.path(in: directory) }
+
+    deinit {
+        changeWatches.withLock { $0.end() }
+    }
+
+    /// Runs the statements as one transaction: all of them are durable when this returns, or none happened.
+    package func write<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
+        try access { transaction in
+            try transaction.command("BEGIN IMMEDIATE").run()
+            let result = try body(transaction)
+            try transaction.command("COMMIT").run()
+            return result
+        }
+    }
+
+    /// Runs the statements on one state of the database, which nobody changes meanwhile.
+    package func snapshot<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
+        try access { transaction in
+            try transaction.command("BEGIN DEFERRED").run()
+            let result = try body(transaction)
+            try transaction.command("COMMIT").run()
+            return result
+        }
+    }
+
+    /// Runs a single statement, which is a transaction by itself.
+    package func single<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
+        try access(body)
+    }
+
+    /// Reads the whole database and returns what is wrong with it, a line each; empty when it is sound.
+    package func check() throws(StoreError) -> [String] {
+        try single { try $0.command("PRAGMA quick_check").all { $0.text(0) }.filter { $0 != "ok" } }
+    }
+
+    /// Changes when another connection, of this or another process, has committed, and only then.
+    package func dataVersion() throws(StoreError) -> Int64 {
+        try single { try $0.command("PRAGMA data_version").first { $0.integer(0) } ?? 0 }
+    }
+
+    /// Ends streams of changes and closes the connection. Every later call throws; closing again changes nothing.
+    package func close() {
+        changeWatches.withLock { $0.end() }
+        connection.withLock { $0 = nil }
+    }
+
+    private func access<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
+        var result: Result?
+        do {
+            try connection.withLock { connection in
+                guard let connection else { return }
+                let transaction = Transaction(connection)
+                do {
+                    // Only after a rollback that failed itself, say of a disk that was gone.
+                    try transaction.rollBack()
+                    result = try body(transaction)
+                } catch {
+                    // The error that led here says more than a rollback's could.
+                    try? transaction.rollBack()
+                    throw error
+                }
+            }
+        } catch {
+            throw (error as? StoreError) ?? StoreError(error, kind: kind, path: path)
+        }
+        guard let result else { throw StoreError.closed(kind, path) }
+        return result
+    }
+}

@@ -1,0 +1,55 @@
+import CSQLite
+package import MarqueeModel
+
+/// The columns of the row at which a statement stands. Valid only inside the closure that gets it.
+@safe package struct Row {
+    private let handle: OpaquePointer
+
+    init(handle: OpaquePointer) {
+        unsafe self.handle = unsafe handle
+    }
+
+    package func integer(_ column: Int32) -> Int64 {
+        unsafe sqlite3_column_int64(handle, column)
+    }
+
+    package func isNull(_ column: Int32) -> Bool {
+        unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
+    }
+
+    package func optionalInteger(_ column: Int32) -> Int64? {
+        isNull(column) ? nil : integer(column)
+    }
+
+    package func flag(_ column: Int32) -> Bool {
+        integer(column) != 0
+    }
+
+    package func time(_ column: Int32) -> Timestamp {
+        Timestamp(milliseconds: integer(column))
+    }
+
+    package func optionalTime(_ column: Int32) -> Timestamp? {
+        optionalInteger(column).map { Timestamp(milliseconds: $0) }
+    }
+
+    package func text(_ column: Int32) -> String {
+        optionalText(column) ?? ""
+    }
+
+    package func optionalText(_ column: Int32) -> String? {
+        guard let start = unsafe sqlite3_column_text(handle, column) else { return nil }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    package func blob(_ column: Int32) -> [UInt8] {
+        guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    package func optionalBlob(_ column: Int32) -> [UInt8]? {
+        isNull(column) ? nil : blob(column)
+    }
+}

@@ -1,0 +1,24 @@
+package import MarqueeModel
+
+/// How a database is opened.
+package struct DatabaseOptions: Sendable {
+    /// What may be done with a database.
+    package enum Access: Sendable, Hashable {
+        /// Everything; made when it is missing.
+        case readWrite
+        /// Everything; a missing one is an error.
+        case existing
+        /// Reading only: also where nothing may be written. A missing one is an error.
+        case readOnly
+    }
+
+    package var access: Access
+    /// How long other processes' transactions are waited for.
+    package var busyTimeout: TimeSpan = .seconds(10)
+    /// The size that the database may not exceed; nil: what the disk holds.
+    package var maximumSize: ByteCount?
+
+    package init(access: Access = .readWrite) {
+        self.access = access
+    }
+}
