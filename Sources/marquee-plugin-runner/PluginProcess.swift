@@ -51,6 +51,8 @@ struct PluginProcess {
 
     /// Loads the library and passes to it what the host says, until the host says no more.
     private func load() -> Never {
+        // What is ignored stays so in the programs that the plugin starts; what is handled does not (signal(7)).
+        for number in Supervisor.hostSignals { _ = signal(number) { _ in } }
         if unsafe getenv("SWIFT_BACKTRACE") == nil {
             // The runtime would write a backtrace first, which costs the host seconds to hear of the crash. Whoever wants
             // one lets that variable through.

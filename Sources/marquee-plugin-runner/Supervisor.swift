@@ -9,7 +9,7 @@ import Glibc
 struct Supervisor {
     /// What the terminal sends to every process in front of it, or a service manager to every process of a service: that
     /// is for the host, which then ends what is shown and lets its plugins go.
-    private static let hostSignals = [SIGINT, SIGTERM]
+    static let hostSignals = [SIGINT, SIGTERM]
     /// What would end the supervisor before it has done its work.
     private static let ownSignals = [SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU]
 

@@ -50,6 +50,16 @@ final class EditWaiters: Sendable {
         for waiter in settled { waiter.continuation.resume(with: result) }
     }
 
+    /// Ends the wait for one edit.
+    func giveUp(_ edit: PendingEdit, _ error: any Error) {
+        let waiter = state.withLock { state in
+            state.waiting.first { $0.value.edit.number == edit.number }.flatMap {
+                state.waiting.removeValue(forKey: $0.key)
+            }
+        }
+        waiter?.continuation.resume(throwing: error)
+    }
+
     /// Answers everybody.
     func settleAll(_ result: Result<Value, any Error>) {
         let waiting = state.withLock { state in

@@ -14,6 +14,10 @@ public actor Profile {
     let clock: any HostClock
     private let waiters = EditWaiters()
     private var isSending = false
+    /// Whether ``run()`` sends what waits.
+    private var isRunning = false
+    /// How long a caller waits where nothing seems to send.
+    private static let patience = TimeSpan.seconds(10)
     private nonisolated let thread: ActorThread
 
     /// How many edits go in one request.
@@ -43,6 +47,8 @@ public actor Profile {
 
     /// Makes changes, and waits for the server's answer to the last of them; null where there is no server, or nothing to
     /// change. Cancellation ends the wait; the changes are sent in any case.
+    ///
+    /// - Throws: ``ProfileError`` where ``run()`` does not run and nobody else sends either: what was changed is on disk.
     @discardableResult
     package func edit(_ changes: [ProfileChange]) async throws -> Value {
         guard let last = changes.last, let user = try store.identity()?.userID,
@@ -53,7 +59,22 @@ public actor Profile {
 
     func answer(_ edit: PendingEdit) async throws -> Value {
         guard service != nil else { return .null }
-        return try await waiters.answer(to: edit) {}
+        return try await withDiscardingTaskGroup { group -> Result<Value, any Error> in
+            defer { group.cancelAll() }
+            group.addTask { [clock] in
+                do { try await clock.sleep(for: Self.patience) } catch { return }
+                await self.giveUp(edit)
+            }
+            do {
+                return .success(try await waiters.answer(to: edit) {})
+            } catch {
+                return .failure(error)
+            }
+        }.get()
+    }
+
+    private func giveUp(_ edit: PendingEdit) {
+        if !isRunning { waiters.giveUp(edit, ProfileError.nothingSends(within: Self.patience)) }
     }
 
     /// Begins a new user, of whom nothing is known. What was edited before is still sent, for the last one.
@@ -110,6 +131,8 @@ extension Profile: Service {
     /// cancellation.
     public func run() async throws {
         guard service != nil else { return }
+        isRunning = true
+        defer { isRunning = false }
         try await SendingLoop(store: store, clock: clock).run {
             try $0.lastEdit()
         } flush: {

@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// Why a profile did not take a change, or a server did not.
 public struct ProfileError: CodedError {
     /// What kind of reason.
@@ -8,6 +10,8 @@ public struct ProfileError: CodedError {
         case invalidValue = "invalid-value"
         /// Somebody has opted out before it was sent.
         case optedOut = "opted-out"
+        /// Nobody sends what is changed: it waits on disk.
+        case notSending = "not-sending"
     }
 
     /// What kind of reason.
@@ -18,5 +22,12 @@ public struct ProfileError: CodedError {
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
+    }
+
+    static func nothingSends(within limit: TimeSpan) -> ProfileError {
+        ProfileError(
+            .notSending,
+            "the change is on disk, and nothing has sent it within \(limit): let the profile's run() run, or call flush()"
+        )
     }
 }

@@ -40,6 +40,8 @@ final class HostInputs: Sendable {
     /// Takes what there is, and waits while there is nothing. Empty once it is finished, or its task is cancelled. One
     /// taker at a time.
     func take() async -> [HostInput] {
+        // Where inputs never end, whoever calls the host gets a turn all the same.
+        if hasInputs { await Task.yield() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isReady = state.withLock { state in
@@ -54,6 +56,8 @@ final class HostInputs: Sendable {
         }
         return takeNow()
     }
+
+    private var hasInputs: Bool { state.withLock { !$0.inputs.isEmpty } }
 
     /// Takes what there is, and waits for nothing.
     func takeNow() -> [HostInput] {

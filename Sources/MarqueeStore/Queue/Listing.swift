@@ -5,6 +5,8 @@ import MarqueeModel
 struct Listing {
     let access: Transaction
     let historyLimit: Int
+    /// What ended before is not listed any more.
+    let cutoff: Timestamp
 
     // MARK: Live
 
@@ -120,12 +122,14 @@ struct Listing {
 
     /// The oldest message of the history: more may be stored, until the next time that it is cut.
     private func firstKept() throws -> (endedAt: Int64, seq: Int64) {
-        try access.command(
+        let kept = try access.command(
             """
             SELECT ended_at, seq FROM message INDEXED BY message_ended WHERE is_cut = 0 AND ended_at IS NOT NULL
             ORDER BY ended_at DESC, seq DESC LIMIT 1 OFFSET ?
             """
-        ).first(.integer(historyLimit - 1)) { ($0.integer(0), $0.integer(1)) } ?? (.min, .min)
+        ).first(.integer(historyLimit - 1)) { (endedAt: $0.integer(0), seq: $0.integer(1)) }
+        let oldest = (endedAt: cutoff.milliseconds, seq: Int64.min)
+        return kept.map { $0 > oldest ? $0 : oldest } ?? oldest
     }
 }
 

@@ -1,4 +1,5 @@
 package import MarqueeDatabase
+package import MarqueeModel
 
 /// Which messages are listed.
 package enum ListFilter: Sendable, Hashable {
@@ -12,11 +13,13 @@ extension Store {
     /// then what is ready, then what is delayed, by time), then ended ones, the last one first.
     ///
     /// Pages follow each other by the last entry of the one before; its position counts, whatever became of it since.
+    ///
+    /// - Parameter now: What ended longer ago than is kept is left out, also where it has not been cut yet; nil: it is not.
     package func list(
-        _ filter: ListFilter, limit: Int = .max, after last: QueueEntry? = nil
+        _ filter: ListFilter, limit: Int = .max, after last: QueueEntry? = nil, at now: Timestamp? = nil
     ) throws(StoreError) -> [QueueEntry] {
         try connection.snapshot { access in
-            let listing = Listing(access: access, historyLimit: options.historyLimit)
+            let listing = listing(access, at: now)
             return switch filter {
             case .live: try listing.live(limit: limit, after: last)
             case .ended: try listing.ended(nil, limit: limit, after: last)
@@ -48,9 +51,9 @@ extension Store {
     }
 
     /// How many messages are in each state; ended ones as far as the history keeps them.
-    package func counts() throws(StoreError) -> [MessageState: Int] {
+    package func counts(at now: Timestamp? = nil) throws(StoreError) -> [MessageState: Int] {
         try connection.snapshot { access in
-            let listing = Listing(access: access, historyLimit: options.historyLimit)
+            let listing = listing(access, at: now)
             var counts = try listing.endedCounts()
             for (stage, count) in try listing.liveCounts() {
                 counts[stage.state, default: 0] += count
@@ -62,8 +65,16 @@ extension Store {
     /// How many messages have not ended.
     package func liveCount() throws(StoreError) -> Int {
         try connection.snapshot { access in
-            try Listing(access: access, historyLimit: options.historyLimit).liveCounts().reduce(0) { $0 + $1.count }
+            try listing(access, at: nil).liveCounts().reduce(0) { $0 + $1.count }
         }
+    }
+}
+
+extension Store {
+    private func listing(_ access: Transaction, at now: Timestamp?) -> Listing {
+        let cutoff = now.map { $0 + TimeSpan(milliseconds: -options.retention.milliseconds) }
+        return Listing(
+            access: access, historyLimit: options.historyLimit, cutoff: cutoff ?? Timestamp(milliseconds: .min))
     }
 }
 

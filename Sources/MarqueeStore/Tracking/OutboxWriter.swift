@@ -7,10 +7,13 @@ struct OutboxWriter {
     private let options: StoreOptions
     private let insertion: Command
     private var isDueForTrimming = false
+    /// Once somebody has opted out, nothing is reported.
+    private let isSilent: Bool
 
     init(_ access: Transaction, options: StoreOptions) throws {
         self.access = access
         self.options = options
+        isSilent = try access.hasOptedOut()
         self.insertion = try access.command(
             """
             INSERT INTO outbox (event, name, message, recipe, at, properties, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -30,6 +33,7 @@ struct OutboxWriter {
         _ name: EventName, message: MessageID?, recipe: String?, at moment: Timestamp, properties: [UInt8]?,
         metadata: [UInt8]?
     ) throws {
+        guard !isSilent else { return }
         try insertion.run(
             .blob(options.makeEventID().bytes), .text(name.rawValue), .text(message?.rawValue), .text(recipe),
             .time(moment), .blob(properties), .blob(metadata))
@@ -40,6 +44,7 @@ struct OutboxWriter {
     mutating func report(
         _ name: EventName, of number: MessageNumber, at moment: Timestamp, properties: [UInt8]? = nil
     ) throws {
+        guard !isSilent else { return }
         try access.command(
             """
             INSERT INTO outbox (event, name, message, recipe, at, properties, metadata)
@@ -54,7 +59,7 @@ struct OutboxWriter {
     /// Ends the transaction's reporting.
     mutating func finish(dropped: Int = 0) throws {
         if isDueForTrimming { try trim() }
-        if dropped > 0 { try noteDropped(dropped) }
+        if dropped > 0, !isSilent { try noteDropped(dropped) }
     }
 
     /// The property that says why.

@@ -36,7 +36,7 @@ struct QueueListCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let store = try context.project(to: .store).openStoreForReading()
-        let entries = try store?.list(state.filter, limit: limit ?? .max) ?? []
+        let entries = try store?.list(state.filter, limit: limit ?? .max, at: SystemClock().now) ?? []
         let mode = try store?.mode() ?? .running
         switch output.format {
         case .json:

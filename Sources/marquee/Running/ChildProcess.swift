@@ -1,13 +1,29 @@
+import Foundation
 import MarqueeCommandLine
-import Glibc
 import MarqueeProject
+import Synchronization
 
 /// A program that was started without a shell, in a session of its own: a signal from the terminal does not reach it.
 struct ChildProcess {
     /// `POSIX_SPAWN_SETSID`, which the module of the C library leaves out.
     private static let newSession: Int16 = 0x80
 
-    private let id: pid_t
+    private let ending: Ending
+
+    /// How the program ended. A thread of its own waits for that, however long it takes: nothing is left of it then.
+    private final class Ending: Sendable {
+        private let status = Mutex<Int32?>(nil)
+
+        var code: Int32? { status.withLock { $0.map { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : 128 + ($0 & 0x7F) } } }
+
+        func wait(for id: pid_t) {
+            var found: Int32 = 0
+            while unsafe waitpid(id, &found, 0) < 0 {
+                guard errno == EINTR else { return }
+            }
+            status.withLock { $0 = found }
+        }
+    }
 
     /// Starts a program, found along `PATH`, with nothing to read and its output on standard error.
     init(_ program: String, arguments: [String], environment: [String: String]) throws {
@@ -40,7 +56,9 @@ struct ChildProcess {
                 "'\(program)' cannot be started: \(reason); set BROWSER to a program that opens links",
                 status: .unavailable)
         }
-        self.id = id
+        let ending = Ending()
+        self.ending = ending
+        Thread.detachNewThread { [id] in ending.wait(for: id) }
     }
 
     /// Has another program take this one's place; returns why not.
@@ -63,12 +81,10 @@ struct ChildProcess {
     func exitCode(within limit: Duration) async throws -> Int32? {
         let clock = ContinuousClock()
         let deadline = clock.now + limit
-        while true {
-            var status: Int32 = 0
-            let ended = unsafe waitpid(id, &status, WNOHANG)
-            if ended == id { return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F) }
-            guard ended == 0 || errno == EINTR, clock.now < deadline else { return nil }
+        while clock.now < deadline {
+            if let code = ending.code { return code }
             try await clock.sleep(for: .milliseconds(20))
         }
+        return ending.code
     }
 }

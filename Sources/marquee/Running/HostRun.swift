@@ -40,6 +40,9 @@ struct HostRun {
         for library in libraries { try await host.register(PluginSource(library, of: project)) }
         let outcome = try await outcome(of: host, until: goal, recording: started, count: libraries.count)
         starting.finish()
+        if let unread = events?.finish(), unread > 0 {
+            console.warn("\(counted(unread, "event")) were not read from standard output, and are dropped")
+        }
         let status = report(outcome)
         if let failure = events?.failure { console.output.giveUp(failure, writing: "events") }
         return status

@@ -2,7 +2,6 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
-import Synchronization
 
 /// Hands on what plugins say of themselves; written down elsewhere, since observers must be quick.
 struct PluginStarts: HostObserver {
@@ -16,35 +15,6 @@ struct PluginStarts: HostObserver {
 
     func observeStart(of plugin: PluginSummary) {
         continuation.yield(plugin)
-    }
-}
-
-/// Prints each event as a line of JSON on standard output. When that fails, the host is asked to stop, and nothing more is
-/// printed: events with a gap would be taken for all there were.
-final class EventLines: HostObserver {
-    private let output: OutputStream
-    private let stops: StopRequests
-    private let ending = Mutex<FileSystem.Failure?>(nil)
-
-    init(_ output: OutputStream, stops: StopRequests) {
-        self.output = output
-        self.stops = stops
-    }
-
-    /// Why there are no more lines; nil as long as each was written.
-    var failure: FileSystem.Failure? { ending.withLock { $0 } }
-
-    func observe(_ event: HostEvent) {
-        let line = event.json.printed + "\n"
-        ending.withLock { ending in
-            guard ending == nil else { return }
-            do throws(FileSystem.Failure) {
-                try output.tryWriting(line)
-            } catch {
-                ending = error
-                stops.request()
-            }
-        }
     }
 }
 
