@@ -6,8 +6,8 @@ package struct Console: Sendable {
     package let format: OutputFormat
     package let isQuiet: Bool
     package let isVerbose: Bool
-    package let output: OutputStream
-    package let messages: OutputStream
+    package let output: StandardStream
+    package let messages: StandardStream
 
     package init(_ options: GlobalOptions, format: OutputFormat, environment: [String: String]) {
         self.init(
@@ -21,8 +21,8 @@ package struct Console: Sendable {
         self.format = format
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
-        self.output = OutputStream(.output, color: color, environment: environment)
-        self.messages = OutputStream(.error, color: color, environment: environment)
+        self.output = StandardStream(.output, color: color, environment: environment)
+        self.messages = StandardStream(.error, color: color, environment: environment)
     }
 
     /// For what happens before options are read.

@@ -15,10 +15,10 @@ final class DownloadBar: HostObserver {
     /// Nobody needs to see that a smaller file is on its way.
     private static let least: Int64 = 256 << 10
 
-    private let stream: OutputStream
+    private let stream: StandardStream
     private let state = Mutex(State())
 
-    init(_ stream: OutputStream) {
+    init(_ stream: StandardStream) {
         self.stream = stream
     }
 

@@ -4,6 +4,7 @@ import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 import Synchronization
+import MarqueeCommandLine
 
 /// Prints each event as a line of JSON on standard output, from a thread of its own: a reader that stands still holds up
 /// nobody. What it leaves unread beyond a limit is dropped, and counted in a line.
@@ -22,13 +23,13 @@ final class EventLines: HostObserver {
     /// How long the reader has for the rest, when the host has stopped.
     private static let patience = DispatchTimeInterval.seconds(2)
 
-    private let output: OutputStream
+    private let output: StandardStream
     private let stops: StopRequests
     private let state = Mutex(State())
     private let bell = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    init(_ output: OutputStream, stops: StopRequests) {
+    init(_ output: StandardStream, stops: StopRequests) {
         self.output = output
         self.stops = stops
         Thread.detachNewThread { self.run() }

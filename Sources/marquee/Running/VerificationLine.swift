@@ -6,7 +6,7 @@ struct VerificationLine {
     private static let interval = Duration.milliseconds(100)
 
     /// Nil when nobody watches.
-    private let stream: OutputStream?
+    private let stream: StandardStream?
     private var last: ContinuousClock.Instant?
 
     init(_ console: Console) {

@@ -3,7 +3,7 @@ import MarqueeModel
 
 /// A line on a terminal that says what is being waited for, until it is erased. On anything else there is none.
 struct StatusLine {
-    private let stream: OutputStream?
+    private let stream: StandardStream?
 
     init(_ console: Console, _ text: String) {
         guard console.messages.isTerminal, !console.isQuiet, console.format == .text else {

@@ -3,7 +3,7 @@ import MarqueeModel
 package import MarqueeProject
 
 /// Standard output or standard error. Unbuffered: what was written is out.
-package struct OutputStream: Sendable {
+package struct StandardStream: Sendable {
     package enum Kind: Sendable { case output, error }
 
     /// Whether escape sequences for colours are written.
