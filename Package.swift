@@ -34,7 +34,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -127,9 +126,8 @@ let package = Package(
         .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
                 .product(name: "Crypto", package: "swift-crypto", condition: host),
-                .product(name: "GRDB", package: "GRDB.swift", condition: host),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
@@ -289,8 +287,9 @@ let package = Package(
         .testTarget(
             name: "MarqueeDashboardTests",
             dependencies: [
-                "MarqueeDashboard", "MarqueeModel", "MarqueeServing", "MarqueeSync", "MarqueeTesting",
-                .product(name: "GRDB", package: "GRDB.swift", condition: host),
+                "MarqueeDashboard", "MarqueeDatabase", "MarqueeModel", "MarqueeServing", "MarqueeSync",
+                "MarqueeTesting",
+                "CSQLite",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),

@@ -36,7 +36,6 @@ struct ConstructRules {
                 "Plugins/WebPresenter/Files/LocalFile.swift",
                 "Plugins/WebPresenter/Settings/Environment.swift",
                 "Plugins/WebPresenter/Settings/PrivateFile.swift",
-                "Sources/MarqueeDashboard/Storage/SQLite/DatabaseOpening+Trust.swift",
                 "Sources/MarqueeDatabase/Changes/ChangeWatch.swift",
                 "Sources/MarqueeDatabase/Connection/Command.swift",
                 "Sources/MarqueeDatabase/Connection/Row.swift",

@@ -20,7 +20,8 @@ struct ImportRules {
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite", "Foundation", "Synchronization",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync", "Dispatch",
+                "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
@@ -92,7 +93,6 @@ struct ImportRules {
             "Crypto": [
                 "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/marquee",
             ],
-            "GRDB": ["Sources/MarqueeDashboard"],
             "HTTPTypes": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",
