@@ -28,7 +28,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
@@ -51,14 +50,15 @@ let package = Package(
         .target(name: "CProcessControl"),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel"]),
+        .target(name: "CSHA256"),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .executableTarget(
             name: "marquee-plugin-runner",
             dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
-        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeDatabase"]),
+        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(
             name: "MarqueeFiles",
             dependencies: [
@@ -68,7 +68,6 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
-                .product(name: "Crypto", package: "swift-crypto", condition: host),
             ]),
         .target(
             name: "MarqueeHost",
@@ -115,9 +114,8 @@ let package = Package(
         .target(
             name: "MarqueeSync",
             dependencies: [
-                "MarqueeModel",
+                "MarqueeModel", "MarqueeSystem",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
-                .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -127,7 +125,6 @@ let package = Package(
             name: "MarqueeDashboard",
             dependencies: [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
-                .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
@@ -171,7 +168,6 @@ let package = Package(
                 "PresenterKit",
                 "PresenterTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
-                .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
@@ -220,6 +216,7 @@ let package = Package(
             path: "examples/embedding/Greeter"),
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
+        .testTarget(name: "MarqueeSystemTests", dependencies: ["MarqueeSystem", "CSHA256"]),
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "CPresenterABI"]),
         .testTarget(
@@ -289,7 +286,7 @@ let package = Package(
             dependencies: [
                 "MarqueeDashboard", "MarqueeDatabase", "MarqueeModel", "MarqueeServing", "MarqueeSync",
                 "MarqueeTesting",
-                "CSQLite",
+                "MarqueeSystem", "CSQLite",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
@@ -329,7 +326,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let ofC: Set = ["CPresenterABI", "CProcessControl"]
+let ofC: Set = ["CPresenterABI", "CProcessControl", "CSHA256"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {
     target.swiftSettings =

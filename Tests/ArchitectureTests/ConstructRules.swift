@@ -71,6 +71,7 @@ struct ConstructRules {
                 "Sources/MarqueeSystem/Folders/FileStatus.swift",
                 "Sources/MarqueeSystem/Folders/OwnFolder.swift",
                 "Sources/MarqueeSystem/Folders/SystemError.swift",
+                "Sources/MarqueeSystem/Hashing/SHA256.swift",
                 "Sources/MarqueeTesting/Browser/LoopbackConnection.swift",
                 "Sources/MarqueeYAML/Tree/ByteArrays.swift",
                 "Sources/MarqueeYAML/Tree/DocumentTree+Scalars.swift",

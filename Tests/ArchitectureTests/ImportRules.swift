@@ -17,6 +17,7 @@ struct ImportRules {
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
+            "Sources/CSHA256": [],
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
@@ -40,9 +41,9 @@ struct ImportRules {
             "Sources/MarqueeNotifications": ["MarqueeModel", "CZlib"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeServing": ["MarqueeModel", "Foundation", "Synchronization"],
-            "Sources/MarqueeStore": ["MarqueeModel", "MarqueeDatabase", "Synchronization"],
-            "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
-            "Sources/MarqueeSystem": ["MarqueeModel", "Glibc"],
+            "Sources/MarqueeStore": ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Synchronization"],
+            "Sources/MarqueeSync": ["MarqueeModel", "MarqueeSystem", "Glibc"],
+            "Sources/MarqueeSystem": ["MarqueeModel", "CSHA256", "Glibc"],
             "Sources/MarqueeTesting": [
                 "MarqueeModel",
                 "MarqueeHost",
@@ -90,9 +91,6 @@ struct ImportRules {
         packages: [
             "ArgumentParser": ["Sources/cache-front", "Sources/marquee"],
             "AsyncHTTPClient": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
-            "Crypto": [
-                "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/marquee",
-            ],
             "HTTPTypes": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",

@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeSystem
 
 /// Names a token, without giving it away: 8 hexadecimal digits.
 package struct TokenID: Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import Foundation
 import MarqueeModel
 import MarqueeSync
+import MarqueeSystem
 import Testing
 
 @testable import MarqueeDashboard
