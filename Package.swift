@@ -29,13 +29,11 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -54,7 +52,8 @@ let package = Package(
         .target(name: "CDashboardPages", exclude: ["Files"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel"]),
+        .target(name: "CSHA256"),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .executableTarget(
             name: "marquee-plugin-runner",
@@ -62,7 +61,7 @@ let package = Package(
         .target(name: "MarqueeThreads"),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
         .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
-        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeDatabase"]),
+        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(
             name: "MarqueeFiles",
             dependencies: [
@@ -72,7 +71,6 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
-                .product(name: "Crypto", package: "swift-crypto", condition: host),
             ]),
         .target(
             name: "MarqueeHost",
@@ -120,9 +118,8 @@ let package = Package(
         .target(
             name: "MarqueeSync",
             dependencies: [
-                "MarqueeModel",
+                "MarqueeModel", "MarqueeSystem",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
-                .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -131,9 +128,7 @@ let package = Package(
         .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CSQLite", "CDashboardPages",
-                .product(name: "Crypto", package: "swift-crypto", condition: host),
-                .product(name: "GRDB", package: "GRDB.swift", condition: host),
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync", "CDashboardPages",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
@@ -191,7 +186,6 @@ let package = Package(
                 "PresenterKit",
                 "PresenterTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
-                .product(name: "Crypto", package: "swift-crypto", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
@@ -240,6 +234,7 @@ let package = Package(
             path: "examples/embedding/Greeter"),
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
+        .testTarget(name: "MarqueeSystemTests", dependencies: ["MarqueeSystem", "CSHA256"]),
         .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "MarqueeThreads", "CPresenterABI"]),
         .testTarget(
@@ -255,7 +250,6 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
-        .testTarget(name: "MarqueeSystemTests", dependencies: ["MarqueeSystem"]),
         .testTarget(
             name: "MarqueeStoreTests",
             dependencies: ["MarqueeStore", "MarqueeDatabase", "MarqueeSystem", "MarqueeModel", "CSQLite"],
@@ -308,8 +302,9 @@ let package = Package(
         .testTarget(
             name: "MarqueeDashboardTests",
             dependencies: [
-                "MarqueeDashboard", "MarqueeModel", "MarqueeServing", "MarqueeSync", "MarqueeTesting",
-                .product(name: "GRDB", package: "GRDB.swift", condition: host),
+                "MarqueeDashboard", "MarqueeDatabase", "MarqueeModel", "MarqueeServing", "MarqueeSync",
+                "MarqueeTesting",
+                "MarqueeSystem", "CSQLite",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
@@ -350,7 +345,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let ofC: Set = ["CDashboardPages", "CPresenterABI", "CProcessControl", "CWebPage"]
+let ofC: Set = ["CDashboardPages", "CPresenterABI", "CProcessControl", "CSHA256", "CWebPage"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {
     target.swiftSettings =

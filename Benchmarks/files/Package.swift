@@ -7,24 +7,27 @@ import PackageDescription
 let package = Package(
     name: "files-benchmark",
     dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         .target(name: "MarqueeModel"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", .product(name: "GRDB", package: "GRDB.swift")]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CSHA256"),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
+        .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
+        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(
             name: "MarqueeFiles",
             dependencies: [
-                "MarqueeModel", "MarqueeStore", "CZlib",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "CZlib",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .executableTarget(
             name: "FilesBenchmark", dependencies: ["MarqueeFiles", "MarqueeStore", "MarqueeModel"],

@@ -6,12 +6,15 @@ import PackageDescription
 /// What it measures is for its own package only, so this one compiles the sources, by links, instead of using them.
 let package = Package(
     name: "inbox-benchmark",
-    dependencies: [.package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")],
     targets: [
         .target(name: "MarqueeModel"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "CZlib"]),
-        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", .product(name: "GRDB", package: "GRDB.swift")]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CSHA256"),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
+        .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
+        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(name: "RawInsert", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "InboxBenchmark",

@@ -6,10 +6,13 @@ import PackageDescription
 /// The store's methods are for its own package only, so this one compiles its sources, by links, instead of using it.
 let package = Package(
     name: "store-benchmark",
-    dependencies: [.package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")],
     targets: [
         .target(name: "MarqueeModel"),
-        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", .product(name: "GRDB", package: "GRDB.swift")]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CSHA256"),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
+        .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
+        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(name: "StoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "StoreBenchmark", dependencies: ["MarqueeStore", "MarqueeModel", "StoreBaseline"],

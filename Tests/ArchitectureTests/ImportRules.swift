@@ -18,11 +18,12 @@ struct ImportRules {
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
+            "Sources/CSHA256": [],
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeServing", "MarqueeSync", "CDashboardPages", "CSQLite", "Foundation",
-                "Synchronization",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync", "CDashboardPages",
+                "Dispatch", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
@@ -41,9 +42,9 @@ struct ImportRules {
             "Sources/MarqueeNotifications": ["MarqueeModel", "CZlib"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeServing": ["MarqueeModel", "Foundation", "Synchronization"],
-            "Sources/MarqueeStore": ["MarqueeModel", "MarqueeDatabase", "Synchronization"],
-            "Sources/MarqueeSync": ["MarqueeModel", "Glibc"],
-            "Sources/MarqueeSystem": ["MarqueeModel", "Glibc", "Synchronization"],
+            "Sources/MarqueeStore": ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Synchronization"],
+            "Sources/MarqueeSync": ["MarqueeModel", "MarqueeSystem", "Glibc"],
+            "Sources/MarqueeSystem": ["MarqueeModel", "CSHA256", "Glibc", "Synchronization"],
             "Sources/MarqueeTesting": [
                 "MarqueeModel",
                 "MarqueeHost",
@@ -100,10 +101,6 @@ struct ImportRules {
         packages: [
             "ArgumentParser": ["Sources/MarqueeCommandLine", "Sources/cache-front", "Sources/marquee"],
             "AsyncHTTPClient": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
-            "Crypto": [
-                "Sources/MarqueeDashboard", "Sources/MarqueeFiles", "Sources/MarqueeSync", "Sources/marquee",
-            ],
-            "GRDB": ["Sources/MarqueeDashboard"],
             "HTTPTypes": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",

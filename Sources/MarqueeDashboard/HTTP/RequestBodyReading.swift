@@ -3,6 +3,7 @@ import Hummingbird
 import MarqueeModel
 import MarqueeServing
 import MarqueeSync
+import MarqueeSystem
 import NIOCore
 
 /// Reads bodies, and not more of one than is allowed. ``ConnectionGuard`` sees to the time that they take.

@@ -1,6 +1,6 @@
-import Crypto
 import HTTPTypes
 import Hummingbird
+import MarqueeSystem
 import Mustache
 
 /// The pages' templates, and what belongs to them.
@@ -19,7 +19,7 @@ struct PageLibrary: Sendable {
         }
         self.library = library
         let css = EmbeddedPages.files["style.css"] ?? ""
-        self.style = SHA256.hash(data: Array(css.utf8)).prefix(6).hexadecimal
+        self.style = SHA256.digest(of: Array(css.utf8)).prefix(6).hexadecimal
     }
 
     /// A page. Its properties are what the template names.

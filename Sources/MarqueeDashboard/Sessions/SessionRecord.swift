@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeSystem
 
 /// Names a session, without giving it away: 16 hexadecimal digits.
 package struct SessionID: Sendable, Hashable, CustomStringConvertible {

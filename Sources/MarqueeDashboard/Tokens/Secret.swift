@@ -1,3 +1,5 @@
+import MarqueeSystem
+
 /// 256 random bits. Never printed, logged or kept: whoever needs its text asks for it by name.
 package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     package let bytes: [UInt8]
@@ -51,13 +53,4 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
 
     package var description: String { "<secret>" }
     package var debugDescription: String { "<secret>" }
-}
-
-extension Sequence<UInt8> {
-    var hexadecimal: String {
-        reduce(into: "") { text, byte in
-            let digits = String(byte, radix: 16)
-            text += digits.utf8.count == 1 ? "0" + digits : digits
-        }
-    }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import MarqueeSystem
 
 /// The SHA-256 of a secret: all that is ever kept of one.
 ///
@@ -11,7 +11,7 @@ package struct SecretHash: Sendable {
     }
 
     package init(of secret: [UInt8]) {
-        self.bytes = Array(SHA256.hash(data: secret))
+        self.bytes = SHA256.digest(of: secret)
     }
 
     package init(of text: String) {
@@ -20,7 +20,7 @@ package struct SecretHash: Sendable {
 
     /// Whether a secret has this hash: takes the same time whatever differs.
     package func matches(_ secret: [UInt8]) -> Bool {
-        SHA256.hash(data: secret) == bytes
+        SecretHash(of: secret) == self
     }
 }
 

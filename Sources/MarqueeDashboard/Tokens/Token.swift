@@ -1,5 +1,6 @@
 package import MarqueeModel
 package import MarqueeSync
+import MarqueeSystem
 
 /// Names a token, without giving it away: 8 hexadecimal digits.
 package struct TokenID: Sendable, Hashable, CustomStringConvertible {

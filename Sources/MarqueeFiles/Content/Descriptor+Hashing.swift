@@ -1,4 +1,3 @@
-import Crypto
 import MarqueeStore
 import MarqueeSystem
 
@@ -15,12 +14,12 @@ extension Descriptor {
                 while true {
                     let count = try unsafe read(into: buffer)
                     guard count > 0 else { return }
-                    unsafe hasher.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                    unsafe hasher.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                     progress(Int64(count))
                 }
             }
         }
         try result.get()
-        return ContentHash(bytes: hasher.finalize())
+        return ContentHash(bytes: hasher.digest)
     }
 }

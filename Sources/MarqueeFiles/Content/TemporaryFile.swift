@@ -1,4 +1,3 @@
-import Crypto
 import Glibc
 import MarqueeStore
 import MarqueeSystem
@@ -40,7 +39,7 @@ final class TemporaryFile: Sendable {
     /// Of what has been written.
     func hash() throws(SystemError) -> ContentHash {
         try state.withLock { state throws(SystemError) in
-            guard let hash = ContentHash(bytes: state.hash.finalize()) else {
+            guard let hash = ContentHash(bytes: state.hash.digest) else {
                 throw SystemError("sha256", state.descriptor.path, number: EINVAL)
             }
             return hash
@@ -66,7 +65,7 @@ final class TemporaryFile: Sendable {
 
     private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         try state.withLock { state throws(SystemError) in
-            unsafe state.hash.update(bufferPointer: bytes)
+            unsafe state.hash.update(bytes)
             try unsafe state.descriptor.write(bytes)
             let missing = ContentFacts.openingSize - state.opening.count
             if missing > 0 { unsafe state.opening += bytes.prefix(missing) }

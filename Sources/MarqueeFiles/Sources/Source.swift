@@ -1,4 +1,3 @@
-import Crypto
 package import MarqueeModel
 import MarqueeStore
 
@@ -43,17 +42,13 @@ enum Source: Sendable {
         case .data(let text):
             do throws(DataURL.Refusal) {
                 let url = try DataURL(text)
-                self = .data(url, key: "data:\(Self.hash(of: text))")
+                self = .data(url, key: "data:\(TextDigest.sha256(text))")
             } catch {
                 throw FileError(.invalidURL, label, error.reason)
             }
         case .local, .relative:
             self = .local(try LocalFile(request.reference, below: options.directories))
         }
-    }
-
-    private static func hash(of text: String) -> String {
-        ContentHash(bytes: SHA256.hash(data: Array(text.utf8)))?.description ?? text
     }
 }
 

@@ -1,3 +1,5 @@
+import MarqueeSystem
+
 /// The SHA-256 of a file's bytes, by which the cache names it.
 package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
     /// 32 bytes.
@@ -32,16 +34,6 @@ package struct ContentHash: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    private static let digits = Array("0123456789abcdef".utf8)
-
     /// 64 hexadecimal digits in lower case.
-    package var description: String {
-        var text: [UInt8] = []
-        text.reserveCapacity(64)
-        for byte in bytes {
-            text.append(Self.digits[Int(byte >> 4)])
-            text.append(Self.digits[Int(byte & 15)])
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
+    package var description: String { bytes.hexadecimal }
 }

@@ -1,13 +1,11 @@
-import Crypto
 import MarqueeModel
+import MarqueeSystem
 
 /// What tells contents from each other: SHA-256 (FIPS 180-4).
 enum Digest {
     /// 64 hexadecimal digits.
     static func text(_ bytes: [UInt8]) -> String {
-        SHA256.hash(data: bytes).reduce(into: "") { text, byte in
-            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
+        SHA256.digest(of: bytes).hexadecimal
     }
 
     /// The version of a target that has none of its own: it follows from the definitions, the order of arguments

@@ -30,6 +30,13 @@ package struct OwnFolder: ~Copyable, Sendable {
         descriptor = opened
     }
 
+    /// Where links lead, for a folder that its user names on purpose; the same path where nothing is there.
+    package static func behindLinks(_ path: String) -> String {
+        guard let resolved = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
     private static func open(_ path: String) throws(SystemError) -> Descriptor {
         let status = try Descriptor(opening: path, placeOnly | O_NOFOLLOW).status()
         if status.kind == .link, status.owner == 0, geteuid() != 0 {

@@ -1,5 +1,5 @@
-import Crypto
 import MarqueeProject
+import MarqueeSystem
 
 /// What shows that something has not changed since it was trusted: SHA-256 (FIPS 180-4), as hexadecimal digits.
 enum TrustDigest {
@@ -7,9 +7,7 @@ enum TrustDigest {
     private static let limit = 256 << 20
 
     @Sendable static func ofBytes(_ bytes: [UInt8]) -> String {
-        SHA256.hash(data: bytes).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        SHA256.digest(of: bytes).hexadecimal
     }
 
     /// Nil for a file that cannot be read, or is too large.

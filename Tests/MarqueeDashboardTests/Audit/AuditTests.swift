@@ -1,5 +1,6 @@
 import HTTPTypes
 import MarqueeModel
+import MarqueeSystem
 import MarqueeTesting
 import Testing
 

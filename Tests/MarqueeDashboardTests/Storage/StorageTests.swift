@@ -1,11 +1,11 @@
 import Foundation
-import GRDB
 import MarqueeModel
 import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+@testable import MarqueeDatabase
 
 @Suite(.timeLimit(.minutes(2)))
 struct StorageTests {
@@ -124,20 +124,19 @@ struct StorageTests {
     @Test func `databases of others are refused`() throws {
         let folder = try TestFolder()
         let path = folder.path + "/dashboard.sqlite"
-        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE diary (day)") }
-        #expect(throws: StorageError(.cannotOpen, "'\(path)' is another program's database: name another directory")) {
-            try SQLiteStorage(directory: folder.path)
-        }
+        try otherProgram(path).run(script: "CREATE TABLE diary (day)")
+        let message = "\"\(path)\" is another program's database: name another directory with --data DIR"
+        #expect(throws: StorageError(.cannotOpen, message)) { try SQLiteStorage(directory: folder.path) }
     }
 
     @Test(
         arguments: [
             (
                 "CREATE TRIGGER evil AFTER INSERT ON definition BEGIN DELETE FROM token; END",
-                "trigger 'evil' is not Marquee's"
+                "trigger 'evil' of table 'definition' is not Marquee's"
             ),
-            ("CREATE VIEW evil AS SELECT 1", "view 'evil' is not Marquee's"),
-            ("DROP INDEX definition_current", "index 'definition_current' is missing"),
+            ("CREATE VIEW evil AS SELECT 1", "view 'evil' of table 'evil' is not Marquee's"),
+            ("DROP INDEX definition_current", "index 'definition_current' of table 'definition' is missing"),
             ("ALTER TABLE version ADD COLUMN evil TEXT", "table 'version' has been changed"),
         ])
     func `a database with more, less or other in it than its version has is refused`(
@@ -145,7 +144,7 @@ struct StorageTests {
     ) throws {
         let folder = try TestFolder()
         try SQLiteStorage(directory: folder.path).close()
-        try DatabaseQueue(path: folder.path + "/dashboard.sqlite").write { try $0.execute(sql: sql) }
+        try otherProgram(folder.path + "/dashboard.sqlite").run(script: sql)
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
         #expect(error?.message.contains("is not as Marquee made it (\(difference))") == true)
     }
@@ -153,11 +152,45 @@ struct StorageTests {
     @Test func `a newer schema is refused`() throws {
         let folder = try TestFolder()
         try SQLiteStorage(directory: folder.path).close()
-        try DatabaseQueue(path: folder.path + "/dashboard.sqlite").write {
-            try $0.execute(sql: "PRAGMA user_version = 99")
-        }
+        try otherProgram(folder.path + "/dashboard.sqlite").run(script: "PRAGMA user_version = 99")
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
         #expect(error?.code == .newerSchema)
+    }
+
+    @Test func `many servers may make one database at the same time`() async throws {
+        for _ in 0..<5 {
+            let folder = try TestFolder()
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                for number in 0..<8 {
+                    tasks.addTask {
+                        let storage = try SQLiteStorage(directory: folder.path + "/data")
+                        let token = TokenRecord(
+                            id: TokenID(), name: "t\(number)", hash: Secret().hash, scopes: [.read], createdAt: .test,
+                            expiresAt: nil)
+                        let entry = AuditEntry(.tokenCreated, by: .commandLine("ada"), at: .test)
+                        #expect(try await storage.insertToken(token, audit: entry))
+                        try storage.close()
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+            #expect(try await SQLiteStorage(directory: folder.path + "/data").tokens().count == 8)
+        }
+    }
+
+    @Test func `a link to the directory is followed, as its operator has named it, and one to the database is not`()
+        throws
+    {
+        let folder = try TestFolder()
+        try SQLiteStorage(directory: folder.path + "/data").close()
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "data")
+        try SQLiteStorage(directory: folder.path + "/link").close()
+        try files.createDirectory(atPath: folder.path + "/other", withIntermediateDirectories: false)
+        try files.createSymbolicLink(
+            atPath: folder.path + "/other/dashboard.sqlite", withDestinationPath: "../data/dashboard.sqlite")
+        let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path + "/other") }
+        #expect(error?.message.contains("is a symbolic link, not a regular file") == true)
     }
 
     @Test func `only who may make a database makes one`() throws {
@@ -176,7 +209,9 @@ struct StorageTests {
         try Data("no database, but long enough for one".utf8).write(
             to: URL(filePath: folder.path + "/dashboard.sqlite"))
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
-        #expect(error?.message.hasPrefix("'\(folder.path)/dashboard.sqlite' is no database, or a damaged one") == true)
+        let path = folder.path + "/dashboard.sqlite"
+        #expect(error?.message.hasPrefix("the dashboard's database \"\(path)\" is damaged: ") == true)
+        #expect(error?.message.contains("SQLite") == false)
     }
 
     @Test func `what is in the way is named`() throws {

@@ -1,11 +1,11 @@
 import Foundation
-import GRDB
 import MarqueeModel
 import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+@testable import MarqueeDatabase
 
 /// Databases as shipped versions made them: what is here is never changed.
 @Suite(.timeLimit(.minutes(2)))
@@ -61,7 +61,7 @@ struct UpgradeTests {
 
     @Test func `a database of the version before keeps what it has, and everybody logs in once more`() async throws {
         let folder = try TestFolder()
-        try DatabaseQueue(path: folder.path + "/dashboard.sqlite").inDatabase { try $0.execute(sql: Self.second) }
+        try otherProgram(folder.path + "/dashboard.sqlite").run(script: Self.second)
         let storage = try SQLiteStorage(directory: folder.path)
         #expect(try await storage.head().by == "ada")
         #expect(try await storage.definition(named: "a")?.since == EntityVersion(1))
@@ -88,14 +88,12 @@ struct UpgradeTests {
         let storage = try SQLiteStorage(directory: folder.path)
         let actor = AuditEntry.Actor(who: nil, token: nil, from: "10.0.0.1")
         #expect(try await storage.recordAudit(AuditEntry(.login, by: actor, at: .test)))
-        try await DatabaseQueue(path: folder.path + "/dashboard.sqlite").write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO audit (at, action, outcome, address)
-                    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-                    SELECT ?, 'login', 'refused', 'flood' || i FROM n
-                    """, arguments: [AuditPolicy.maximumRows + 500, Timestamp.test.milliseconds])
-        }
+        try otherProgram(folder.path + "/dashboard.sqlite").run(
+            script: """
+                INSERT INTO audit (at, action, outcome, address)
+                WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(AuditPolicy.maximumRows + 500))
+                SELECT \(Timestamp.test.milliseconds), 'login', 'refused', 'flood' || i FROM n
+                """)
         #expect(try await storage.recordAudit(AuditEntry(.request, .refused, by: actor, at: .test)))
         let kept = try await storage.auditRecords(before: nil, limit: 100_000).map(\.entry)
         #expect(kept.count == AuditPolicy.maximumRows + 1)

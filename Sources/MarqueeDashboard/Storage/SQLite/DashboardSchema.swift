@@ -1,13 +1,10 @@
-import MarqueeSync
+import MarqueeDatabase
 
 /// The dashboard's tables, as the list of steps that lead to them. Steps are only ever added at the end.
-///
-/// How many steps a database has gone through is its `user_version`.
 enum DashboardSchema {
-    /// Tells a dashboard's database from others: "Mrqd".
-    static let applicationID = 0x4D72_7164
-
-    static let migrations = [definitions, tokens, sessionsAndAudit]
+    static let all = DatabaseSchema(
+        [FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit])],
+        before: [["dashboard"], ["dashboard"], ["dashboard"]])
 
     /// A row for each form that a definition ever had: of version `since` and those behind it, up to, and not including,
     /// `until`. So a sync writes what it changes, and any version can be read as it was.

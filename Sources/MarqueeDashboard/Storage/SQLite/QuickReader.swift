@@ -1,44 +1,36 @@
-import GRDB
+import MarqueeDatabase
 import MarqueeModel
 import MarqueeSync
 import Synchronization
 
-/// A connection for what nearly every request asks. It remembers the answers for as long as nothing has been committed.
+/// A connection that only reads, for what nearly every request asks. It remembers the answers for as long as nothing has
+/// been committed.
 ///
-/// Before every answer it asks SQLite whether any other connection, of this or another process, has committed since
-/// (`PRAGMA data_version`), and then forgets everything. So a token that another server has revoked is refused at the
+/// Before every answer SQLite is asked whether any other connection, of this or another process, has committed since
+/// (`PRAGMA data_version`), and then everything is forgotten. So a token that another server has revoked is refused at the
 /// next request, as if nothing were remembered.
 final class QuickReader: Sendable {
-    private let queue: DatabaseQueue
+    let database: Database
     /// Held by whoever uses the connection.
     private let memory = Mutex(ReaderMemory())
 
-    /// - Parameter configuration: Of a connection that only reads, so that all commits are those of others.
-    init(path: String, configuration: Configuration) throws {
-        self.queue = try DatabaseQueue(path: path, configuration: configuration)
-    }
-
-    func close() throws {
-        try queue.close()
+    init(_ database: Database) {
+        self.database = database
     }
 
     /// Reads, or returns nil when somebody else is doing so.
-    func readIfIdle<Result: Sendable>(_ body: (Database, inout ReaderMemory) throws -> Result) throws -> Result? {
-        try memory.withLockIfAvailable { memory in try read(&memory, body) }
+    func useIfIdle<Result>(_ body: (Database, inout ReaderMemory) throws -> Result) throws -> Result? {
+        var result: Result?
+        try memory.withLockIfAvailable { memory in result = try body(database, &memory) }
+        return result
     }
 
     /// Reads when it is this one's turn.
-    func read<Result: Sendable>(_ body: (Database, inout ReaderMemory) throws -> Result) throws -> Result {
-        try memory.withLock { memory in try read(&memory, body) }
-    }
-
-    private func read<Result>(
-        _ memory: inout ReaderMemory, _ body: (Database, inout ReaderMemory) throws -> Result
-    ) throws -> Result {
-        try queue.unsafeRead { database in
-            memory.keep(for: try Int64.fetchOne(database.cachedStatement(sql: "PRAGMA data_version")))
-            return try body(database, &memory)
-        }
+    func use<Result>(_ body: (Database, inout ReaderMemory) throws -> Result) throws -> Result {
+        var result: Result?
+        try memory.withLock { memory in result = try body(database, &memory) }
+        guard let result else { throw StorageError(.failed, "nothing was read") }
+        return result
     }
 }
 

@@ -1,106 +1,100 @@
-import Foundation
-import GRDB
+import MarqueeDatabase
 package import MarqueeModel
 import MarqueeSync
 
 extension SQLiteStorage {
     package func insertToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool {
-        try await write { database in
-            let isTaken = try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM token WHERE name = ? AND revoked_at IS NULL)",
-                arguments: [token.name])
-            guard isTaken != true else { return false }
-            try Self.insert(token, database)
-            try Self.insert(audit, database)
+        try await write { transaction in
+            let isTaken = try transaction.command("SELECT 1 FROM token WHERE name = ? AND revoked_at IS NULL LIMIT 1")
+                .first(.text(token.name)) { _ in true }
+            guard isTaken == nil else { return false }
+            try transaction.insert(token)
+            try transaction.insert(audit)
             return true
         }
     }
 
     package func insertFirstToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool {
-        try await write { database in
-            guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM token)") != true else { return false }
-            try Self.insert(token, database)
-            try Self.insert(audit, database)
+        try await write { transaction in
+            let other = try transaction.command("SELECT 1 FROM token LIMIT 1").first { _ in true }
+            guard other == nil else { return false }
+            try transaction.insert(token)
+            try transaction.insert(audit)
             return true
         }
     }
 
     package func token(_ id: TokenID) async throws -> TokenRecord? {
-        try read { try Self.token(id, $0) }
+        try read { try $0.token(id) }
     }
 
     package func credentials(
         of id: TokenID?, from address: String, since moment: Timestamp
     ) async throws -> (attempts: FailedAttempts, token: TokenRecord?) {
-        try readQuickly { database, memory in
+        try readQuickly { transaction, memory in
             let attempts = try memory.attempts(from: address, since: moment) {
-                try Self.attempts(from: address, since: moment, database)
+                try transaction.attempts(from: address, since: moment)
             }
-            return (attempts, try id.flatMap { id in try memory.token(id) { try Self.token(id, database) } })
+            return (attempts, try id.flatMap { id in try memory.token(id) { try transaction.token(id) } })
         }
     }
 
     package func tokens() async throws -> [TokenRecord] {
-        try read { database in
-            try Row.fetchAll(database, sql: "SELECT \(TokenRecord.columns) FROM token ORDER BY created_at, id")
-                .compactMap(TokenRecord.init)
+        try read { transaction in
+            try transaction.command("SELECT \(TokenRecord.columns) FROM token ORDER BY created_at, id")
+                .all(read: TokenRecord.init).compactMap { $0 }
         }
     }
 
     package func revokeToken(_ id: TokenID, at moment: Timestamp, audit: AuditEntry) async throws -> Bool {
-        try await write { database in
-            try database.execute(
-                sql: "UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
-                arguments: [moment.milliseconds, id.text])
-            guard database.changesCount > 0 else { return false }
-            try database.execute(sql: "DELETE FROM session WHERE token = ?", arguments: [id.text])
-            try Self.insert(audit, database)
+        try await write { transaction in
+            try transaction.command("UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL")
+                .run(.time(moment), .text(id.text))
+            guard transaction.changes > 0 else { return false }
+            try transaction.command("DELETE FROM session WHERE token = ?").run(.text(id.text))
+            try transaction.insert(audit)
             return true
         }
     }
 
     package func attempts(from address: String, since moment: Timestamp) async throws -> FailedAttempts {
-        try read { try Self.attempts(from: address, since: moment, $0) }
+        try read { try $0.attempts(from: address, since: moment) }
     }
 
     package func insertAttempt(_ attempt: FailedAttempt, forgettingBefore oldest: Timestamp) async throws {
-        try await write { database in
-            try database.execute(sql: "DELETE FROM attempt WHERE at <= ?", arguments: [oldest.milliseconds])
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO attempt (address, secret, at) VALUES (?, ?, ?)",
-                arguments: [attempt.address, Data(attempt.secret.bytes), attempt.at.milliseconds])
-            try database.execute(
-                sql: """
-                    DELETE FROM attempt WHERE (address, secret) IN (
-                        SELECT address, secret FROM attempt ORDER BY at, address, secret
-                        LIMIT max(0, (SELECT count(*) FROM attempt) - ?))
-                    """, arguments: [AttemptPolicy.maximumRows])
+        try await write { transaction in
+            try transaction.command("DELETE FROM attempt WHERE at <= ?").run(.time(oldest))
+            try transaction.command("INSERT OR IGNORE INTO attempt (address, secret, at) VALUES (?, ?, ?)")
+                .run(.text(attempt.address), .blob(attempt.secret.bytes), .time(attempt.at))
+            try transaction.command(
+                """
+                DELETE FROM attempt WHERE (address, secret) IN (
+                    SELECT address, secret FROM attempt ORDER BY at, address, secret
+                    LIMIT max(0, (SELECT count(*) FROM attempt) - ?))
+                """
+            ).run(.integer(AttemptPolicy.maximumRows))
         }
     }
+}
 
-    // MARK: Within a transaction
-
-    static func token(_ id: TokenID, _ database: Database) throws -> TokenRecord? {
-        let statement = try database.cachedStatement(sql: "SELECT \(TokenRecord.columns) FROM token WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id.text]).flatMap(TokenRecord.init)
+extension Transaction {
+    func token(_ id: TokenID) throws -> TokenRecord? {
+        try command("SELECT \(TokenRecord.columns) FROM token WHERE id = ?")
+            .first(.text(id.text), read: TokenRecord.init) ?? nil
     }
 
-    private static func attempts(
-        from address: String, since moment: Timestamp, _ database: Database
-    ) throws -> FailedAttempts {
-        let statement = try database.cachedStatement(
-            sql: "SELECT count(*), max(at) FROM attempt WHERE address = ? AND at > ?")
-        let row = try Row.fetchOne(statement, arguments: [address, moment.milliseconds])
-        return FailedAttempts(count: row?[0] ?? 0, last: (row?[1] as Int64?).map { Timestamp(milliseconds: $0) })
+    fileprivate func attempts(from address: String, since moment: Timestamp) throws -> FailedAttempts {
+        try command("SELECT count(*), max(at) FROM attempt WHERE address = ? AND at > ?")
+            .first(.text(address), .time(moment)) {
+                FailedAttempts(count: Int($0.integer(0)), last: $0.optionalTime(1))
+            } ?? FailedAttempts(count: 0, last: nil)
     }
 
-    private static func insert(_ token: TokenRecord, _ database: Database) throws {
-        try database.execute(
-            sql: "INSERT INTO token (\(TokenRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            arguments: [
-                token.id.text, token.name, Data(token.hash.bytes), token.scopes.names.joined(separator: " "),
-                token.createdAt.milliseconds, token.expiresAt?.milliseconds, token.revokedAt?.milliseconds,
-            ])
+    fileprivate func insert(_ token: TokenRecord) throws {
+        try command("INSERT INTO token (\(TokenRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)").run(
+            .text(token.id.text), .text(token.name), .blob(token.hash.bytes),
+            .text(token.scopes.names.joined(separator: " ")), .time(token.createdAt), .time(token.expiresAt),
+            .time(token.revokedAt))
     }
 }
 
@@ -108,12 +102,10 @@ extension TokenRecord {
     fileprivate static let columns = "id, name, hash, scopes, created_at, expires_at, revoked_at"
 
     fileprivate init?(_ row: Row) {
-        guard let id = TokenID(row[0] as String) else { return nil }
+        guard let id = TokenID(row.text(0)) else { return nil }
         self.init(
-            id: id, name: row[1], hash: SecretHash(bytes: Array(row[2] as Data)),
-            scopes: Set((row[3] as String).split(separator: " ").compactMap { TokenScope(rawValue: String($0)) }),
-            createdAt: Timestamp(milliseconds: row[4]),
-            expiresAt: (row[5] as Int64?).map { Timestamp(milliseconds: $0) },
-            revokedAt: (row[6] as Int64?).map { Timestamp(milliseconds: $0) })
+            id: id, name: row.text(1), hash: SecretHash(bytes: row.blob(2)),
+            scopes: Set(row.text(3).split(separator: " ").compactMap { TokenScope(rawValue: String($0)) }),
+            createdAt: row.time(4), expiresAt: row.optionalTime(5), revokedAt: row.optionalTime(6))
     }
 }

@@ -1,0 +1,8 @@
+import CSQLite
+
+@testable import MarqueeDatabase
+
+/// A connection of a program that knows nothing of dashboards, which makes the database where it is missing.
+func otherProgram(_ path: String) throws -> SQLiteConnection {
+    try SQLiteConnection(path: path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+}
