@@ -1,6 +1,6 @@
 """Documents followed word for word in empty directories: their files are written, their commands run, and what those print is
-what is shown. With --write, what they print is written into the documents. What format.md says of keys is held against the
-schemas, and embedding.md against its example."""
+what is shown. With --write, what they print is written into the documents. What format.md shows is valid, and embedding.md shows
+its example."""
 
 import json
 import os
@@ -103,14 +103,6 @@ def check_wishes():
     compare("how-to.md", document, "".join(result))
 
 
-def rows(document, head):
-    """The table below a head: the names in code of the first cell, and the others."""
-    lines = document.split(head, 1)[1].split("\n\n")[0].splitlines()[2:]
-    for line in lines:
-        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
-        yield re.findall(r"`([^`]+)`", cells[0]), cells[1:]
-
-
 def check_format():
     global count
     document = (program.ROOT / "Documentation" / "format.md").read_text()
@@ -124,34 +116,6 @@ def check_format():
         told = program.marquee("validate", cwd=project.path)
         if told.returncode != 0 or "warning" in told.stdout:
             program.fail(f"format.md: {told.stdout}{told.stderr}")
-
-    schema = program.printed_json("schema")["$defs"]
-    config = program.printed_json("schema", "--for", "config")["$defs"]["configuration"]
-    for head, keys in (
-        ("| key of a definition | |", schema["definition"]["properties"]),
-        ("| key of a message | |", schema["message"]["properties"]),
-        ("| key of `marquee.yaml` | |", config["properties"]),
-    ):
-        count += 1
-        shown = {name for names, _ in rows(document, head) for name in names}
-        if shown != set(keys):
-            program.fail(f"format.md, '{head}' and the schema differ in {sorted(shown ^ set(keys))}")
-
-    by_key = {}
-    for rule in schema["template.longhand"]["allOf"]:
-        kind = rule["if"]["properties"]["type"]["const"]
-        for key, value in rule["then"].get("properties", {}).items():
-            # What may only be said as it is anyway is no key of that type.
-            if value != {"const": False}:
-                by_key.setdefault(key, set()).add(kind)
-    shown = {}
-    for names, cells in rows(document, "| key of an argument | of | |"):
-        for name in names:
-            shown[name] = set(re.findall(r"`([^`]+)`", cells[0]))
-    for key in sorted(by_key.keys() | shown.keys()):
-        count += 1
-        if by_key.get(key) != shown.get(key):
-            program.fail(f"format.md: '{key}' is of {sorted(shown.get(key, []))}, and not {sorted(by_key.get(key, []))}")
 
 
 def check_embedding():

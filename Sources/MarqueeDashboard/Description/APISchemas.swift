@@ -6,7 +6,8 @@ enum APISchemas {
     static let all = people.reduce(into: definitions) { $0[$1.key] = $1.value }
 
     private static let definitions: ValueObject = [
-        "Argument": argument, "Change": change, "ChangeDetail": changeDetail, "Definition": definition,
+        "Argument": Grammar.wire["argument"].wireSchema(section), "Change": change, "ChangeDetail": changeDetail,
+        "Definition": Grammar.wire["definition"].wireSchema(section),
         "Definitions": [
             "type": "object", "required": ["definitions"], "additionalProperties": false,
             "properties": ["definitions": ["type": "array", "items": .schema("Definition")]],
@@ -71,39 +72,8 @@ enum APISchemas {
         ],
     ]
 
-    private static let definition: Value = [
-        "type": "object", "required": ["name", "type"], "additionalProperties": false,
-        "description": "A template or function, as 'marquee inspect --format json' prints it.",
-        "properties": [
-            "name": ["type": "string", "minLength": 1], "type": ["enum": ["template", "function"]],
-            "visual": ["type": "boolean", "description": "A template always is."],
-            "presenter": ["type": ["string", "null"]], "description": ["type": ["string", "null"]],
-            "timeout": span, "maxDisplay": span,
-            "priority": [
-                "type": ["integer", "null"], "minimum": -2_147_483_648, "maximum": 2_147_483_647,
-            ],
-            "arguments": ["type": "array", "maxItems": 10_000, "items": .schema("Argument")],
-        ],
-    ]
-
-    private static let argument: Value = [
-        "type": "object", "required": ["name", "type"], "additionalProperties": false,
-        "description":
-            "A default is there exactly when the type is neither 'file' nor 'action', and it is of the type.",
-        "properties": [
-            "name": [
-                "type": "string", "minLength": 1, "maxLength": 1_000,
-                "description": "The full name: dots stand between groups.",
-            ],
-            "type": ["enum": .list(["string", "number", "boolean", "list", "data", "file", "action"])],
-            "items": ["enum": ["string", "number", "boolean", "file"]], "order": count(), "default": true,
-            "required": ["type": "boolean"], "description": ["type": ["string", "null"]],
-            "enum": ["type": "array", "minItems": 1], "pattern": ["type": "string"], "minLength": count(),
-            "maxLength": count(), "minimum": ["type": "number"], "maximum": ["type": "number"], "minItems": count(),
-            "maxItems": count(), "accept": ["type": "array", "minItems": 1, "items": ["type": "string"]],
-            "maxBytes": ["type": ["integer", "string"]], "sha256": ["type": "string", "pattern": "^[0-9A-Fa-f]{64}$"],
-        ],
-    ]
+    /// The sections of a definition, as `marquee inspect --format json` prints it.
+    private static func section(_ name: String) -> Value { name == "argument" ? .schema("Argument") : true }
 
     private static let change: Value = [
         "type": "object", "required": ["name", "change", "breaking", "details"],
@@ -138,11 +108,6 @@ enum APISchemas {
                 ],
             ],
         ],
-    ]
-
-    private static let span: Value = [
-        "type": ["string", "null"], "pattern": "^[0-9]{1,6}(ms|s|m|h)$",
-        "description": "A number with a unit: 250ms, 10s, 5m, 48h.",
     ]
 
     private static func count(orNull: Bool = false) -> Value {

@@ -84,7 +84,7 @@ extension ArgumentType {
 
 extension MarqueeModel.Constraint {
     fileprivate var words: String {
-        if case .maxBytes(let count) = self { count.description } else { value.plainText }
+        if case .maxBytes(let count) = self { count.description } else { written.plainText }
     }
 }
 

@@ -6,31 +6,33 @@ extension Completer {
     var definitions: [Suggestion] {
         let path = context.keys
         if path.isEmpty { return context.place == .value ? [] : newDefinitions }
-        switch KeySection.inDefinitions(path, context.document, offset: context.range.lowerBound) {
-        case .section(.argument(_)) where context.place == .value: return longhandValue
-        case .section(let section): return self.section(section)
+        switch grammar.inDefinitions(path, context.document, offset: context.range.lowerBound) {
+        case .section(let section, let variant):
+            guard section.name == "argument" else { return self.section(section, variant) }
+            return context.place == .value ? longhandValue : longhandKeys(section, variant)
         case .group: return context.place == .value ? [] : newArguments
         case .undecided:
             guard context.place != .value else { return longhandValue }
-            return section(.argument(nil)) + newArguments
+            return longhandKeys(grammar["argument"], nil) + newArguments
         case .other: return itemValues
         }
     }
 
-    /// The value of a key of an argument in longhand. `type` decides what there is, once it is written.
+    /// The keys of an argument in longhand; without a type, what every argument may have.
+    private func longhandKeys(_ section: Grammar.Section, _ variant: String?) -> [Suggestion] {
+        keys(variant == nil ? section.common : section.keys(of: variant))
+    }
+
+    /// The value of a key of an argument in longhand.
     private var longhandValue: [Suggestion] {
-        guard let key = context.key?.text else { return [] }
-        let type = context.siblings.first { $0.key.text == "type" }?.value.text
-        let guide = KeySection.argument(type).guide(key) ?? KeySection.argument(nil).guide(key)
-        return guide.map(values) ?? []
+        let argument = grammar["argument"]
+        return context.key.flatMap { argument[$0.text] }.map { values($0, of: argument) } ?? []
     }
 
     /// Items of `accept`, one at a time.
     private var itemValues: [Suggestion] {
         guard context.place == .either, context.key?.text == "accept" else { return [] }
-        return ["image/*", "image/png", "image/jpeg", "image/webp", "video/mp4", "audio/mpeg", "application/pdf"].map {
-            writer.text($0)
-        }
+        return mediaRanges
     }
 
     private var newDefinitions: [Suggestion] {

@@ -3,49 +3,38 @@ import MarqueeProject
 import MarqueeYAML
 
 extension Completer {
-    /// What can be written in a message.
-    ///
-    /// - Parameters:
-    ///   - path: The keys that lead from the message to the cursor.
-    ///   - start: The keys that lead from the document to the message.
-    func message(_ path: [String], in start: [String]) -> [Suggestion] {
-        let message = start.reduce(Optional(context.document)) { $0?[$1] }
-        let template = message?["template"]?.text.flatMap(project.definition)
-        switch path.first {
-        case nil: return section(.message)
-        case "arguments"?:
-            return template.map { values(of: $0, path: path.dropFirst(), in: start + ["arguments"]) } ?? []
-        case "localizations"? where path.count == 1: return context.place == .value ? [] : locales
-        case "localizations"?:
-            return template.map { values(of: $0, path: path.dropFirst(2), in: start + path.prefix(2)) } ?? []
-        default: return []
+    /// What can be written in a document with keys of its own.
+    func written(in content: Grammar.Shape) -> [Suggestion] {
+        guard let place = grammar.place(at: context.keys, from: content, in: context.document) else { return [] }
+        if place.shape == .values {
+            let start = Array(place.path)
+            return template(of: start).map { values(of: $0, path: place.rest, in: start) } ?? []
         }
+        if place.shape == .named(.values) { return context.place == .value ? [] : locales }
+        if context.place == .value {
+            guard let (section, _) = place.section(in: grammar), let key = context.key.flatMap({ section[$0.text] })
+            else { return [] }
+            return values(key, of: section)
+        }
+        let names = context.place == .either ? values(place.shape) : []
+        return names + (place.section(in: grammar).map { self.section($0.section, $0.variant) } ?? [])
     }
 
-    /// What can be written in a test case.
-    var testCase: [Suggestion] {
-        let path = context.keys
-        if path.first == "message" {
-            // A message by its name, or the beginning of one that is written here.
-            let names = context.place == .either && path.count == 1 ? values(KeyGuide("message", .message, "")) : []
-            return names + message(Array(path.dropFirst()), in: ["message"])
+    /// The template whose arguments stand somewhere: that of the message around it, else of the document's.
+    private func template(of start: [String]) -> TemplateDefinition? {
+        let around = (0..<start.count).reversed().lazy.compactMap { count in
+            start.prefix(count).reduce(Optional(context.document)) { $0?[$1] }?["template"]?.text
         }
-        if let found = KeySection.inTestCase(path) { return section(found) }
-        guard path.first == "expect", path.count > 1 else { return [] }
-        if path.last == "-", ["warnings", "refused"].contains(path[1]) { return codes }
-        guard ["arguments", "files", "actions"].contains(path[1]) else { return [] }
-        let written = context.document["message"]
-        let name = written?["template"]?.text ?? written?.text.flatMap(project.messageTemplate)
-        return name.flatMap(project.definition).map { definition in
-            values(of: definition, path: path.dropFirst(2), in: ["expect", path[1]])
-        } ?? []
+        let message = context.document["message"]
+        let name = around.first ?? message?["template"]?.text ?? message?.text.flatMap(project.messageTemplate)
+        return name.flatMap(project.definition)
     }
 
     private var locales: [Suggestion] {
         let configuration = project.project.configuration
         let tags = ([configuration.locale] + configuration.fallbackLocales).compactMap { $0?.value }
         let written = Set(context.siblings.map(\.key.text))
-        return tags.filter { !written.contains($0) }.map { writer.key($0, .mapping) }
+        return tags.filter { !written.contains($0) }.map { writer.key($0, .object) }
     }
 
     /// Names or values of a template's or function's arguments.
@@ -91,7 +80,7 @@ extension Completer {
 
     private func action(_ path: ArraySlice<String>, in start: [String]) -> [Suggestion] {
         let node = start.reduce(Optional(context.document)) { $0?[$1] }
-        guard let key = path.first else { return section(.action(node?["type"]?.text)) }
+        guard let key = path.first else { return section(grammar["action"], node?["type"]?.text) }
         guard key == "arguments", let function = node?["function"]?.text.flatMap(project.definition) else { return [] }
         return values(of: function, path: path.dropFirst(), in: start + ["arguments"])
     }
@@ -112,7 +101,7 @@ extension Completer {
             if let dot = name.firstIndex(of: "."), groups.insert(String(name[..<dot])).inserted,
                 !context.siblings.contains(where: { $0.key.text == name[..<dot] })
             {
-                var group = writer.key(String(name[..<dot]), .mapping, kind: .group)
+                var group = writer.key(String(name[..<dot]), .object, kind: .group)
                 group.detail = "a group"
                 suggestions.append(group)
             }
@@ -124,10 +113,10 @@ extension Completer {
         return suggestions
     }
 
-    private func shape(of argument: ArgumentDefinition) -> KeyGuide.Shape {
+    private func shape(of argument: ArgumentDefinition) -> Grammar.Shape {
         switch argument.type {
-        case .list: .list
-        case .action where context.isFlow: .mapping
+        case .list: .list(.value)
+        case .action where context.isFlow: .object
         case .string, .number, .boolean, .data, .file, .action: .text
         }
     }
@@ -177,18 +166,18 @@ extension Completer {
 
     private var actions: [Suggestion] {
         guard context.quote == nil, !writer.isJSON else { return [] }
-        return KeyGuide.actionTypes.map { type in
+        return grammar["action"].variants.map { variant in
             let rest =
-                switch type {
+                switch variant.name {
                 case "url": ", url: \"https://${1}\""
                 case "key-value": ", values: { ${1:key}: ${2:value} }"
                 case "function": ", function: ${1:name}"
                 default: ""
                 }
-            let text = "{ type: \(type) }"
+            let text = "{ type: \(variant.name) }"
             return Suggestion(
-                label: type, kind: .word, detail: text, documentation: KeyGuide.text(ofAction: type), text: text,
-                snippet: "{ type: \(type)\(rest) }")
+                label: variant.name, kind: .word, detail: text, documentation: variant.help, text: text,
+                snippet: "{ type: \(variant.name)\(rest) }")
         }
     }
 

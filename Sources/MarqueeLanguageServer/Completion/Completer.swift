@@ -8,9 +8,11 @@ struct Completer {
     let file: FilePath
     let context: CursorContext
     let writer: CompletionWriter
-    let kind: DocumentKind
+    let grammar: Grammar
 
-    init?(_ project: ProjectIndex, file: FilePath, bytes: [UInt8], offset: Int) {
+    init?(
+        _ project: ProjectIndex, file: FilePath, bytes: [UInt8], offset: Int, grammar: Grammar = .standard
+    ) {
         guard let context = CursorContext(bytes, at: offset) else { return nil }
         self.project = project
         self.file = file
@@ -19,78 +21,68 @@ struct Completer {
         self.writer = CompletionWriter(
             context: context,
             isJSON: file.fileExtension == "json" && (first == UInt8(ascii: "{") || first == UInt8(ascii: "[")))
-        self.kind = DocumentKind(of: context.document, in: file)
+        self.grammar = grammar
     }
 
     var suggestions: [Suggestion] {
-        switch kind {
-        case .configuration: configuration
-        case .message: message(context.keys, in: [])
-        case .testCase: testCase
-        case .definitions: definitions
-        }
+        guard let kind = grammar.document(of: context.document, in: file) else { return [] }
+        return kind.content == .definitions ? definitions : written(in: kind.content)
     }
 
     // MARK: Sections
 
     /// The keys of a section that are not there yet, or the values of one of them.
-    func section(_ section: KeySection) -> [Suggestion] {
-        switch context.place {
-        case .key, .either:
-            let written = Set(context.siblings.map(\.key.text))
-            return section.keys.filter { !written.contains($0.key) && $0.key != "isVisual" }.map { key($0) }
-        case .value:
-            guard let key = context.key?.text, let guide = section.guide(key) else { return [] }
-            return values(guide)
-        }
+    func section(_ section: Grammar.Section, _ variant: String?) -> [Suggestion] {
+        let own = section.keys(of: section.variants.contains { $0.name == variant } ? variant : nil)
+        guard context.place == .value else { return keys(own) }
+        return context.key.flatMap { section[$0.text] }.map { values($0, of: section) } ?? []
     }
 
-    private func key(_ guide: KeyGuide) -> Suggestion {
-        var suggestion = writer.key(guide.key, guide.shape)
-        suggestion.documentation = guide.text
-        switch guide.shape {
-        case .choice(let words): suggestion.detail = words.joined(separator: " | ")
-        case .examples(let examples): suggestion.detail = examples.first.map { "such as \($0)" }
-        case .boolean: suggestion.detail = "true | false"
-        case .number: suggestion.detail = "a number"
-        case .mapping: suggestion.detail = "a mapping"
-        case .list: suggestion.detail = "a list"
-        case .codes: suggestion.detail = "a list"
-        case .text, .presenter, .template, .function, .message, .argumentType, .itemType, .plugin, .defaultValue: break
+    /// Those keys that are not there yet.
+    func keys(_ keys: [Grammar.Key]) -> [Suggestion] {
+        let written = Set(context.siblings.map(\.key.text))
+        return keys.filter { !written.contains($0.name) && $0.original == nil }.map { key in
+            var suggestion = writer.key(key.name, key.shape)
+            suggestion.documentation = key.help
+            suggestion.detail = key.examples.first.map { "such as \($0)" } ?? key.shape.detail
+            return suggestion
         }
-        return suggestion
     }
 
     /// What can stand behind a key.
-    func values(_ guide: KeyGuide) -> [Suggestion] {
-        switch guide.shape {
-        case .boolean: return booleans
-        case .choice(let words):
-            return words.map { word in
-                var suggestion = writer.text(word, kind: .word)
-                if guide.key == "type", kind == .message || kind == .testCase {
-                    suggestion.documentation = KeyGuide.text(ofAction: word)
-                }
+    func values(_ key: Grammar.Key, of section: Grammar.Section) -> [Suggestion] {
+        if key.name == section.chooser {
+            return section.variants.map { variant in
+                var suggestion = writer.text(variant.name, kind: section.name == "argument" ? .type : .word)
+                suggestion.documentation = variant.help
                 return suggestion
             }
-        case .examples(let examples):
-            guard context.quote == nil else { return [] }
-            return examples.map { Suggestion(label: $0, kind: .value, text: $0) }
-        case .presenter: return presenters
-        case .template: return names { _ in true }
-        case .function: return names(\.kind.isFunction)
-        case .plugin: return plugins
-        case .message: return messages
-        case .codes: return codes
-        case .argumentType:
-            return ArgumentType.writtenNames.map { name in
-                var suggestion = writer.text(name, kind: .type)
-                suggestion.documentation = KeyGuide.text(ofType: name)
-                return suggestion
-            }
-        case .itemType: return ArgumentType.ItemType.allCases.map { writer.text($0.rawValue, kind: .type) }
-        case .defaultValue: return defaults
-        case .text, .number, .mapping, .list: return []
+        }
+        guard !key.examples.isEmpty, key.shape.section == nil else { return values(key.shape) }
+        return context.quote == nil ? key.examples.map { Suggestion(label: $0, kind: .value, text: $0) } : []
+    }
+
+    /// What can stand where a shape is.
+    func values(_ shape: Grammar.Shape) -> [Suggestion] {
+        switch shape {
+        case .boolean: booleans
+        case .word(let words): words.map { writer.text($0, kind: .word) }
+        case .name(.presenter): presenters
+        case .name(.definition): names { _ in true }
+        case .name(.function): names(\.kind.isFunction)
+        case .name(.plugin): plugins
+        case .name(.message): messages
+        case .mediaRange: mediaRanges
+        case .finding, .items(.finding): codes
+        case .defaultValue: defaults
+        case .either(let one, let other): values(one) + values(other)
+        default: []
+        }
+    }
+
+    var mediaRanges: [Suggestion] {
+        ["image/*", "image/png", "image/jpeg", "image/webp", "video/mp4", "audio/mpeg", "application/pdf"].map {
+            writer.text($0)
         }
     }
 
@@ -161,15 +153,18 @@ struct Completer {
         let names = ["terminal"] + (project.plugins ?? []).map(\.name)
         return names.filter { seen.insert($0).inserted }.map { writer.text($0) }
     }
+}
 
-    // MARK: Configuration
-
-    private var configuration: [Suggestion] {
-        let path = context.keys
-        if context.place != .key, path == ["plugins", "-"] {
-            return plugins + (context.place == .either ? section(.plugin) : [])
+extension Grammar.Shape {
+    /// What it is, beside a key that is suggested.
+    fileprivate var detail: String? {
+        switch self {
+        case .boolean: "true | false"
+        case .word(let words): words.joined(separator: " | ")
+        case .number, .integer: "a number"
+        case _ where isMapping: "a mapping"
+        case _ where isList: "a list"
+        default: nil
         }
-        guard let found = KeySection.inConfiguration(path, context.document) else { return [] }
-        return section(found)
     }
 }

@@ -10,20 +10,14 @@ struct CompletionWriter {
     private var style: OutlineScalar.Style { isJSON ? .doubleQuoted : .plain }
     private var indentation: String { String(repeating: " ", count: context.column + 2) }
 
-    func key(_ name: String, _ shape: KeyGuide.Shape, kind: Suggestion.Kind = .key) -> Suggestion {
-        let (before, after): (String, String)
-        switch shape {
-        case .mapping where context.isFlow: (before, after) = ("{ ", " }")
-        case .mapping: (before, after) = ("", "")
-        case .list: (before, after) = ("[", "]")
-        default: (before, after) = ("", "")
-        }
+    func key(_ name: String, _ shape: Grammar.Shape, kind: Suggestion.Kind = .key) -> Suggestion {
+        let (before, after) = shape.isList ? ("[", "]") : shape.isMapping && context.isFlow ? ("{ ", " }") : ("", "")
         let written = keyText(name)
         guard !context.hasColon else { return Suggestion(label: name, kind: kind, text: written) }
         if context.quote != nil {
             return Suggestion(label: name, kind: kind, text: written)
         }
-        if shape == .mapping, !context.isFlow {
+        if shape.isMapping, !context.isFlow {
             let text = "\(written):\n\(indentation)"
             return Suggestion(label: name, kind: kind, text: text, snippet: "\(Self.escaped(text))$0")
         }

@@ -14,7 +14,8 @@ struct DocumentLinks {
     }
 
     mutating func read(_ outline: FileOutline) {
-        for document in outline.documents where DocumentKind(of: document, in: file) == .message {
+        for document in outline.documents
+        where Grammar.standard.document(of: document, in: file)?.name == "message" {
             guard let definition = document["template"]?.text.flatMap(project.definition) else { continue }
             let localized = (document["localizations"]?.entries ?? []).map(\.value)
             for values in [document["arguments"]].compactMap({ $0 }) + localized {

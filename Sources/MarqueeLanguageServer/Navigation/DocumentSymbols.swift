@@ -28,11 +28,11 @@ struct DocumentSymbols {
 
     func parts(of outline: FileOutline) -> [Part] {
         outline.documents.flatMap { document in
-            switch DocumentKind(of: document, in: file) {
-            case .configuration: keys(of: document)
-            case .message: [message(document)].compactMap { $0 }
-            case .definitions: definitions(document)
-            case .testCase: [testCase(document)]
+            switch Grammar.standard.document(of: document, in: file)?.name {
+            case "message": [message(document)].compactMap { $0 }
+            case "template": definitions(document)
+            case "case": [testCase(document)]
+            default: keys(of: document)
             }
         }
     }

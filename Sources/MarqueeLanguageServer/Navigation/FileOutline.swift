@@ -22,7 +22,7 @@ extension ProjectIndex {
     /// Every place of a file that names something.
     func occurrences(in outline: FileOutline, of file: FilePath) -> [Occurrence] {
         var finder = SymbolFinder(definition: definition, messageTemplate: messageTemplate)
-        for document in outline.documents { finder.read(document, as: DocumentKind(of: document, in: file)) }
+        for document in outline.documents { finder.read(document, in: file) }
         return finder.occurrences
     }
 

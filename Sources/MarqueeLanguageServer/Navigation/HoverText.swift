@@ -7,6 +7,7 @@ struct HoverText {
     let project: ProjectIndex
     let file: FilePath
     let outline: FileOutline
+    var grammar = Grammar.standard
 
     func text(at offset: Int) -> (text: String, range: Range<Int>)? {
         if let occurrence = project.occurrence(in: outline, of: file, at: offset),
@@ -16,23 +17,14 @@ struct HoverText {
         }
         guard let document = outline.documents.last(where: { $0.range.lowerBound <= offset }),
             let place = KeyPlace(in: document, at: offset),
-            let guide = place.section(DocumentKind(of: document, in: file), in: document)?.guide(place.key.text)
+            let kind = grammar.document(of: document, in: file),
+            let section = place.section(kind, in: document, grammar)?.section, let key = section[place.key.text]
         else { return nil }
-        if place.isValue {
-            guard let word = place.value.text, let text = text(of: word, guide) else { return nil }
-            return (text, place.value.range)
+        guard place.isValue else { return ("**\(key.name)**\n\n\(key.help)", place.key.range) }
+        let word = key.name == section.chooser ? place.value.text : nil
+        return section.variants.first { $0.name == word }.map {
+            ("**\(Markdown.text($0.name))**\n\n\($0.help)", place.value.range)
         }
-        return ("**\(guide.key)**\n\n\(guide.text)", place.key.range)
-    }
-
-    private func text(of word: String, _ guide: KeyGuide) -> String? {
-        let text =
-            switch guide.shape {
-            case .argumentType: KeyGuide.text(ofType: word)
-            case .choice where guide.key == "type": KeyGuide.text(ofAction: word)
-            default: ""
-            }
-        return text.isEmpty ? nil : "**\(Markdown.text(word))**\n\n\(text)"
     }
 
     private func text(of symbol: Symbol) -> String? {

@@ -1,3 +1,4 @@
+import MarqueeModel
 import MarqueeYAML
 
 /// A key or value of a document, with the keys that lead to it.
@@ -34,20 +35,21 @@ struct KeyPlace {
         return nil
     }
 
-    /// The section whose key this is.
-    func section(_ kind: DocumentKind, in document: OutlineNode) -> KeySection? {
-        switch kind {
-        case .configuration: return KeySection.inConfiguration(path, document)
-        case .message, .testCase:
-            if kind == .testCase, let section = KeySection.inTestCase(path) { return section }
-            let inner = kind == .message ? path : path.first == "message" ? Array(path.dropFirst()) : path
-            if inner.isEmpty { return .message }
-            guard ["arguments", "localizations", "expect"].contains(inner[0]), inner.count > 1 else { return nil }
-            let node = path.reduce(Optional(document)) { $0?[$1] }
-            return node?["type"]?.text.flatMap { KeyGuide.actionTypes.contains($0) ? .action($0) : nil }
-        case .definitions:
-            guard case .section(let section) = KeySection.inDefinitions(path, document, offset: -1) else { return nil }
-            return section
+    /// The section whose key this is, and its variant.
+    func section(
+        _ kind: Grammar.Document, in document: OutlineNode, _ grammar: Grammar
+    ) -> (section: Grammar.Section, variant: String?)? {
+        if kind.content == .definitions {
+            guard case .section(let section, let variant) = grammar.inDefinitions(path, document, offset: -1) else {
+                return nil
+            }
+            return (section, variant)
         }
+        guard let place = grammar.place(at: path, from: kind.content, in: document) else { return nil }
+        guard place.shape == .values, !place.rest.isEmpty else { return place.section(in: grammar) }
+        // The mapping of an action.
+        let actions = grammar["action"]
+        let type = path.reduce(Optional(document)) { $0?[$1] }?["type"]?.text
+        return actions.variants.first { $0.name == type }.map { (actions, $0.name) }
     }
 }

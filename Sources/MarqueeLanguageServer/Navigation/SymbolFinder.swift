@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeProject
 import MarqueeYAML
 
 /// Finds every place of a document that names a template, function, argument or group.
@@ -8,6 +9,7 @@ struct SymbolFinder {
     /// The template of a message in the project's folder, by its name or path.
     let messageTemplate: (String) -> String?
     private(set) var occurrences: [Occurrence] = []
+    private let grammar = Grammar.standard
 
     init(
         definition: @escaping (String) -> TemplateDefinition?,
@@ -17,13 +19,44 @@ struct SymbolFinder {
         self.messageTemplate = messageTemplate
     }
 
-    mutating func read(_ document: OutlineNode, as kind: DocumentKind) {
-        switch kind {
-        case .configuration: break
-        case .message: readMessage(document)
-        case .definitions: readDefinitions(document)
-        case .testCase: readCase(document)
+    mutating func read(_ document: OutlineNode, in file: FilePath) {
+        if let kind = grammar.document(of: document, in: file) { read(document, as: kind.content, of: nil) }
+    }
+
+    /// Reads what the grammar says of a place; values there are of a template.
+    private mutating func read(_ node: OutlineNode, as shape: Grammar.Shape, of template: String?) {
+        switch shape {
+        case .definitions: readDefinitions(node)
+        case .section(let name):
+            let section = grammar[name]
+            let template = self.template(of: node, section) ?? template
+            for entry in node.entries {
+                if let key = section[entry.key.text] { read(entry.value, as: key.shape, of: template) }
+            }
+        case .name(.definition), .name(.function):
+            guard let name = node.scalar, name.kind == .text else { return }
+            addName(.template(name.text), name, isKey: false, isDefinition: false, whole: name.range)
+        case .values: if let template { readValues(node, of: template, prefix: "") }
+        case .named(let inner): for entry in node.entries { read(entry.value, as: inner, of: template) }
+        case .list(let item): for node in node.items { read(node, as: item, of: template) }
+        case .either(let one, let other):
+            read(node, as: one, of: template)
+            read(node, as: other, of: template)
+        default: break
         }
+    }
+
+    /// The template of a message: its own, or that of the message beside or inside.
+    private func template(of node: OutlineNode, _ section: Grammar.Section) -> String? {
+        for key in section.keys {
+            guard let written = node[key.name] else { continue }
+            switch key.shape {
+            case .name(.definition): return written.text
+            case .either(.name(.message), _): return written["template"]?.text ?? written.text.flatMap(messageTemplate)
+            default: break
+            }
+        }
+        return nil
     }
 
     // MARK: Definitions
@@ -51,15 +84,6 @@ struct SymbolFinder {
 
     // MARK: Messages
 
-    private mutating func readMessage(_ document: OutlineNode) {
-        guard let template = document["template"]?.scalar, template.kind == .text else { return }
-        addName(.template(template.text), template, isKey: false, isDefinition: false, whole: template.range)
-        if let arguments = document["arguments"] { readValues(arguments, of: template.text, prefix: "") }
-        for localization in document["localizations"]?.entries ?? [] {
-            readValues(localization.value, of: template.text, prefix: "")
-        }
-    }
-
     /// Values of a template's or function's arguments.
     mutating func readValues(_ node: OutlineNode, of template: String, prefix: String) {
         let definition = definition(template)
@@ -74,15 +98,6 @@ struct SymbolFinder {
             } else {
                 readValues(entry.value, of: template, prefix: name)
             }
-        }
-    }
-
-    private mutating func readCase(_ document: OutlineNode) {
-        guard let message = document["message"] else { return }
-        readMessage(message)
-        guard let template = message["template"]?.text ?? message.text.flatMap(messageTemplate) else { return }
-        for key in ["arguments", "files", "actions"] {
-            if let expected = document["expect"]?[key] { readValues(expected, of: template, prefix: "") }
         }
     }
 

@@ -91,7 +91,8 @@ private struct Change {
         switch finding.code {
         case .unknownTemplate: nearest = catalog.nearestName(to: written.text)
         case .unknownAction:
-            let names = KeyGuide.actionTypes + texts.project.definitions.filter(\.kind.isFunction).map(\.name)
+            let types = Grammar.standard["action"].variants.map(\.name)
+            let names = types + texts.project.definitions.filter(\.kind.isFunction).map(\.name)
             nearest = names.contains(written.text) ? nil : NearestName.of(written.text, in: names)
         default: break
         }

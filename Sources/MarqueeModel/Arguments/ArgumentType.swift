@@ -41,7 +41,18 @@ extension ArgumentType: CaseIterable {
     }
 
     /// Everything that can stand behind an argument's `type:`, groups included.
-    public static let writtenNames = ["string", "number", "boolean", "list", "data", "file", "action", "object"]
+    public static let writtenNames = Grammar.standard["argument"].variants.map(\.name)
+
+    /// What the grammar calls it: lists by their items, too.
+    package var variant: String {
+        switch self {
+        case .list(of: .string): "list of string"
+        case .list(of: .number): "list of number"
+        case .list(of: .boolean): "list of boolean"
+        case .list(of: .file): "list of file"
+        case .string, .number, .boolean, .data, .file, .action: name
+        }
+    }
 
     /// Whether a definition must give a value that stands in when a message gives none.
     public var needsDefault: Bool {

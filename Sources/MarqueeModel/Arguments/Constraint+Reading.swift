@@ -9,22 +9,25 @@ package struct ConstraintError: Error, Hashable, Sendable {
 extension Constraint {
     /// Reads what an author wrote behind a constraint's key, for an argument of a type.
     package init(_ key: Key, _ value: Value, for type: ArgumentType) throws(ConstraintError) {
-        guard key.fits(type) else {
+        guard let rule = key.rule, rule.isOf(type.variant) else {
             throw ConstraintError(
                 code: .constraint, message: "'\(key.rawValue)' is no constraint of \(type.phrase)")
         }
-        switch key {
-        case .oneOf: self = .oneOf(try Self.allowed(value, for: type))
-        case .pattern: self = .pattern(try Self.pattern(value))
-        case .minLength: self = .minLength(try Self.count(value, key))
-        case .maxLength: self = .maxLength(try Self.count(value, key))
-        case .minItems: self = .minItems(try Self.count(value, key))
-        case .maxItems: self = .maxItems(try Self.count(value, key))
-        case .minimum: self = .minimum(try Self.number(value, key))
-        case .maximum: self = .maximum(try Self.number(value, key))
-        case .accept: self = .accept(try Self.mediaRanges(value))
-        case .maxBytes: self = .maxBytes(try Self.bytes(value))
-        case .sha256: self = .sha256(try Self.digest(value))
+        switch (key, rule.shape.content(of: value)) {
+        case (.oneOf, _): self = .oneOf(try Self.allowed(value, for: type))
+        case (.accept, _): self = .accept(try Self.mediaRanges(value))
+        case (.pattern, .text(let source)?): self = .pattern(try Self.pattern(source))
+        case (.minLength, .integer(let count)?): self = .minLength(Int(count))
+        case (.maxLength, .integer(let count)?): self = .maxLength(Int(count))
+        case (.minItems, .integer(let count)?): self = .minItems(Int(count))
+        case (.maxItems, .integer(let count)?): self = .maxItems(Int(count))
+        case (.minimum, .number(let number)?): self = .minimum(number)
+        case (.maximum, .number(let number)?): self = .maximum(number)
+        case (.maxBytes, .bytes(let count)?): self = .maxBytes(count)
+        case (.sha256, .text(let digest)?): self = .sha256(digest)
+        case (.pattern, _), (.minLength, _), (.maxLength, _), (.minItems, _), (.maxItems, _), (.minimum, _),
+            (.maximum, _), (.maxBytes, _), (.sha256, _):
+            throw Self.wrong(key, rule.shape.phrase, value)
         }
     }
 
@@ -45,8 +48,7 @@ extension Constraint {
         return values
     }
 
-    private static func pattern(_ value: Value) throws(ConstraintError) -> Pattern {
-        guard let source = value.string else { throw wrong(.pattern, "a text", value) }
+    private static func pattern(_ source: String) throws(ConstraintError) -> Pattern {
         do {
             return try Pattern(source)
         } catch {
@@ -54,22 +56,9 @@ extension Constraint {
         }
     }
 
-    private static func count(_ value: Value, _ key: Key) throws(ConstraintError) -> Int {
-        guard case .integer(let number) = value, let count = Int(exactly: number), count >= 0 else {
-            throw wrong(key, "an integer from 0", value)
-        }
-        return count
-    }
-
-    private static func number(_ value: Value, _ key: Key) throws(ConstraintError) -> Double {
-        guard let number = value.double else { throw wrong(key, "a number", value) }
-        return number
-    }
-
     private static func mediaRanges(_ value: Value) throws(ConstraintError) -> [MediaRange] {
-        let texts = value.list ?? [value]
         var ranges: [MediaRange] = []
-        for text in texts {
+        for text in value.list ?? [value] {
             guard let range = text.string.flatMap({ MediaRange($0) }) else {
                 throw wrong(.accept, "a list of media types such as image/png or image/*", text)
             }
@@ -77,21 +66,6 @@ extension Constraint {
         }
         guard !ranges.isEmpty else { throw wrong(.accept, "a list of at least one media type", value) }
         return ranges
-    }
-
-    private static func bytes(_ value: Value) throws(ConstraintError) -> ByteCount {
-        if case .integer(let number) = value, number > 0 { return ByteCount(number) }
-        guard let count = value.string.flatMap({ ByteCount($0) }), count.bytes > 0 else {
-            throw wrong(.maxBytes, "a number of bytes such as 4096, 5MB or 512KiB", value)
-        }
-        return count
-    }
-
-    private static func digest(_ value: Value) throws(ConstraintError) -> String {
-        guard let text = value.string?.lowercased(), text.utf8.count == 64, text.allSatisfy(\.isHexDigit) else {
-            throw wrong(.sha256, "64 hexadecimal digits", value)
-        }
-        return text
     }
 }
 

@@ -29,20 +29,10 @@ public enum Constraint: Sendable, Hashable {
         case pattern, minLength, maxLength, minimum, maximum, minItems, maxItems, accept, maxBytes, sha256
 
         /// Whether arguments of a type can have this constraint.
-        public func fits(_ type: ArgumentType) -> Bool {
-            switch (self, type) {
-            case (.oneOf, .string), (.oneOf, .number), (.oneOf, .boolean), (.oneOf, .list(of: .string)),
-                (.oneOf, .list(of: .number)), (.oneOf, .list(of: .boolean)):
-                true
-            case (.pattern, .string), (.minLength, .string), (.maxLength, .string), (.pattern, .list(of: .string)):
-                true
-            case (.minimum, .number), (.maximum, .number): true
-            case (.minItems, .list), (.maxItems, .list): true
-            case (.accept, .file), (.maxBytes, .file), (.sha256, .file): true
-            case (.accept, .list(of: .file)), (.maxBytes, .list(of: .file)): true
-            default: false
-            }
-        }
+        public func fits(_ type: ArgumentType) -> Bool { rule?.isOf(type.variant) ?? false }
+
+        /// Its line in the grammar.
+        var rule: Grammar.Key? { Grammar.constraints.first { $0.name == rawValue } }
     }
 
     /// The word that an author writes for this.
@@ -94,6 +84,22 @@ public enum Constraint: Sendable, Hashable {
         case (.pattern, _), (.minLength, _), (.maxLength, _), (.minItems, _), (.maxItems, _), (.accept, _),
             (.maxBytes, _), (.sha256, _):
             nil
+        }
+    }
+}
+
+extension Constraint {
+    /// What an author writes behind the key; sizes in bytes.
+    package var written: Value {
+        switch self {
+        case .oneOf(let values): .list(values)
+        case .pattern(let pattern): .string(pattern.source)
+        case .minLength(let count), .maxLength(let count), .minItems(let count), .maxItems(let count):
+            .integer(Int64(count))
+        case .minimum(let number), .maximum(let number): Int64(exactly: number).map(Value.integer) ?? .double(number)
+        case .accept(let ranges): .list(ranges.map { .string($0.description) })
+        case .maxBytes(let count): .integer(count.bytes)
+        case .sha256(let digest): .string(digest)
         }
     }
 }

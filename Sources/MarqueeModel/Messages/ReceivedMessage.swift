@@ -32,28 +32,3 @@ public struct ReceivedMessage: Sendable {
             }
     }
 }
-
-extension Message {
-    /// The parts that a store keeps beside id, priority and times: template, arguments, localisations, metadata.
-    package var storedBody: [UInt8] {
-        var body: ValueObject = ["template": .string(template), "arguments": .object(arguments)]
-        if !localizations.isEmpty {
-            body["localizations"] = .object(ValueObject(localizations.map { ($0.locale, .object($0.arguments)) }))
-        }
-        if !metadata.isEmpty { body["metadata"] = .object(metadata) }
-        if let priority { body["priority"] = .integer(Int64(priority)) }
-        return Value.object(body).jsonBytes()
-    }
-
-    /// Reads what ``storedBody`` wrote; nil when it is something else.
-    package init?(storedBody bytes: [UInt8], id: String) {
-        guard let body = try? Value(json: bytes).object, let template = body["template"]?.string else { return nil }
-        self.init(
-            template, id: id, priority: body["priority"]?.integer.flatMap(Int32.init(exactly:)),
-            arguments: body["arguments"]?.object ?? [:],
-            localizations: (body["localizations"]?.object ?? [:]).map {
-                Localization(locale: $0.key, arguments: $0.value.object ?? [:])
-            },
-            metadata: body["metadata"]?.object ?? [:])
-    }
-}

@@ -25,10 +25,6 @@ struct NativeFields {
         try read(key, "a moment such as 2026-12-01T08:00:00Z") { $0.string.flatMap { Timestamp($0) } }
     }
 
-    func span(_ key: String) throws(AdapterRefusal) -> TimeSpan? {
-        try read(key, "a length of time such as 5s") { $0.string.flatMap { TimeSpan($0) } }
-    }
-
     func read<Field>(
         _ key: String, _ expected: String, _ convert: (Value) -> Field?
     ) throws(AdapterRefusal) -> Field? {

@@ -25,10 +25,10 @@ package struct StarterProject {
 
     /// The schemas, which do not change with the project.
     package static var schemas: [(path: String, text: String)] {
-        [
-            ("template", SchemaDocument.template), ("message", SchemaDocument.message),
-            ("config", SchemaDocument.configuration),
-        ].map { ("\(schemaFolder)/\($0).schema.json", $1.json(.indented) + "\n") }
+        ["template", "message", "config"].map { name in
+            let schema = SchemaDocument().schema(of: name) ?? true
+            return ("\(schemaFolder)/\(name).schema.json", schema.json(.indented) + "\n")
+        }
     }
 
     /// Writes the files.

@@ -52,7 +52,7 @@ struct ArgumentComparison {
             let new = after.constraints.first { $0.key == key }
             guard let strictness = ConstraintComparison(old, new).strictness else { continue }
             note(
-                .constraint(key), old?.value, new?.value,
+                .constraint(key), old?.written, new?.written,
                 strictness == .tighter ? .constraintTightened : .constraintLoosened)
         }
     }

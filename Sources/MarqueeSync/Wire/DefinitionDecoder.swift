@@ -81,9 +81,9 @@ package struct DefinitionDecoder {
             return nil
         }
         let before = problems.count
-        var reader = DefinitionMembers(members, at: pointer)
-        let draft = reader.draft()
-        problems += reader.problems.prefix(Self.maximumProblems - problems.count)
+        var found: [WireProblem] = []
+        let draft = DefinitionDraft(wire: members, at: pointer, problems: &found)
+        problems += found.prefix(Self.maximumProblems - problems.count)
         guard let draft else { return nil }
         var diagnostics: [Diagnostic] = []
         if let definition = draft.build(reportingTo: &diagnostics, locate: { _ in nil }) {

@@ -21,7 +21,14 @@ package struct WireDocument {
     }
 
     package mutating func refuseUnknown(known: [String]) {
-        problems += members.unknownKeys(known: known, in: name, at: .root)
+        for key in members.keys where !known.contains(key) {
+            // A key can be as long as the document; repeating it does not help.
+            let place = key.utf8.count > 200 ? JSONPointer.root : .root.appending(key)
+            problems.append(
+                WireProblem(
+                    .unknownKey, "unknown key '\(key.shortened)' in \(name)", at: place,
+                    help: NearestName.of(key, in: known).map { "did you mean '\($0)'?" }))
+        }
     }
 
     /// An integer from 0.

@@ -2,9 +2,6 @@ import MarqueeModel
 
 /// Makes a test case of a document.
 struct CaseReader {
-    static let keys = ["case", "message", "locale", "strict", "expect"]
-    static let expectationKeys = ["arguments", "files", "actions", "priority", "warnings", "refused"]
-
     var nodes: NodeReader
 
     private var tree: DocumentTree { nodes.tree }
@@ -22,85 +19,43 @@ struct CaseReader {
     mutating func testCase(_ document: NodeIndex) -> TestCase? {
         nodes.hasFailed = false
         guard let key = tree.member("case", of: document) else { return nil }
-        let name = nodes.text(key, "'case'") ?? ""
-        var subject: TestCase.Subject?
-        var locale: String?
-        var isStrict: Bool?
-        var expectation = TestCase.Expectation()
-        for (key, value) in tree.members(document) {
-            switch tree.text(key) {
-            case "case": break
-            case "message": subject = self.subject(value)
-            case "locale": locale = nodes.text(value, "'locale'")
-            case "strict": isStrict = nodes.boolean(value, "'strict'")
-            case "expect": expectation = self.expectation(value)
-            default: nodes.reportUnknownKey(key, in: "a case", known: Self.keys)
-            }
-        }
-        for (need, help) in [
-            ("message", "write message: { template: NAME }, or the name of one in messages/"),
-            ("expect", "write expect: { arguments: { … } }, or expect: { refused: [CODE] }"),
-        ] where !tree.members(document).contains(where: { tree.text($0.key) == need }) {
-            nodes.report(.wrongShape, "the case \(quoted(name)) has no '\(need)'", at: key, help: help)
-        }
-        guard !nodes.hasFailed, let subject else { return nil }
+        let name = "the case \(quoted(tree.text(key)))"
+        guard let fields = nodes.fields(document, as: nodes.grammar["case"], name: name, at: key) else { return nil }
+        guard let subject = subject(fields), !nodes.hasFailed else { return nil }
         return TestCase(
-            name: name, subject: subject, locale: locale, isStrict: isStrict, expectation: expectation,
+            name: fields["case"]?.text ?? "", subject: subject, locale: fields["locale"]?.text,
+            isStrict: fields["strict"]?.boolean,
+            expectation: TestCase.Expectation(fields["expect"]?.fields ?? Fields()),
             source: tree.source(key))
     }
 
-    private mutating func subject(_ node: NodeIndex) -> TestCase.Subject? {
-        if tree.kind(node) == .string {
-            return nodes.text(node, "'message'").map { .named(Setting($0, at: tree.source(node))) }
-        }
-        // Its errors are the case's; that it has none is known before it is read.
-        let hadFailed = nodes.hasFailed
+    private mutating func subject(_ fields: Fields) -> TestCase.Subject? {
+        guard let member = fields.member("message") else { return nil }
+        let node = NodeIndex(member.place)
+        if let name = member.content.text { return .named(Setting(name, at: tree.source(node))) }
+        guard case .fields(let fields) = member.content else { return nil }
         var reader = MessageReader(nodes)
-        let message = reader.message(node)
-        nodes = reader.nodes
-        nodes.hasFailed = nodes.hasFailed || hadFailed
-        return message.map { .inline($0) }
+        defer { nodes = reader.nodes }
+        return reader.message(node, fields).map { .inline($0) }
+    }
+}
+
+extension TestCase.Expectation {
+    fileprivate init(_ fields: Fields) {
+        arguments = fields["arguments"]?.object ?? [:]
+        files = fields["files"]?.object ?? [:]
+        actions = fields["actions"]?.object ?? [:]
+        priority = fields["priority"]?.integer32
+        warnings = Self.findings(fields.list("warnings"))
+        refused = fields.member("refused").map { _ in Self.findings(fields.list("refused")) }
     }
 
-    private mutating func expectation(_ node: NodeIndex) -> TestCase.Expectation {
-        var expectation = TestCase.Expectation()
-        guard nodes.mapping(node, "'expect'", help: "write expect: { arguments: { … } }") else { return expectation }
-        for (key, value) in tree.members(node) {
-            switch tree.text(key) {
-            case "arguments": expectation.arguments = nodes.object(value, "'arguments'") ?? [:]
-            case "files": expectation.files = nodes.object(value, "'files'") ?? [:]
-            case "actions": expectation.actions = nodes.object(value, "'actions'") ?? [:]
-            case "priority": expectation.priority = nodes.priority(value)
-            case "warnings": expectation.warnings = findings(value, "'warnings'")
-            case "refused": expectation.refused = findings(value, "'refused'")
-            default: nodes.reportUnknownKey(key, in: "'expect'", known: Self.expectationKeys)
+    private static func findings(_ items: [Fields.Member]) -> [TestCase.ExpectedFinding] {
+        items.compactMap { item in
+            let words = (item.content.text ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+            return words.first.flatMap { DiagnosticCode(rawValue: $0) }.map {
+                TestCase.ExpectedFinding(code: $0, argument: words.count > 1 ? words[1] : nil)
             }
-        }
-        if expectation.refused != nil {
-            for (key, _) in tree.members(node) where !["refused", "warnings"].contains(tree.text(key)) {
-                nodes.report(
-                    .wrongShape, "a message that is refused has no \(quoted(tree.text(key)))", at: key,
-                    help: "leave out this, or 'refused'")
-            }
-        }
-        return expectation
-    }
-
-    /// `[type-mismatch, missing-required hero]`: codes, each alone or with an argument's name.
-    private mutating func findings(_ node: NodeIndex, _ name: String) -> [TestCase.ExpectedFinding] {
-        let items = tree.kind(node) == .list ? Array(tree.items(node)) : [node]
-        return items.compactMap { item in
-            guard let text = nodes.text(item, "each of \(name)") else { return nil }
-            let words = text.split(separator: " ", maxSplits: 1)
-            let codes = DiagnosticCode.allCases.map(\.rawValue)
-            guard let word = words.first.map(String.init), let code = DiagnosticCode(rawValue: word) else {
-                let nearest = NearestName.of(String(words.first ?? ""), in: codes)
-                nodes.report(
-                    .wrongShape, "each of \(name) must begin with a code, and \(quoted(text)) does not", at: item,
-                    help: nearest.map { "did you mean '\($0)'?" } ?? "'marquee explain' lists all codes")
-                return nil
-            }
-            return TestCase.ExpectedFinding(code: code, argument: words.count > 1 ? String(words[1]) : nil)
         }
     }
 }

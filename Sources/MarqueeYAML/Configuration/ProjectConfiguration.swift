@@ -116,12 +116,12 @@ package struct ProjectConfiguration: Sendable {
 extension ProjectConfiguration {
     /// Reads the bytes of a configuration. The value is nil when there is an error among the report's findings.
     package static func reading(
-        _ bytes: [UInt8], file: String
+        _ bytes: [UInt8], file: String, grammar: Grammar = .standard
     ) -> (configuration: ProjectConfiguration?, report: DiagnosticReport) {
         let (text, problem) = SourceText.decoding(bytes, file: file)
         if let problem { return (nil, DiagnosticReport([problem], texts: [file: text], files: [file])) }
         let (tree, findings) = DocumentTree.reading(text)
-        var reader = ConfigurationReader(NodeReader(tree, findings: findings))
+        var reader = ConfigurationReader(NodeReader(tree, findings: findings, grammar: grammar))
         if let first = tree.documents.first { reader.read(first) }
         for document in tree.documents.dropFirst() {
             reader.nodes.report(

@@ -70,13 +70,14 @@ extension DefinitionReader {
     private mutating func readObject(
         _ name: String, _ key: NodeIndex, _ node: NodeIndex, into draft: inout DefinitionDraft
     ) {
+        let keys = tables.argument.section.keys(of: "object")
         for (key, value) in tree.members(node) {
-            if tree.isText(key, "type") || tree.isText(key, "value") { continue }
-            if tree.isText(key, "description") {
-                _ = nodes.text(value, "'description'")
-            } else {
-                nodes.reportUnknownKey(key, in: "a group", known: ["type", "value", "description"])
+            guard let rule = keys.first(where: { $0.name == tree.text(key) }) else {
+                nodes.reportUnknownKey(key, in: "a group", known: keys.map(\.name))
+                continue
             }
+            // What the group holds is read below.
+            if rule.name != "type", rule.name != "value" { _ = nodes.content(value, of: rule) }
         }
         guard let value = tree.member("value", of: node) else {
             draft.emptyGroups.append(DefinitionDraft.EmptyGroup(name: name, anchor: Int(key.value)))
@@ -88,14 +89,8 @@ extension DefinitionReader {
 
     /// The type that `type` and `items` name; nil for groups, and when they name none, which is reported.
     private mutating func argumentType(_ type: NodeIndex, _ node: NodeIndex, _ name: String) -> ArgumentType? {
-        if tree.isText(type, "string") { return .string }
-        if tree.isText(type, "number") { return .number }
-        if tree.isText(type, "boolean") { return .boolean }
-        if tree.isText(type, "file") { return .file }
-        if tree.isText(type, "action") { return .action }
-        if tree.isText(type, "data") { return .data }
         if tree.isText(type, "list") { return itemType(type, node, name).map(ArgumentType.list) }
-        if tree.isText(type, "object") { return nil }
+        if let index = tables.types.find(type, in: tree) { return tables.types.fields[index] }
         let text = tree.text(type)
         let synonyms = ["int": "number", "integer": "number", "float": "number", "bool": "boolean", "text": "string"]
         let stand = Self.standIns[text]
@@ -141,9 +136,14 @@ extension DefinitionReader {
                 help: "add items: { type: string }", argument: name)
             return nil
         }
-        guard nodes.mapping(items, "'items'", help: "write items: { type: string }") else { return nil }
-        for (key, _) in tree.members(items) where !tree.isText(key, "type") {
-            nodes.reportUnknownKey(key, in: "'items'", known: ["type"])
+        let section = nodes.grammar["items"]
+        guard nodes.mapping(items, section.phrase, help: section.example.map { "write \($0)" }) else { return nil }
+        for (key, value) in tree.members(items) where !tree.isText(key, "type") {
+            guard let rule = section[tree.text(key)] else {
+                nodes.reportUnknownKey(key, in: section.phrase, known: section.keys.map(\.name))
+                continue
+            }
+            _ = nodes.content(value, of: rule)
         }
         let written = tree.member("type", of: items)
         let text = written.map(tree.text) ?? ""

@@ -2,17 +2,15 @@ import MarqueeModel
 
 /// Makes definitions of the mappings in a tree: each becomes a draft, and the same checks as in Swift build it.
 struct DefinitionReader {
-    static let keys = [
-        "type", "visual", "isVisual", "presenter", "description", "arguments", "timeout", "maxDisplay", "priority",
-    ]
-
     var nodes: NodeReader
+    let tables: DefinitionTables
     private var built: [Diagnostic] = []
 
     var tree: DocumentTree { nodes.tree }
 
-    init(_ nodes: NodeReader) {
+    init(_ nodes: NodeReader, _ tables: DefinitionTables) {
         self.nodes = nodes
+        self.tables = tables
     }
 
     /// Reads the definition of a name; nil when it has errors, each of which is reported.
@@ -36,32 +34,33 @@ struct DefinitionReader {
     /// What to do with what is no mapping: `type:template` is a text.
     private func shapeHelp(_ node: NodeIndex) -> String {
         let parts = tree.kind(node) == .string ? tree.text(node).split(separator: ":", maxSplits: 1) : []
-        guard parts.count == 2, Self.keys.contains(String(parts[0])), parts[1].first != " " else {
+        guard parts.count == 2, tables.definition.section[String(parts[0])] != nil, parts[1].first != " " else {
             return "a file maps names to definitions: NAME: { type: template, … }"
         }
         return "put a space behind the ':', as in '\(parts[0]): …'"
     }
 
     private mutating func readMember(_ key: NodeIndex, _ value: NodeIndex, into draft: inout DefinitionDraft) {
-        if tree.isText(key, "type") || tree.isText(key, "visual") || tree.isText(key, "isVisual") {
+        let table = tables.definition
+        guard let index = table.find(key, in: tree) else {
+            nodes.reportUnknownKey(key, in: table.section.phrase, known: table.section.keys.map(\.name))
             return
-        } else if tree.isText(key, "arguments") {
+        }
+        func content() -> Content? { nodes.content(value, of: table.section.keys[index]) }
+        switch table.fields[index] {
+        case .type?, .visual?, .isVisual?: return
+        case .arguments?:
             guard tree.kind(value) != .null else { return }
             guard nodes.mapping(value, "'arguments'", help: "arguments are written NAME: DEFAULT") else { return }
             readArguments(value, prefix: "", into: &draft)
-        } else if tree.isText(key, "presenter") {
-            draft.presenter = nodes.text(value, "'presenter'")
+        case .presenter?:
+            draft.presenter = content()?.text
             draft.presenterRange = tree.range(value)
-        } else if tree.isText(key, "description") {
-            draft.description = nodes.text(value, "'description'")
-        } else if tree.isText(key, "timeout") {
-            draft.timeout = nodes.span(value, "'timeout'")
-        } else if tree.isText(key, "maxDisplay") {
-            draft.maxDisplay = nodes.span(value, "'maxDisplay'")
-        } else if tree.isText(key, "priority") {
-            draft.priority = nodes.priority(value) ?? 0
-        } else {
-            nodes.reportUnknownKey(key, in: "a definition", known: Self.keys)
+        case .description?: draft.description = content()?.text
+        case .timeout?: draft.timeout = content()?.span
+        case .maxDisplay?: draft.maxDisplay = content()?.span
+        case .priority?: draft.priority = content()?.integer32 ?? 0
+        case nil: _ = content()
         }
     }
 
@@ -109,7 +108,9 @@ struct DefinitionReader {
                 first = member
             }
         }
-        guard let first, let flag = nodes.boolean(first.value, "'\(tree.text(first.key))'") else { return nil }
+        guard let first, let key = tables.definition.section[tree.text(first.key)],
+            let flag = nodes.content(first.value, of: key)?.boolean
+        else { return nil }
         return (flag, first.value)
     }
 

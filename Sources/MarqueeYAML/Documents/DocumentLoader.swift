@@ -36,9 +36,18 @@ public struct DocumentLoader {
         case messages
     }
 
+    private let tables: DefinitionTables
+
     /// Creates a loader that has read nothing.
     public init(presenters: PresenterDefaults = PresenterDefaults()) {
         self.presenters = presenters
+        tables = .standard
+    }
+
+    /// Creates a loader that reads by another grammar.
+    package init(presenters: PresenterDefaults = PresenterDefaults(), grammar: Grammar) {
+        self.presenters = presenters
+        tables = DefinitionTables(grammar)
     }
 
     /// Reads the bytes of a file: YAML or JSON, in UTF-8 or UTF-16.
@@ -54,7 +63,7 @@ public struct DocumentLoader {
         }
         let (tree, findings) = DocumentTree.reading(text, isSequence: content == .messages)
         let (messageCount, caseCount) = (messages.count, cases.count)
-        var nodes = NodeReader(tree, findings: findings)
+        var nodes = NodeReader(tree, findings: findings, grammar: tables.grammar)
         if tree.documents.allSatisfy({ tree.kind($0) == .null }), !findings.diagnostics.hasErrors {
             nodes.findings.append(.nothing(in: file))
         }
@@ -111,7 +120,7 @@ public struct DocumentLoader {
         let start = nodes.tree.range(document).start
         if count > 64 { definitions.reserveCapacity(definitions.count + count) }
         names.reserveCapacity(names.count + count)
-        var reader = DefinitionReader(nodes)
+        var reader = DefinitionReader(nodes, tables)
         for (key, value) in nodes.tree.members(document) {
             guard !reader.nodes.findings.isFull else { break }
             let definition = reader.definition(named: key, value, presenters: presenters)

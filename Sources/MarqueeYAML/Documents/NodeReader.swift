@@ -3,12 +3,14 @@ import MarqueeModel
 /// Reads typed values out of a tree, and reports what is of another shape than belongs there.
 struct NodeReader {
     let tree: DocumentTree
+    let grammar: Grammar
     var findings: Findings
     /// Whether an error was reported since it was last set to false.
     var hasFailed = false
 
-    init(_ tree: DocumentTree, findings: Findings) {
+    init(_ tree: DocumentTree, findings: Findings, grammar: Grammar = .standard) {
         self.tree = tree
+        self.grammar = grammar
         self.findings = findings
     }
 
@@ -28,7 +30,8 @@ struct NodeReader {
         _ name: String, _ expected: String, at node: NodeIndex, help: String? = nil, fix: Fix? = nil
     ) {
         guard tree.kind(node) != .invalid else { return hasFailed = true }
-        report(.wrongShape, "\(name) must be \(expected), and is \(described(node))", at: node, help: help, fix: fix)
+        let found = tree.kind(node) == .string && tree.text(node).isBlank ? "blank" : described(node)
+        report(.wrongShape, "\(name) must be \(expected), and is \(found)", at: node, help: help, fix: fix)
     }
 
     private func described(_ node: NodeIndex) -> String {
@@ -40,8 +43,9 @@ struct NodeReader {
         }
     }
 
-    /// Reports a key that cannot stand where it does.
-    mutating func reportUnknownKey(_ key: NodeIndex, in place: String, known: [String]) {
+    /// Reports a key that cannot stand where it does, and returns the one that was probably meant.
+    @discardableResult
+    mutating func reportUnknownKey(_ key: NodeIndex, in place: String, known: [String]) -> String? {
         let text = tree.text(key)
         let synonym = known.first { $0 == Self.synonyms[text] }
         let nearest = synonym ?? NearestName.of(text, in: known)
@@ -50,6 +54,7 @@ struct NodeReader {
             .unknownKey, "\(quoted(text)) is no key of \(place)", at: key,
             help: nearest.map { "did you mean '\($0)'?" } ?? "the keys are \(known.joined(separator: ", "))",
             fix: nearest.map { renaming(key, to: $0, isCertain ? .certain : .suggested) })
+        return nearest
     }
 
     /// What writes another name in a scalar's place, in the quotes that it has.
@@ -78,50 +83,6 @@ extension NodeReader {
         return false
     }
 
-    /// A text that is not blank.
-    mutating func text(_ node: NodeIndex, _ name: String) -> String? {
-        guard tree.kind(node) == .string else {
-            reportShape(name, "a text", at: node)
-            return nil
-        }
-        let text = tree.text(node)
-        guard !text.isBlank else {
-            report(.wrongShape, "\(name) must be a text, and is blank", at: node)
-            return nil
-        }
-        return text
-    }
-
-    mutating func boolean(_ node: NodeIndex, _ name: String) -> Bool? {
-        switch tree.kind(node) {
-        case .yes: return true
-        case .no: return false
-        default:
-            reportShape(name, "true or false", at: node)
-            return nil
-        }
-    }
-
-    mutating func priority(_ node: NodeIndex) -> Int32? {
-        if tree.kind(node) == .integer, let number = tree.integer(node).flatMap(Int32.init(exactly:)) { return number }
-        reportShape("'priority'", "an integer of 32 bits", at: node, help: "higher goes first; 0 is usual")
-        return nil
-    }
-
-    /// A length of time that is not zero.
-    mutating func span(_ node: NodeIndex, _ name: String, mayBeZero: Bool = false) -> TimeSpan? {
-        if tree.kind(node) == .string, let span = TimeSpan(tree.text(node)), mayBeZero || span.milliseconds > 0 {
-            return span
-        }
-        let help =
-            tree.kind(node) == .integer ? "write the unit: \(tree.text(node))s" : "write it such as 250ms, 10s, 5m, 48h"
-        let unit = tree.kind(node) == .integer ? tree.text(node) + "s" : nil
-        reportShape(
-            name, "a length of time", at: node, help: help,
-            fix: unit.flatMap { .replacing(tree.source(node), with: $0, .suggested) })
-        return nil
-    }
-
     /// The value of a node, or nil when it has something in it that no value can be.
     mutating func value(_ node: NodeIndex) -> Value? {
         var problems: [(DiagnosticCode, String, NodeIndex)] = []
@@ -132,11 +93,5 @@ extension NodeReader {
                 help: code == .unsupportedValue ? "write a number, or put it in quotes for a text" : nil)
         }
         return problems.isEmpty && tree.kind(node) != .invalid ? value : nil
-    }
-
-    /// A mapping as the members of a value.
-    mutating func object(_ node: NodeIndex, _ name: String) -> ValueObject? {
-        guard mapping(node, name) else { return nil }
-        return value(node)?.object
     }
 }

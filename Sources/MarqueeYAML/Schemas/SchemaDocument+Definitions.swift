@@ -1,73 +1,62 @@
 import MarqueeModel
 
 extension SchemaDocument {
-    static var definitionParts: ValueObject {
+    var definitionParts: ValueObject {
         var parts: ValueObject = [
             "definitions": [
                 "type": "object",
                 "propertyNames": [
-                    "pattern": .string(namePattern), "maxLength": .integer(Int64(NameRule.longest)),
+                    "pattern": .string(Self.namePattern), "maxLength": .integer(Int64(NameRule.longest)),
                     "not": ["pattern": "^marquee(\\.|$)"],
                 ],
-                "additionalProperties": reference("definition"),
+                "additionalProperties": Self.reference("definition"),
             ],
             "definition": definition,
         ]
-        for kind in ["template", "function"] {
-            let isFunction = kind == "function"
-            parts["\(kind).group"] = group(isFunction: isFunction)
-            parts["\(kind).argument"] = argument(isFunction: isFunction)
-            parts["\(kind).longhand"] = longhand(isFunction: isFunction)
+        for kind in DefinitionKind.writtenNames {
+            parts["\(kind).group"] = Self.group(kind)
+            parts["\(kind).argument"] = [
+                "if": Self.hasText("type"), "then": Self.reference("\(kind).longhand"),
+                "else": Grammar.Shape.any([["type": ["string", "number", "boolean"]], Self.filled(kind)]),
+            ]
+            parts["\(kind).longhand"] = longhand(kind)
         }
         return parts
     }
 
-    // MARK: A definition
-
-    private static var definition: Value {
-        let keys = DefinitionReader.keys.map { ($0, definitionKey($0)) }
-        var schema = mapping(keys, required: ["type"]).members
-        schema["not"] = ["required": ["visual", "isVisual"]]
-        schema["if"] = ["properties": ["type": constant("function")], "required": ["type"]]
-        schema["then"] = ["properties": ["arguments": arguments("function")]]
+    private var definition: Value {
+        let help = grammar["definition"]["arguments"]?.plainHelp ?? ""
+        var schema = mapping("definition", replacing: ["arguments": ["description": .string(help)]]).members
+        schema["if"] = ["properties": ["type": Self.constant("function")], "required": ["type"]]
+        schema["then"] = ["properties": ["arguments": Self.arguments("function")]]
         schema["else"] = [
-            "properties": ["arguments": arguments("template"), "visual": ["const": true], "isVisual": ["const": true]]
+            "properties": [
+                "arguments": Self.arguments("template"), "visual": ["const": true], "isVisual": ["const": true],
+            ]
         ]
         return .object(schema)
     }
 
     private static func arguments(_ kind: String) -> Value {
-        any(["type": "null"], reference("\(kind).group"))
-    }
-
-    private static func definitionKey(_ key: String) -> Value {
-        switch key {
-        case "type":
-            described(
-                choice(DefinitionKind.writtenNames), "A template is shown and may have actions; a function is run.")
-        case "visual", "isVisual": flag("Whether a function is shown like a template; the default is false.")
-        case "presenter": text("Who shows it: PRESENTER, or PLUGIN.PRESENTER. The default is the project's.")
-        case "description": text("What it is for.")
-        case "arguments":
-            ["description": "Arguments by name. A plain value is the default, and its type the argument's."]
-        case "timeout": described(span(), "How long a presentation may stay unacknowledged; the default is 10s.")
-        case "maxDisplay": described(span(), "After which the host closes it; the default is never.")
-        case "priority": described(integer32, "The priority of its messages; higher goes first.")
-        default: true
-        }
+        Grammar.Shape.any([["type": "null"], reference("\(kind).group")])
     }
 
     // MARK: Arguments
 
-    private static func group(isFunction: Bool) -> Value {
+    private static func group(_ kind: String) -> Value {
         [
             "type": "object",
             "propertyNames": [
                 "pattern": "^[^.]+(\\.[^.]+)*$", "maxLength": .integer(Int64(NameRule.longest)),
                 "allOf": [["pattern": .string(namePattern)]],
             ],
-            "additionalProperties": reference("\(name(isFunction)).argument"),
+            "additionalProperties": reference("\(kind).argument"),
         ]
+    }
+
+    /// A group with members.
+    private static func filled(_ kind: String) -> Value {
+        ["allOf": [["type": "object", "minProperties": 1], reference("\(kind).group")]]
     }
 
     /// Neither blanks at an end, nor control characters, marks of direction and breaks of lines anywhere.
@@ -76,24 +65,14 @@ extension SchemaDocument {
         return "^[^\\s\(others)]([^\(others)]*[^\\s\(others)])?$"
     }()
 
-    private static func name(_ isFunction: Bool) -> String { isFunction ? "function" : "template" }
-
-    private static func argument(isFunction: Bool) -> Value {
-        [
-            "if": hasText("type"), "then": reference("\(name(isFunction)).longhand"),
-            "else": any(
-                ["type": ["string", "number", "boolean"]],
-                ["allOf": [["type": "object", "minProperties": 1], reference("\(name(isFunction)).group")]]),
-        ]
-    }
-
-    private static func longhand(isFunction: Bool) -> Value {
+    private func longhand(_ kind: String) -> Value {
+        let isFunction = kind == "function"
         var cases: [Value] = ArgumentType.allCases.map { type in
-            var condition: ValueObject = ["type": constant(type.name)]
+            var condition: ValueObject = ["type": Self.constant(type.name)]
             var required: [Value] = ["type"]
             if case .list(let items) = type {
                 condition["items"] = [
-                    "type": "object", "properties": ["type": constant(items.rawValue)], "required": ["type"],
+                    "type": "object", "properties": ["type": Self.constant(items.rawValue)], "required": ["type"],
                 ]
                 required.append("items")
             }
@@ -103,83 +82,65 @@ extension SchemaDocument {
             ]
         }
         cases.append([
-            "if": ["properties": ["type": constant("list")], "required": ["type"]],
-            "then": [
-                "required": ["items"],
-                "properties": [
-                    "items": mapping(
-                        [("type", choice(ArgumentType.ItemType.allCases.map(\.rawValue)))], required: ["type"])
-                ],
-            ],
+            "if": ["properties": ["type": Self.constant("list")], "required": ["type"]],
+            "then": ["required": ["items"], "properties": ["items": mapping("items")]],
         ])
+        let keys = grammar["argument"].keys(of: "object").map { key -> (String, Value) in
+            (
+                key.name,
+                key.name == "type" ? true : key.name == "value" ? Self.filled(kind) : key.schema { self.mapping($0) }
+            )
+        }
         cases.append([
-            "if": ["properties": ["type": constant("object")], "required": ["type"]],
-            "then": mapping(
-                [
-                    ("type", true), ("description", text()),
-                    (
-                        "value",
-                        ["allOf": [["type": "object", "minProperties": 1], reference("\(name(isFunction)).group")]]
-                    ),
-                ], required: ["value"]),
+            "if": ["properties": ["type": Self.constant("object")], "required": ["type"]],
+            "then": Self.mapping(keys, required: ["value"]),
         ])
         let types = ArgumentType.writtenNames.filter { !isFunction || $0 != ArgumentType.action.name }
+        let help = grammar["argument"]["type"]?.plainHelp ?? ""
         return [
-            "type": "object", "properties": ["type": described(choice(types), "What values it takes.")],
+            "type": "object", "properties": ["type": Self.described(Grammar.Shape.choice(types), help)],
             "required": ["type"], "allOf": .list(cases),
         ]
     }
 
-    private static func longhand(of type: ArgumentType) -> Value {
-        var properties: [(String, Value)] = [("type", true), ("description", text("What it is for."))]
-        if case .list = type { properties.append(("items", true)) }
-        if type.needsDefault {
-            properties.append(("value", described(defaultValue(of: type), "The default.")))
-            properties.append(("required", ["const": false]))
-        } else {
-            properties.append(("required", flag("Whether a message without it is refused.")))
+    private func longhand(of type: ArgumentType) -> Value {
+        let keys = grammar["argument"].keys(of: type.variant)
+        var properties = keys.map { key -> (String, Value) in
+            switch key.name {
+            case "type", "items": (key.name, true)
+            case "value": (key.name, Self.described(Self.value(of: type), key.plainHelp))
+            case "enum":
+                (key.name, Self.described(Self.filledList(Self.value(of: type.itemType)), key.plainHelp))
+            case "accept":
+                (
+                    key.name,
+                    Self.described(
+                        Grammar.Shape.any([schema(.mediaRange), Self.filledList(schema(.mediaRange))]), key.plainHelp)
+                )
+            default: (key.name, key.schema { self.mapping($0) })
+            }
         }
-        for key in Constraint.Key.allCases where key.fits(type) {
-            properties.append((key.rawValue, constraint(key, for: type)))
-        }
-        return mapping(properties, required: type.needsDefault ? ["value"] : [])
+        // What may only be said as it is anyway.
+        if type.needsDefault { properties.append(("required", ["const": false])) }
+        return Self.mapping(properties, required: type.needsDefault ? ["value"] : [])
     }
 
-    private static func defaultValue(of type: ArgumentType) -> Value {
+    private static func filledList(_ items: Value) -> Value { ["type": "array", "minItems": 1, "items": items] }
+
+    /// A value of a type, without its constraints.
+    static func value(of type: ArgumentType) -> Value {
         switch type {
-        case .string: ["type": "string"]
+        case .string, .file: ["type": "string"]
         case .number: ["type": "number"]
         case .boolean: ["type": "boolean"]
-        case .list(let items): list(of: defaultValue(of: items.type))
+        case .list(let items): Grammar.Shape.list(value(of: items.type))
         case .data: true
-        case .file: ["type": "string"]
         case .action: false
         }
     }
+}
 
-    private static func constraint(_ key: Constraint.Key, for type: ArgumentType) -> Value {
-        let count: Value = ["type": "integer", "minimum": 0]
-        switch key {
-        case .oneOf:
-            let item = if case .list(let items) = type { items.type } else { type }
-            return described(
-                ["type": "array", "minItems": 1, "items": defaultValue(of: item)], "The values that it may have.")
-        case .pattern: return ["type": "string", "description": "RFC 9485, with ^ $ \\d \\w \\s (?: )."]
-        case .minLength: return described(count, "The least number of characters.")
-        case .maxLength: return described(count, "The greatest number of characters.")
-        case .minimum: return ["type": "number", "description": "The least number."]
-        case .maximum: return ["type": "number", "description": "The greatest number."]
-        case .minItems: return described(count, "The least number of items.")
-        case .maxItems: return described(count, "The greatest number of items.")
-        case .accept:
-            let media: Value = [
-                "type": "string",
-                "pattern": "^[!#$%&'+.^_`|~0-9A-Za-z-]+/([!#$%&'*+.^_`|~0-9A-Za-z-]+)$",
-            ]
-            return described(
-                any(media, ["type": "array", "minItems": 1, "items": media]), "Media types: image/png, image/*.")
-        case .maxBytes: return described(bytes, "The greatest size: 4096, 5MB, 512KiB.")
-        case .sha256: return ["type": "string", "pattern": "^[0-9a-fA-F]{64}$", "description": "Of its content."]
-        }
-    }
+extension ArgumentType {
+    /// What each item of a list is; of anything else, the type itself.
+    fileprivate var itemType: ArgumentType { if case .list(let items) = self { items.type } else { self } }
 }

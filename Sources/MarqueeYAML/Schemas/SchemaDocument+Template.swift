@@ -6,7 +6,7 @@ extension SchemaDocument {
     /// - Parameters:
     ///   - catalog: Whose functions its actions may name.
     ///   - urlSchemes: Schemes of links beside http and https.
-    public static func message(
+    public func message(
         for definition: TemplateDefinition, in catalog: TemplateCatalog, urlSchemes: Set<String> = []
     ) -> Value {
         var parts = ArgumentSchemas(urlSchemes: urlSchemes)
@@ -17,7 +17,15 @@ extension SchemaDocument {
             parts.addAction(functions: functions.map(\.name))
         }
         let arguments = parts.add(definition, as: "arguments")
-        var message = message(template: constant(definition.name), arguments: arguments).members
+        let localizations: Value = ["type": "object", "additionalProperties": arguments]
+        var message = mapping(
+            "message",
+            replacing: [
+                "template": Self.constant(definition.name),
+                "arguments": replacing("arguments", arguments),
+                "localizations": replacing("localizations", localizations),
+            ]
+        ).members
         let required = definition.arguments.filter(\.isRequired).map(\.name)
         if !required.isEmpty {
             // What the arguments leave out, a localization may give.
@@ -27,9 +35,13 @@ extension SchemaDocument {
                 "properties": ["arguments": ["allOf": .list(required.map(ArgumentSchemas.required))]],
             ]
         }
-        return document(
+        return Self.document(
             "Marquee message for \(definition.name)", definition.description ?? "A message for \(definition.name).",
             message, definitions: parts.definitions)
+    }
+
+    private func replacing(_ key: String, _ schema: Value) -> Value {
+        Self.described(schema, grammar["message"][key]?.plainHelp ?? "")
     }
 }
 
@@ -81,12 +93,10 @@ private struct ArgumentSchemas {
 
     private func value(of type: ArgumentType) -> Value {
         switch type {
-        case .string: ["type": "string"]
-        case .number: ["type": "number"]
-        case .boolean: ["type": "boolean"]
-        case .list(let items): ["type": "array", "items": value(of: items.type)]
+        case .string, .number, .boolean: SchemaDocument.value(of: type)
+        case .list(let items): Grammar.Shape.list(value(of: items.type))
         case .data: [:]
-        case .file: ["type": "string", "pattern": .string(Self.file)]
+        case .file: Grammar.Shape.string(Self.file)
         case .action: SchemaDocument.reference("action")
         }
     }
@@ -101,14 +111,9 @@ private struct ArgumentSchemas {
     private static func add(_ constraint: Constraint, to schema: inout ValueObject, isList: Bool) {
         var target = isList ? schema["items"]?.members ?? [:] : schema
         switch constraint {
-        case .minItems(let count): return schema["minItems"] = .integer(Int64(count))
-        case .maxItems(let count): return schema["maxItems"] = .integer(Int64(count))
-        case .oneOf(let values): target["enum"] = .list(values)
-        case .pattern(let pattern): target["pattern"] = .string(pattern.source)
-        case .minLength(let count): target["minLength"] = .integer(Int64(count))
-        case .maxLength(let count): target["maxLength"] = .integer(Int64(count))
-        case .minimum(let number): target["minimum"] = number.schemaNumber
-        case .maximum(let number): target["maximum"] = number.schemaNumber
+        case .minItems, .maxItems: return schema[constraint.key.rawValue] = constraint.written
+        case .oneOf, .pattern, .minLength, .maxLength, .minimum, .maximum:
+            target[constraint.key.rawValue] = constraint.written
         // About the content, which nobody has yet.
         case .accept, .maxBytes, .sha256: return
         }
@@ -177,13 +182,4 @@ extension String {
                 small == large ? (letter == "." || letter == "+" ? "\\\(letter)" : "\(letter)") : "[\(large)\(small)]"
         }
     }
-}
-
-extension ArgumentType {
-    fileprivate var isList: Bool { if case .list = self { true } else { false } }
-}
-
-extension Double {
-    /// Whole numbers without a fraction.
-    fileprivate var schemaNumber: Value { Int64(exactly: self).map(Value.integer) ?? .double(self) }
 }

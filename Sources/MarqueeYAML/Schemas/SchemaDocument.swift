@@ -1,43 +1,99 @@
 public import MarqueeModel
 
-/// JSON Schemas (draft 2020-12) of what authors write, made of the same lists of keys, types and constraints by which
-/// it is read.
-public enum SchemaDocument {
-    /// The identifier of the dialect.
-    static let dialect: Value = "https://json-schema.org/draft/2020-12/schema"
+/// JSON Schemas (draft 2020-12) of what authors write, made of the grammar by which it is read.
+public struct SchemaDocument {
+    let grammar: Grammar
 
-    /// A file of definitions, messages and cases.
-    public static var template: Value {
-        document(
-            "Marquee definitions", "Templates and functions by name; also one message, or one test case.",
-            [
-                "if": hasText("case"), "then": reference("case"),
-                "else": [
-                    "if": hasText("template"), "then": reference("message"), "else": reference("definitions"),
-                ],
-            ], definitions: definitionParts.merging(messageParts).merging(caseParts))
+    /// The schemas of what this version reads.
+    public init() { grammar = .standard }
+
+    package init(_ grammar: Grammar) { self.grammar = grammar }
+
+    /// The schema of a kind of document: `template` (a file of definitions, messages and cases), `message`, `config`;
+    /// nil for others.
+    public func schema(of name: String) -> Value? {
+        grammar[document: name].map { document in
+            switch document.content {
+            case .definitions: definitions(document)
+            case .section(let section):
+                Self.document(
+                    document.title, document.help,
+                    document.file == nil
+                        ? Self.reference(section).members
+                        : ["anyOf": [["type": "null"], Self.reference(section)]],
+                    definitions: [section: mapping(section)])
+            default: Self.document(document.title, document.help, schema(document.content).members, definitions: [:])
+            }
+        }
     }
 
-    /// A message for any template.
-    public static var message: Value {
-        document(
-            "Marquee message", "One instance of a template.", reference("message").members, definitions: messageParts)
-    }
-
-    /// The configuration, `marquee.yaml`.
-    public static var configuration: Value {
-        document(
-            "Marquee configuration", "What marquee.yaml says; everything has a default.",
-            ["anyOf": [["type": "null"], reference("configuration")]], definitions: configurationParts)
+    /// What a document without a marker is, and before it those that have one.
+    private func definitions(_ document: Grammar.Document) -> Value {
+        var parts = definitionParts
+        var choice = Self.reference("definitions").members
+        for other in grammar.documents.reversed() {
+            guard let marker = other.marker, let section = other.content.section else { continue }
+            parts[section] = mapping(section)
+            choice = [
+                "if": Self.hasText(marker), "then": Self.reference(section), "else": .object(choice),
+            ]
+        }
+        return Self.document(document.title, document.help, choice, definitions: parts)
     }
 
     static func document(
         _ title: String, _ description: String, _ members: ValueObject, definitions: ValueObject
     ) -> Value {
-        var all: ValueObject = ["$schema": dialect, "title": .string(title), "description": .string(description)]
-        for member in members { all[member.key] = member.value }
+        let head: ValueObject = [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title),
+            "description": .string(description),
+        ]
+        var all = head.merging(members)
         all["$defs"] = .object(definitions)
         return .object(all)
+    }
+
+    // MARK: Sections
+
+    func schema(_ shape: Grammar.Shape) -> Value { shape.schema(section) }
+
+    /// A section inside another: documents are schemas of their own.
+    private func section(_ name: String) -> Value {
+        let isDocument = grammar.documents.contains { $0.content == .section(name) }
+        return isDocument ? Self.reference(name) : mapping(name)
+    }
+
+    /// A mapping with the keys of a section and no others; keys that are given stand in for its own.
+    func mapping(_ name: String, replacing others: ValueObject = [:]) -> Value {
+        let section = grammar[name]
+        guard let chooser = section.chooser, let key = section[chooser], name != "definition" else {
+            return mapping(section, section.keys, replacing: others)
+        }
+        let cases = section.variants.map { variant -> Value in
+            let keys = section.keys(of: variant.name)
+            return [
+                "if": ["properties": .object([chooser: Self.constant(variant.name)]), "required": [.string(chooser)]],
+                "then": mapping(section, keys, replacing: [chooser: true]),
+            ]
+        }
+        return [
+            "type": "object", "properties": .object([chooser: key.schema(self.section)]),
+            "required": [.string(chooser)], "allOf": .list(cases),
+        ]
+    }
+
+    private func mapping(
+        _ section: Grammar.Section, _ keys: [Grammar.Key], replacing others: ValueObject
+    ) -> Value {
+        let properties = keys.map { ($0.name, others[$0.name] ?? $0.schema(self.section)) }
+        var schema = Self.mapping(properties, required: keys.filter { $0.need != nil }.map(\.name)).members
+        let choices = section.alternatives.map { alternative -> Value in
+            let each = alternative.names.map { Value.object(["required": [.string($0)]]) }
+            return alternative.isNeeded
+                ? ["oneOf": .list(each)] : ["not": ["required": .list(alternative.names.map(Value.string))]]
+        }
+        if !choices.isEmpty { schema["allOf"] = .list(choices) }
+        return .object(schema)
     }
 
     // MARK: Building blocks
@@ -47,12 +103,8 @@ public enum SchemaDocument {
     }
 
     /// A mapping with these keys and no others.
-    static func mapping(
-        _ properties: [(String, Value)], required: [String] = [], description: String? = nil
-    ) -> Value {
-        var schema: ValueObject = ["type": "object"]
-        if let description { schema["description"] = .string(description) }
-        schema["properties"] = .object(ValueObject(properties))
+    static func mapping(_ properties: [(String, Value)], required: [String] = []) -> Value {
+        var schema: ValueObject = ["type": "object", "properties": .object(ValueObject(properties))]
         if !required.isEmpty { schema["required"] = .list(required.map(Value.string)) }
         schema["additionalProperties"] = false
         return .object(schema)
@@ -60,57 +112,11 @@ public enum SchemaDocument {
 
     static func constant(_ text: String) -> Value { ["const": .string(text)] }
 
-    static func choice(_ texts: some Sequence<String>) -> Value { ["enum": .list(texts.map(Value.string))] }
-
-    static func any(_ schemas: Value...) -> Value { ["anyOf": .list(schemas)] }
-
-    static func list(of items: Value) -> Value { ["type": "array", "items": items] }
-
-    /// A text that is not blank.
-    static func text(_ description: String? = nil) -> Value {
-        described(["type": "string", "pattern": "\\S"], description)
-    }
-
-    static func flag(_ description: String? = nil) -> Value { described(["type": "boolean"], description) }
-
-    static func described(_ schema: Value, _ description: String?) -> Value {
-        guard let description else { return schema }
+    static func described(_ schema: Value, _ description: String) -> Value {
         var members = schema.members
         members["description"] = .string(description)
         return .object(members)
     }
-
-    /// A list of texts; one alone counts as a list of one.
-    static func texts(_ description: String? = nil) -> Value {
-        described(any(text(), list(of: text())), description)
-    }
-
-    static let integer32: Value = [
-        "type": "integer", "minimum": .integer(Int64(Int32.min)), "maximum": .integer(Int64(Int32.max)),
-    ]
-
-    static let bytes: Value = [
-        "anyOf": [
-            ["type": "integer", "minimum": 1],
-            [
-                "type": "string",
-                "pattern": "^([0-9]+(\\.[0-9]*)?|\\.[0-9]+) *(TiB|TB|GiB|GB|MiB|MB|KiB|KB|kB|B)?$",
-            ],
-        ]
-    ]
-
-    static func span(mayBeZero: Bool = false) -> Value {
-        let number =
-            mayBeZero ? "([0-9]+(\\.[0-9]*)?|\\.[0-9]+)" : "([0-9]*[1-9][0-9]*(\\.[0-9]*)?|[0-9]*\\.[0-9]*[1-9][0-9]*)"
-        return ["type": "string", "pattern": .string("^\(number)(ms|s|m|h|d|w)$")]
-    }
-
-    static let moment: Value = [
-        "type": "string",
-        "pattern": .string(
-            "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt ]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)"
-                + "([.,][0-9]+)?([Zz]|[+-][0-9]{2}:?[0-9]{2})$"),
-    ]
 
     /// A mapping in which this key is text.
     static func hasText(_ key: String) -> Value {

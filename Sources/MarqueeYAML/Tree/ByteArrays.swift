@@ -11,10 +11,17 @@ extension [UInt8] {
 
     /// Whether two stretches of the same length have the same bytes.
     func areEqual(_ left: Int, _ right: Int, count: Int) -> Bool {
-        guard left >= 0, right >= 0, left + count <= self.count, right + count <= self.count else { return false }
+        matches(self, at: right, count: count, beside: left)
+    }
+
+    /// Whether a stretch has the bytes of a stretch of others.
+    func matches(_ others: [UInt8], at other: Int, count: Int, beside place: Int) -> Bool {
+        guard place >= 0, other >= 0, place + count <= self.count, other + count <= others.count else { return false }
         return unsafe withUnsafeBufferPointer { own in
-            for index in 0..<count where unsafe own[left + index] != own[right + index] { return false }
-            return true
+            unsafe others.withUnsafeBufferPointer { others in
+                for index in 0..<count where unsafe own[place + index] != others[other + index] { return false }
+                return true
+            }
         }
     }
 
@@ -24,5 +31,15 @@ extension [UInt8] {
         return unsafe withUnsafeBufferPointer { own in
             unsafe String(decoding: UnsafeBufferPointer(rebasing: own[offset..<offset + count]), as: UTF8.self)
         }
+    }
+
+    /// The first eight bytes of a stretch as one number, or all where there are fewer.
+    func word(at offset: Int, count: Int) -> UInt64 {
+        guard offset >= 0, count >= 0, offset + count <= self.count else { return 0 }
+        var word: UInt64 = 0
+        unsafe withUnsafeBufferPointer { own in
+            for index in 0..<Swift.min(count, 8) { unsafe word = word << 8 | UInt64(own[offset + index]) }
+        }
+        return word
     }
 }

@@ -22,13 +22,7 @@ package struct DefinitionWriter {
 
     private mutating func write(_ definition: TemplateDefinition) {
         line(0, "\(YAMLText.key(definition.name)):")
-        line(1, "type: \(definition.kind.name)")
-        if definition.kind.isFunction { line(1, "visual: \(definition.kind.isVisual)") }
-        if let presenter = definition.presenter { line(1, "presenter: \(YAMLText.scalar(presenter))") }
-        if let description = definition.description { line(1, "description: \(YAMLText.scalar(description))") }
-        if let timeout = definition.timeout { line(1, "timeout: \(timeout)") }
-        if let maxDisplay = definition.maxDisplay { line(1, "maxDisplay: \(maxDisplay)") }
-        if definition.priority != 0 { line(1, "priority: \(definition.priority)") }
+        for member in definition.written { line(1, "\(member.key): \(YAMLText.flow(member.value))") }
         guard !definition.arguments.isEmpty else { return }
         line(1, "arguments:")
         write(definition.arguments[...], prefix: "", depth: 2)
@@ -61,14 +55,7 @@ package struct DefinitionWriter {
     }
 
     private func value(of argument: ArgumentDefinition, isMember: Bool) -> String {
-        if let short = shorthand(argument) { return short }
-        var members: [(String, Value)] = [("type", .string(argument.type.name))]
-        if case .list(let items) = argument.type { members.append(("items", ["type": .string(items.rawValue)])) }
-        if let value = argument.defaultValue { members.append(("value", value)) }
-        if argument.isRequired { members.append(("required", true)) }
-        if let description = argument.description { members.append(("description", .string(description))) }
-        for constraint in argument.constraints { members.append((constraint.key.rawValue, constraint.written)) }
-        return YAMLText.flow(.object(ValueObject(members)))
+        shorthand(argument) ?? YAMLText.flow(.object(argument.written))
     }
 
     /// The default alone, where it says everything.
@@ -79,22 +66,6 @@ package struct DefinitionWriter {
         switch argument.type {
         case .string, .number, .boolean: return YAMLText.flow(value)
         case .list, .data, .file, .action: return nil
-        }
-    }
-}
-
-extension Constraint {
-    /// What an author writes behind the key.
-    package var written: Value {
-        switch self {
-        case .oneOf(let values): .list(values)
-        case .pattern(let pattern): .string(pattern.source)
-        case .minLength(let count), .maxLength(let count), .minItems(let count), .maxItems(let count):
-            .integer(Int64(count))
-        case .minimum(let number), .maximum(let number): Int64(exactly: number).map(Value.integer) ?? .double(number)
-        case .accept(let ranges): .list(ranges.map { .string($0.description) })
-        case .maxBytes(let count): .integer(count.bytes)
-        case .sha256(let digest): .string(digest)
         }
     }
 }

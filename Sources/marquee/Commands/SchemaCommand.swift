@@ -45,17 +45,13 @@ struct SchemaCommand: Command {
     }
 
     private func schema(in context: CommandContext) throws -> Value {
-        switch subject {
-        case .template: return SchemaDocument.template
-        case .config: return SchemaDocument.configuration
-        case .message:
-            guard let template else { return SchemaDocument.message }
-            let project = try context.project()
-            let catalog = try project.definitions()
-            return SchemaDocument.message(
-                for: try catalog.definition(called: template), in: catalog,
-                urlSchemes: project.resolutionOptions().urlSchemes)
-        }
+        let document = SchemaDocument()
+        guard let template else { return document.schema(of: subject.rawValue) ?? true }
+        let project = try context.project()
+        let catalog = try project.definitions()
+        return document.message(
+            for: try catalog.definition(called: template), in: catalog,
+            urlSchemes: project.resolutionOptions().urlSchemes)
     }
 }
 

@@ -63,7 +63,7 @@ extension Constraint {
         switch self {
         case .accept(let ranges): ranges.map(\.description).joined(separator: "|")
         case .maxBytes(let count): count.description
-        default: value.string ?? value.list.map { $0.map { $0.json() }.joined(separator: "|") } ?? value.json()
+        default: written.string ?? written.list.map { $0.map { $0.json() }.joined(separator: "|") } ?? written.json()
         }
     }
 }

@@ -48,7 +48,24 @@ struct SystemCalls {
         let rules = Rules(
             bait: bait.path(), writable: (writable + [folder]).map { $0.path() },
             programs: Executable.products.path())
-        violations = try read("trace").split(separator: "\n").map(String.init).filter(rules.isViolated)
+        violations = Self.whole(try read("trace").split(separator: "\n").map(String.init)).filter(rules.isViolated)
+    }
+
+    /// Puts together what another thread's call has split: `5 mkdir("a" <unfinished ...>`, `5 <... mkdir resumed>) = 0`.
+    private static func whole(_ lines: [String]) -> [String] {
+        let unfinished = " <unfinished ...>"
+        var begun: [Substring: String] = [:]
+        return lines.compactMap { line in
+            let process = line.prefix { $0 != " " }
+            if line.hasSuffix(unfinished) {
+                begun[process] = String(line.dropLast(unfinished.count))
+                return nil
+            }
+            guard let end = line.firstRange(of: " resumed>"), let beginning = begun.removeValue(forKey: process) else {
+                return line
+            }
+            return beginning + line[end.upperBound...]
+        } + begun.values
     }
 
     private struct Rules {
@@ -57,7 +74,7 @@ struct SystemCalls {
         let programs: String
 
         func isViolated(_ line: String) -> Bool {
-            guard let call = line.firstMatch(of: #/^\d+\s+(?:<\.\.\. )?(\w+)/#)?.1 else { return false }
+            guard let call = line.firstMatch(of: #/^\d+\s+(\w+)/#)?.1 else { return false }
             // A call that failed did nothing.
             if line.contains(#/\)\s+= -1 /#) || line.hasSuffix("= ?") { return false }
             if line.contains(bait) { return call.hasPrefix("open") || call == "execve" || isChange(call) }

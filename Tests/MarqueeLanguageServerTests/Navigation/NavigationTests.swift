@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a: { type: tem1️⃣plate }", nil), ("a: { timeo1️⃣ut: 5s }", "**timeout**"),
+        ("a: { type: tem1️⃣plate }", "**template**"), ("a: { timeo1️⃣ut: 5s }", "**timeout**"),
         ("a:\n  arguments:\n    b: { type: fi1️⃣le }", "**file**"),
         ("a:\n  arguments:\n    b: { type: string, maxLe1️⃣ngth: 3 }", "**maxLength**"),
         ("# 1️⃣comment", nil),

@@ -102,13 +102,13 @@ import Testing
         ("case: x\nmessage: m\nexpect: { warnings: [type-mismatsch] }\n", .wrongShape, "must begin with a code"),
         (
             "case: x\nmessage: m\nexpect: { refused: [], priority: 1 }\n", .wrongShape,
-            "a message that is refused has no"
+            "cannot be used together"
         ),
         (
             "case: x\nmessage: { template: a, prority: 1 }\nexpect: {}\n", .unknownKey,
             "'prority' is no key of a message"
         ),
-        ("case: x\nmessage: { tmplate: a }\nexpect: {}\n", .wrongShape, "does not say of which template it is"),
+        ("case: x\nmessage: { tmplate: a }\nexpect: {}\n", .wrongShape, "has no 'template'"),
     ])
     func `with mistakes are told with their place`(text: String, code: DiagnosticCode, message: String) throws {
         let project = try TemporaryProject(["templates/b.yaml": text])
