@@ -118,10 +118,10 @@ extension Grammar {
         }
     }
 
-    /// A key, and what stands behind it.
-    package struct Key: Sendable {
+    /// A key, and what stands behind it. A class, so that handing it on costs one reference count.
+    package final class Key: Sendable {
         package let name: String
-        package var shape: Shape
+        package let shape: Shape
         /// What it is for: one or two sentences, with names in backticks.
         package let help: String
         /// The variants that have it; empty: all.
@@ -155,6 +155,13 @@ extension Grammar {
             self.wireName = wire ?? name
             self.since = since
             self.code = code
+        }
+
+        /// The same key with another shape.
+        init(_ key: Key, shape: Shape) {
+            (name, self.shape, help, variants, need) = (key.name, shape, key.help, key.variants, key.need)
+            (examples, original, wireName) = (key.examples, key.original, key.wireName)
+            (since, code) = (key.since, key.code)
         }
 
         /// Whether a variant has it. `list` stands for lists of anything, `list of string` for one of them.

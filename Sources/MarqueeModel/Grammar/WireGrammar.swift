@@ -20,6 +20,6 @@ extension Grammar {
 extension Grammar.Section {
     fileprivate mutating func replace(_ name: String, by shape: Grammar.Shape) {
         guard let index = keys.firstIndex(where: { $0.name == name }) else { return }
-        keys[index].shape = shape
+        keys[index] = Grammar.Key(keys[index], shape: shape)
     }
 }

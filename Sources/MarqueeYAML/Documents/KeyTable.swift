@@ -1,8 +1,8 @@
 import MarqueeModel
 
 /// The keys of a section, or other names, found by the bytes of a tree without making a text of them.
-struct KeyTable<Field: Sendable>: Sendable {
-    private struct Entry {
+final class KeyTable<Field: Sendable>: Sendable {
+    private struct Entry: Sendable {
         let word: UInt64
         let count: Int
         let place: Int
