@@ -2,6 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 
 /// A directory that lasts as long as its owner.
