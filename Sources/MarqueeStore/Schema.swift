@@ -5,7 +5,7 @@ extension DatabaseKind {
     static let store = DatabaseKind(
         "store", file: "marquee.sqlite", applicationID: 0x4D72_7165, schema: Schema.all,
         elsewhere: "choose another directory", whenMissing: "the first message that is sent makes it",
-        whenOlder: "start the host once, which brings it up to date")
+        whenOlder: "start the host once, which brings it up to date", hasHost: true)
 }
 
 /// The tables of a store, by feature.

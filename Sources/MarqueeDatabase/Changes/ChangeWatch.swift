@@ -5,8 +5,10 @@ import Glibc
 ///
 /// A log is written before its commit counts; how long that takes is the disk's affair, and nothing more is written
 /// then. So after a write the question is asked again and again, a little later each time, until the last write is
-/// long ago. Writes that come fast are looked at together.
+/// long ago. Writes that come fast are looked at together. Where the system has no watch left, the question is asked ten
+/// times a second.
 final class ChangeWatch: Sendable {
+    /// Less than zero where nothing is watched.
     private let events: Int32
     /// Two connected sockets; the watch ends when something is in it.
     private let stop: (reading: Int32, writing: Int32)
@@ -14,20 +16,36 @@ final class ChangeWatch: Sendable {
     private static let shortestPause = Duration.milliseconds(5)
     private static let longestPause = Duration.milliseconds(40)
     private static let patience = Duration.seconds(10)
+    private static let blindPause = Duration.milliseconds(100)
 
-    init(directory: String) throws(StoreError) {
-        events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    /// - Parameter isBlind: Whether nothing is watched, as where the system has no watch left.
+    init(directory: String, isBlind: Bool = false) throws(StoreError) {
+        events = isBlind ? -1 : Self.watch(directory)
         var ends: [Int32] = [-1, -1]
         let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
         _ = unsafe socketpair(AF_UNIX, Int32(kind), 0, &ends)
         stop = (ends[0], ends[1])
-        let mask = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)
-        guard events >= 0, stop.writing >= 0, unsafe inotify_add_watch(events, directory, mask) >= 0 else {
+        guard stop.writing >= 0 else {
             throw StoreError(
-                .cannotOpen,
-                "changes in \"\(directory)\" cannot be watched: raise fs.inotify.max_user_instances or max_user_watches",
+                .cannotOpen, "changes in \"\(directory)\" cannot be watched: close some of the open files",
                 cause: unsafe String(cString: strerror(errno)))
         }
+    }
+
+    /// The descriptor of a watch; less than zero where none is left.
+    private static func watch(_ directory: String) -> Int32 {
+        let events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        let mask = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)
+        guard events >= 0, unsafe inotify_add_watch(events, directory, mask) < 0 else { return events }
+        close(events)
+        return -1
+    }
+
+    /// Whether a directory can be watched now.
+    static func isPossible(for directory: String) -> Bool {
+        let events = watch(directory)
+        if events >= 0 { close(events) }
+        return events >= 0
     }
 
     deinit {
@@ -48,6 +66,10 @@ final class ChangeWatch: Sendable {
     }
 
     private func run(_ ask: () -> Void) {
+        guard events >= 0 else {
+            while wait(Self.blindPause, forWrites: false) != nil { ask() }
+            return
+        }
         let clock = ContinuousClock()
         // Nothing has been seen yet, but a commit may be on its way since before the watch.
         var lastWrite = clock.now

@@ -6,7 +6,14 @@ extension Database {
     /// Changes that come while nobody listens are told as one. Own changes are not told. The stream ends when the store
     /// is closed.
     package func changes() throws(StoreError) -> AsyncStream<Void> {
-        let watch = try ChangeWatch(directory: directory)
+        try changes(isBlind: false)
+    }
+
+    /// Whether changes are told as soon as they happen; else, where the system has no watch left, within 100 ms.
+    package static func mayWatch(_ directory: String) -> Bool { ChangeWatch.isPossible(for: directory) }
+
+    func changes(isBlind: Bool) throws(StoreError) -> AsyncStream<Void> {
+        let watch = try ChangeWatch(directory: directory, isBlind: isBlind)
         let seen = Mutex(try dataVersion())
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let key = changeWatches.withLock { $0.hasEnded ? nil : $0.add(watch) }

@@ -1,11 +1,22 @@
 import Glibc
 import MarqueeSystem
+import Synchronization
 
 /// The right to drive a store, which one process at a time has. It ends with the process, however that ends.
 package final class HostClaim: Sendable {
     private static let name = "host.lock"
 
     private let file: Descriptor
+
+    /// The locks of this process. A copy of it that a plugin makes with fork(2) gives them up, so that none outlives its
+    /// host.
+    private static let locks = Mutex<[Int32]>([])
+    private static let isKeptFromCopies = pthread_atfork(nil, nil) {
+        // A thread that has the list now is not in the copy; then a lock stays, as it would without this.
+        _ = locks.withLockIfAvailable { numbers in
+            for number in numbers { close(number) }
+        }
+    }
 
     /// Claims the store in a directory, which must exist.
     ///
@@ -16,7 +27,7 @@ package final class HostClaim: Sendable {
         file = try Self.open(path, in: directory)
         let isMine: Bool
         do throws(SystemError) {
-            isMine = try file.lock(LOCK_EX)
+            isMine = try Self.take(file)
         } catch {
             throw StoreError(
                 .inputOutput, "the host's lock \"\(path)\" cannot be taken: put the store on a local disk",
@@ -28,8 +39,25 @@ package final class HostClaim: Sendable {
                 .claimed,
                 "\(name) is the host of the store \"\(directory)\" already: stop it first, or use another store")
         }
+        _ = Self.isKeptFromCopies
+        let number = file.number
+        Self.locks.withLock { $0.append(number) }
         // Without the number another host is told less, but the lock holds.
         try? file.replaceContent(with: Array("\(getpid())\n".utf8))
+    }
+
+    deinit {
+        let number = file.number
+        Self.locks.withLock { $0.removeAll { $0 == number } }
+    }
+
+    /// Whoever only asks for the holder has the lock for a moment.
+    private static func take(_ file: borrowing Descriptor) throws(SystemError) -> Bool {
+        for _ in 0..<20 {
+            if try file.lock(LOCK_EX) { return true }
+            usleep(2_000)
+        }
+        return false
     }
 
     private static func open(_ path: String, in directory: String) throws(StoreError) -> Descriptor {

@@ -19,8 +19,7 @@ extension StoreError {
         case SQLITE_NOTADB, SQLITE_CORRUPT, SQLITE_FORMAT:
             (
                 .damaged,
-                "\(place) is damaged: move it and its -wal file aside (mv \"\(path)\" \"\(path).damaged\") "
-                    + "and start again with an empty one, or put a backup in its place"
+                "\(place) is damaged: \(DatabaseKind.wayAside(of: path))"
             )
         case SQLITE_FULL:
             (

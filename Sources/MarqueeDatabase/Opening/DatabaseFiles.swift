@@ -67,7 +67,10 @@ struct DatabaseFiles {
         var path = directory.hasPrefix("/") ? "/" : ""
         for part in directory.split(separator: "/") {
             path += (path.isEmpty || path.hasSuffix("/") ? "" : "/") + part
-            guard unsafe mkdir(path, 0o700) != 0 else { continue }
+            guard unsafe mkdir(path, 0o700) != 0 else {
+                try synchronize(parent(of: path))
+                continue
+            }
             let error = cannotMake(path)
             if !isDirectory(path) { throw error }
         }
@@ -80,9 +83,24 @@ struct DatabaseFiles {
         let descriptor = unsafe open(database, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
             close(descriptor)
+            try synchronize(directory)
         } else if errno != EEXIST {
             throw cannotMake(database)
         }
+    }
+
+    private func parent(of path: String) -> String {
+        let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        return parent.isEmpty ? path.hasPrefix("/") ? "/" : "." : parent
+    }
+
+    /// What is new in a directory has to outlast a power cut before the first commit counts.
+    private func synchronize(_ directory: String) throws(StoreError) {
+        let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }  // Not to be read by this user, who has just made something in it.
+        defer { close(descriptor) }
+        // Some file systems know no such sync (EINVAL); they need none.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw cannotMake(directory) }
     }
 
     private func isDirectory(_ path: String) -> Bool {

@@ -13,10 +13,12 @@ package struct DatabaseKind: Sendable {
     let whenMissing: String
     /// What to do when it is an older one and may not be written, as a sentence after a colon.
     let whenOlder: String
+    /// Whether a host drives it, which must not see its tables change.
+    let hasHost: Bool
 
     package init(
         _ name: String, file: String, applicationID: Int, schema: DatabaseSchema, elsewhere: String,
-        whenMissing: String, whenOlder: String
+        whenMissing: String, whenOlder: String, hasHost: Bool = false
     ) {
         self.name = name
         self.file = file
@@ -25,6 +27,15 @@ package struct DatabaseKind: Sendable {
         self.elsewhere = elsewhere
         self.whenMissing = whenMissing
         self.whenOlder = whenOlder
+        self.hasHost = hasHost
+    }
+
+    /// What to do with a database that cannot be used, after a colon. A log that stays behind would become part of
+    /// whatever is put in the database's place.
+    static func wayAside(of path: String) -> String {
+        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        return "move it aside with the files that belong to it (mkdir \"\(directory)/aside\" && mv \"\(path)\"* "
+            + "\"\(directory)/aside\") and start again with an empty one, or put a backup in its place"
     }
 
     package func path(in directory: String) -> String { "\(directory)/\(file)" }

@@ -121,9 +121,29 @@ struct DatabaseOpening {
             throw StoreError(
                 .olderSchema, "an older version of Marquee has written \(place): \(kind.whenOlder)")
         }
+        // An older host would not understand what it finds then.
+        let claim = state.objects.isEmpty || !kind.hasHost ? nil : try claimForUpgrade()
+        defer { withExtendedLifetime(claim) {} }
         try transaction.command("BEGIN IMMEDIATE").run()
         try kind.schema.migrate(transaction, as: kind.applicationID)
         try transaction.command("COMMIT").run()
+    }
+
+    /// Waits a moment for another process that does the same.
+    private func claimForUpgrade() throws(StoreError) -> HostClaim {
+        for _ in 0..<20 {
+            do {
+                return try HostClaim(at: directory)
+            } catch {
+                guard error.code == .claimed else { throw error }
+                usleep(10_000)
+            }
+        }
+        let name = HostClaim.holder(at: directory).map { "process \($0)" } ?? "another process"
+        throw StoreError(
+            .claimed,
+            "\(name), a host of an older version of Marquee, drives \(place): stop it first; this version then brings the "
+                + "\(kind.name) up to date")
     }
 
     private func refuseUnknown(_ state: SchemaState) throws(StoreError) {
@@ -142,8 +162,8 @@ struct DatabaseOpening {
         }
         throw StoreError(
             .damaged,
-            "\(place) is not as Marquee made it (\(difference)), so nothing of it is used: move it and its -wal "
-                + "file aside (mv \"\(path)\" \"\(path).foreign\") and start again with an empty one, or put a backup in its place"
+            "\(place) is not as Marquee made it (\(difference)), so nothing of it is used: "
+                + DatabaseKind.wayAside(of: path)
         )
     }
 }

@@ -16,7 +16,7 @@ struct HostedPlugin: Sendable {
     var life: PluginLife?
 
     /// When something is due for it.
-    var deadline: TimeSpan? { helloDeadline ?? life?.deadline }
+    var deadline: TimeSpan? { isAwaited ? helloDeadline : life?.deadline }
     /// Whether it has not said hello.
     var isAwaited = true
 }

@@ -16,8 +16,8 @@ public actor Profile {
     private var isSending = false
     /// Whether ``run()`` sends what waits.
     private var isRunning = false
-    /// How long a caller waits where nothing seems to send.
-    private static let patience = TimeSpan.seconds(10)
+    /// How long a caller waits where nothing seems to send: by the real clock, whatever the host's is.
+    private let patience: TimeSpan
     private nonisolated let thread: ActorThread
 
     /// How many edits go in one request.
@@ -35,11 +35,13 @@ public actor Profile {
     }
 
     package init(
-        store: Store, service: (any ProfileService)? = nil, clock: any HostClock = SystemClock()
+        store: Store, service: (any ProfileService)? = nil, clock: any HostClock = SystemClock(),
+        patience: TimeSpan = .seconds(10)
     ) throws {
         self.store = store
         self.service = service
         self.clock = clock
+        self.patience = patience
         self.thread = try ActorThread()
     }
 
@@ -61,8 +63,8 @@ public actor Profile {
         guard service != nil else { return .null }
         return try await withDiscardingTaskGroup { group -> Result<Value, any Error> in
             defer { group.cancelAll() }
-            group.addTask { [clock] in
-                do { try await clock.sleep(for: Self.patience) } catch { return }
+            group.addTask { [patience] in
+                do { try await SystemClock().sleep(for: patience) } catch { return }
                 await self.giveUp(edit)
             }
             do {
@@ -74,7 +76,7 @@ public actor Profile {
     }
 
     private func giveUp(_ edit: PendingEdit) {
-        if !isRunning { waiters.giveUp(edit, ProfileError.nothingSends(within: Self.patience)) }
+        if !isRunning { waiters.giveUp(edit, ProfileError.nothingSends(within: patience)) }
     }
 
     /// Begins a new user, of whom nothing is known. What was edited before is still sent, for the last one.

@@ -6,7 +6,7 @@ package let placeOnly: Int32 = 0x20_0000
 
 /// A file descriptor that closes itself; not inherited by other programs. All its methods block.
 package struct Descriptor: ~Copyable, Sendable {
-    let number: Int32
+    package let number: Int32
     package let path: String
 
     package init(opening path: String, _ flags: Int32) throws(SystemError) {

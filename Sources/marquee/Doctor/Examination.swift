@@ -119,6 +119,7 @@ struct Examination {
         }
         return [
             storeContent(of: project, in: directory), cache(of: project), space(for: directory), host(of: directory),
+            watching(of: directory),
         ]
         .compactMap { $0 }
     }
@@ -191,6 +192,14 @@ struct Examination {
     private func host(of directory: FilePath) -> HealthFinding {
         guard let holder = HostClaim.holder(at: directory.text) else { return .ok("host", "none is running") }
         return .ok("host", "process \(holder) is running")
+    }
+
+    /// How soon a host hears of what others send.
+    private func watching(of directory: FilePath) -> HealthFinding? {
+        guard !Database.mayWatch(directory.text), (try? FileSystem.item(at: directory)) != nil else { return nil }
+        return .warning(
+            "store", "changes cannot be watched, so a host looks for them ten times a second",
+            help: "raise fs.inotify.max_user_instances or max_user_watches with 'sysctl'")
     }
 
     // MARK: Surroundings

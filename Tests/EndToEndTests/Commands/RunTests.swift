@@ -102,6 +102,35 @@ struct RunTests {
     }
 
     @Test
+    func `a reader of the events that stands still holds up nobody`() throws {
+        let project = try TestProject()
+        let messages = (0..<400).map { #"{"template":"banner","id":"\#($0)","metadata":{"n":"\#($0)"}}"# }
+        #expect(try project.marquee(["send", "-"], input: messages.joined(separator: "\n")).code == 0)
+        let program = Executable.products.appending(path: "marquee").path()
+        try project.write(program: "#!/bin/sh\nexec '\(program)' run --events json\n", to: "host.sh")
+        let pipe = Pipe()
+        let host = Process()
+        host.executableURL = project.root.appending(path: "host.sh")
+        host.currentDirectoryURL = project.root
+        host.environment = ["PATH": "/usr/bin:/bin", "MARQUEE_TRUST": "1"].merging(project.environment) { $1 }
+        (host.standardOutput, host.standardError) = (pipe, FileHandle.nullDevice)
+        try host.run()
+        // More than a pipe holds has happened by then.
+        for _ in 0..<1_000 {
+            guard try !project.ids("live").isEmpty else { break }
+            usleep(20_000)
+        }
+        #expect(try project.ids("live").isEmpty)
+        host.terminate()
+        let clock = ContinuousClock()
+        let start = clock.now
+        while host.isRunning, clock.now - start < .seconds(30) { usleep(10_000) }
+        #expect(clock.now - start < .seconds(5))
+        #expect(!host.isRunning)
+        if host.isRunning { kill(host.processIdentifier, SIGKILL) }
+    }
+
+    @Test
     func `a link is opened with the program that BROWSER names`() throws {
         let project = try TestProject()
         let script = project.root.appending(path: "browser")

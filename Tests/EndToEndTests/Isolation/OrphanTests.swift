@@ -55,6 +55,54 @@ struct OrphanTests {
     }
 
     @Test
+    func `what a plugin starts can be terminated`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        try CPlugin.build(
+            "plugins/libp.so",
+            entry: CPlugin.hello("p", then: #"system("grep SigIgn /proc/self/status > part; mv part ignored");"#),
+            in: project)
+        try project.write("plugins: [p]\n", to: "marquee.yaml")
+        let run = try project.start("run")
+        let line = try project.waitForText("ignored")
+        let ignored = try #require(line.split(whereSeparator: \.isWhitespace).last.flatMap { UInt64($0, radix: 16) })
+        for number in [SIGINT, SIGTERM] { #expect(ignored & 1 << (number - 1) == 0, "\(line)") }
+        run.signal(SIGTERM)
+        #expect(try run.wait().code == 0)
+    }
+
+    @Test
+    func `a copy of the host that a plugin makes does not keep the store`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        try CPlugin.build(
+            "plugins/libp.so",
+            entry: CPlugin.hello(
+                "p",
+                then: """
+                    int copy = fork();
+                    if (copy == 0) {
+                        // By a socket the test knows whether the host has ended.
+                        struct stat status;
+                        for (int fd = 3; fd < 1024; fd++) if (!fstat(fd, &status) && S_ISSOCK(status.st_mode)) close(fd);
+                        for (;;) pause();
+                    }
+                    int fd = open("copies", O_CREAT | O_WRONLY | O_APPEND, 0600);
+                    dprintf(fd, "%d\\n", copy);
+                    close(fd);
+                    """),
+            before: "#include <sys/stat.h>", in: project)
+        try project.write("plugins: [{ name: p, isolation: none }]\n", to: "marquee.yaml")
+        let run = try project.start("run", "--events", "json")
+        #expect(try run.waitForOutput("plugin-started"))
+        run.signal(SIGKILL)
+        _ = try run.wait()
+        let next = try project.marquee("run", "--until-empty")
+        #expect(next.code == 0, "\(next.errors)")
+        for line in try project.waitForText("copies").split(separator: "\n") {
+            if let copy = Int32(line), copy > 1 { kill(copy, SIGKILL) }
+        }
+    }
+
+    @Test
     func `a program ends with its host too`() throws {
         let project = try TestProject([
             "templates/a.yaml": "a: { type: template, presenter: p }", "marquee.yaml": "plugins: [{ path: p.py }]",

@@ -61,6 +61,16 @@ import Testing
         #expect(try await profile.attributes()["age"] == .number(30))
     }
 
+    @Test func `a caller where nothing sends is told so, and what it changed is on disk`() async throws {
+        let test = try TestInbox()
+        let profile = try Profile(
+            store: test.store, service: RecordingProfileService(), clock: test.clock, patience: .milliseconds(1))
+        let error = await #expect(throws: ProfileError.self) { try await profile.setTag("plan", "pro") }
+        #expect(error?.code == .notSending)
+        #expect(try await profile.tags() == ["plan": "pro"])
+        #expect(try test.store.pendingEditCount() == 1)
+    }
+
     @Test func `edits survive a restart, are sent in order, and of each thing only the last`() async throws {
         let test = try TestInbox()
         let offline = try Profile(store: test.store, clock: test.clock)

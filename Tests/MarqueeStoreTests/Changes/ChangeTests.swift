@@ -22,6 +22,19 @@ import Testing
         try other.close()
     }
 
+    @Test func `where nothing can be watched, commits are told all the same`() async throws {
+        let temporary = try TemporaryStore()
+        let other = try Store(at: temporary.directory.path)
+        var changes = try temporary.store.connection.changes(isBlind: true).makeAsyncIterator()
+        for number in 0..<3 {
+            try other.add(.sample(MessageID("m\(number)")))
+            #expect(await changes.next() != nil)
+        }
+        try other.close()
+        try temporary.store.close()
+        #expect(await changes.next() == nil)
+    }
+
     @Test func `own commits are not told`() async throws {
         let temporary = try TemporaryStore()
         let other = try Store(at: temporary.directory.path)

@@ -30,6 +30,20 @@ import Testing
         withExtendedLifetime(claim) {}
     }
 
+    @Test func `whoever asks for the holder keeps no host away`() throws {
+        let directory = try TemporaryDirectory()
+        try Data("4194305\n".utf8).write(to: URL(filePath: directory.path("host.lock")))
+        let asking = unsafe open(directory.path("host.lock"), O_RDONLY | O_CLOEXEC)
+        #expect(flock(asking, LOCK_SH | LOCK_NB) == 0)
+        // As long as it takes to read a number.
+        Thread.detachNewThread {
+            usleep(5_000)
+            close(asking)
+        }
+        let claim = try HostClaim(at: directory.path)
+        withExtendedLifetime(claim) {}
+    }
+
     @Test func `a directory that is not there cannot be claimed`() throws {
         let directory = try TemporaryDirectory()
         let error = #expect(throws: StoreError.self) { try HostClaim(at: directory.path("missing")) }

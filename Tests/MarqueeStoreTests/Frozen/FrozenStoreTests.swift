@@ -46,6 +46,18 @@ import Testing
         try store.close()
     }
 
+    @Test func `a store is not brought up to date under a running host of an older version`() throws {
+        let directory = try FrozenStore.copy("store-8")
+        do {
+            let claim = try HostClaim(at: directory.path)
+            let error = #expect(throws: StoreError.self) { try Store(at: directory.path) }
+            #expect(error?.code == .claimed)
+            #expect(error?.message.contains("an older version of Marquee") == true)
+            withExtendedLifetime(claim) {}
+        }
+        try Store(at: directory.path).close()
+    }
+
     @Test func `today's schema is frozen, with rows in every table`() throws {
         let directory = try TemporaryDirectory()
         try FrozenContent.fill(directory.path)

@@ -40,6 +40,31 @@ import Testing
         try later.close()
     }
 
+    @Test func `what is refused as it arrives does not make the history longer without end`() throws {
+        let temporary = try TemporaryStore { $0.historyLimit = 50 }
+        let store = temporary.store
+        for batch in 0..<40 {
+            _ = try store.enqueue(
+                (0..<50).map { Arrival.refused(.sample(MessageID("m\(batch)-\($0)")), reasons: "no") })
+        }
+        let kept = try store.connection.single { access in
+            try access.command("SELECT count(*) FROM content").first { $0.integer(0) }
+        }
+        #expect(try #require(kept) <= 50 + 50 + Int64(Upkeep.interval))
+        #expect(try store.ids(.ended).count == 50)
+    }
+
+    @Test func `what ended more than 30 days ago is not listed, though it was not cut yet`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        #expect(try store.end(try store.add(.sample("old")), as: .dismissed, at: .seconds(0)))
+        #expect(try store.end(try store.add(.sample("young")), as: .dismissed, at: .seconds(60)))
+        let now = Timestamp.seconds(30 * 86_400 + 30)
+        #expect(try store.list(.ended, at: now).map(\.id) == ["young"])
+        #expect(try store.counts(at: now) == [.dismissed: 1])
+        #expect(try store.list(.ended).count == 2)
+    }
+
     @Test func `a failed message is put back at its old place with all its attempts`() throws {
         let temporary = try TemporaryStore()
         let store = temporary.store

@@ -2,6 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
+@testable import MarqueeDatabase
 @testable import MarqueeStore
 import MarqueeDatabase
 

@@ -5,6 +5,20 @@ import Testing
 @testable import MarqueeStore
 
 @Suite struct OutboxTests {
+    @Test func `once somebody has opted out, nothing is recorded any more`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let number = try store.add(.sample("before"))
+        _ = try store.optOut(at: .seconds(1))
+        #expect(try store.beginPresenting(number))
+        #expect(try store.markPresented(number, at: .seconds(2)))
+        #expect(try store.end(number, as: .dismissed, at: .seconds(3)))
+        try store.add(.sample("after"))
+        _ = try store.discardAll(includingVisible: true, at: .seconds(4))
+        #expect(try store.pendingEvents().isEmpty)
+        #expect(try store.outboxCounts() == (0, 0))
+    }
+
     @Test func `events come in the order in which they happened, each with an id of its own`() throws {
         let next = Mutex<UInt64>(0)
         let temporary = try TemporaryStore { options in
