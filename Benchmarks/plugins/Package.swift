@@ -12,15 +12,18 @@ let package = Package(
         .target(name: "MarqueeModel"),
         .target(name: "CPresenterABI"),
         .target(name: "CProcessControl"),
-        .target(name: "PresenterKit", dependencies: ["MarqueeModel", "CPresenterABI"]),
-        .target(name: "PluginLoading", dependencies: ["CPresenterABI"]),
+        .target(name: "MarqueeThreads"),
+        .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
+        .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .executableTarget(
             name: "marquee-plugin-runner",
             dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
         .target(name: "Prompt", dependencies: ["PresenterKit"]),
         .executableTarget(
             name: "PluginsBenchmark",
-            dependencies: ["MarqueeModel", "PresenterKit", "PluginLoading", "CPresenterABI", "CProcessControl"]),
+            dependencies: [
+                "MarqueeModel", "MarqueeThreads", "PresenterKit", "PluginLoading", "CPresenterABI", "CProcessControl",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

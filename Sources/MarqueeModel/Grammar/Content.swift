@@ -61,7 +61,8 @@ extension Grammar.Shape {
     /// What a value is that has no keys of its own inside; nil when it has another shape.
     package func content(of value: Value) -> Content? {
         switch self {
-        case .text, .id, .path, .name, .setting, .server, .contentURL, .token: value.string.flatMap { $0.isBlank ? nil : .text($0) }
+        case .text, .id, .path, .name, .setting, .server, .contentURL, .token:
+            value.string.flatMap { $0.isBlank ? nil : .text($0) }
         case .string, .pattern: value.string.map(Content.text)
         case .word(let words): value.string.flatMap { words.contains($0) ? .text($0) : nil }
         case .boolean: value.boolean.map(Content.boolean)

@@ -31,7 +31,8 @@ extension NodeReader {
                 let parts = text.split(separator: "{id}", omittingEmptySubsequences: false)
                 guard parts.count > 1 else {
                     report(
-                        .wrongShape, "\(name()) has no '{id}', in whose place the content's id goes", at: node, help: help
+                        .wrongShape, "\(name()) has no '{id}', in whose place the content's id goes", at: node,
+                        help: help
                     )
                     return false
                 }

@@ -1,5 +1,5 @@
-import MarqueeCommandLine
 import ArgumentParser
+import MarqueeCommandLine
 import MarqueeProject
 
 /// Finds the Marquee that a new package is to depend on.

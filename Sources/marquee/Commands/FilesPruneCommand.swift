@@ -1,5 +1,5 @@
-import MarqueeCommandLine
 import ArgumentParser
+import MarqueeCommandLine
 import MarqueeFiles
 import MarqueeModel
 import MarqueeProject

@@ -1,6 +1,6 @@
-import MarqueeCommandLine
 import ArgumentParser
 import Glibc
+import MarqueeCommandLine
 import MarqueeLanguageServer
 import MarqueeProject
 

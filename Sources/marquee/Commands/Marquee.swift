@@ -1,5 +1,5 @@
-import MarqueeCommandLine
 import ArgumentParser
+import MarqueeCommandLine
 
 /// The program itself, which is nothing but its commands.
 struct Marquee: ParsableCommand {

@@ -1,5 +1,5 @@
-import MarqueeCommandLine
 import ArgumentParser
+import MarqueeCommandLine
 
 struct ResolveCommand: Command {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
-import MarqueeCommandLine
 import ArgumentParser
+import MarqueeCommandLine
 import MarqueeModel
 import MarqueeProject
 import MarqueeSync

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
+import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 import Synchronization
-import MarqueeCommandLine
 
 /// Prints each event as a line of JSON on standard output, from a thread of its own: a reader that stands still holds up
 /// nobody. What it leaves unread beyond a limit is dropped, and counted in a line.

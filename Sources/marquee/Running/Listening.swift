@@ -1,5 +1,5 @@
-import MarqueeCommandLine
 import Logging
+import MarqueeCommandLine
 import MarqueeHost
 import MarqueeIntake
 import MarqueeModel

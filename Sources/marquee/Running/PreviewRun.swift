@@ -1,6 +1,6 @@
-import MarqueeCommandLine
 import Foundation
 import Logging
+import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject

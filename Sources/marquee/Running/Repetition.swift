@@ -1,5 +1,5 @@
-import MarqueeCommandLine
 import Foundation
+import MarqueeCommandLine
 import MarqueeProject
 
 /// Does something now, and again after every change of some files, until the process is told to stop.

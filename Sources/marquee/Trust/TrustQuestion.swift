@@ -1,5 +1,5 @@
-import MarqueeCommandLine
 import Glibc
+import MarqueeCommandLine
 import MarqueeModel
 import MarqueeProject
 

@@ -1,10 +1,10 @@
 import Logging
 import MarqueeServing
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 /// A server that is asked to stop while somebody keeps it busy.
 @Suite(.timeLimit(.minutes(1)))

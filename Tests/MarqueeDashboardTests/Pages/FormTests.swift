@@ -1,10 +1,10 @@
 import HTTPTypes
 import MarqueeModel
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 /// Forms and queries that no browser sends.
 @Suite(.timeLimit(.minutes(5)))

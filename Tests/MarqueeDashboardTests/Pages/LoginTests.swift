@@ -1,10 +1,10 @@
 import HTTPTypes
 import MarqueeModel
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 @Suite(.timeLimit(.minutes(2)))
 struct LoginTests {

@@ -1,11 +1,11 @@
 import Foundation
 import HTTPTypes
 import MarqueeModel
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 @Suite(.timeLimit(.minutes(2)))
 struct PageTests {

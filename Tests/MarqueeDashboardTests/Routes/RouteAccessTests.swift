@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeServing
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 /// Who may use each address: every kind of token against every route that the router has.
 @Suite(.timeLimit(.minutes(2)))

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeSync
 import MarqueeTesting
 import NIOCore
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 /// What whoever serves another port of the same host can see and set: every cookie for `/`, and any cookie.
 @Suite(.timeLimit(.minutes(2)))

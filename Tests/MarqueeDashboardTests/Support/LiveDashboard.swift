@@ -2,10 +2,10 @@ import Hummingbird
 import HummingbirdCore
 import HummingbirdTesting
 import MarqueeServing
+import MarqueeSync
 import MarqueeTesting
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 /// A dashboard on a port of its own, for what shows only on real connections.
 struct LiveDashboard: Sendable {

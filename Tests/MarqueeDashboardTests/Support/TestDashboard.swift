@@ -4,12 +4,12 @@ import HummingbirdTesting
 import Logging
 import MarqueeModel
 import MarqueeServing
+import MarqueeSync
 import MarqueeTesting
 import NIOCore
 import Synchronization
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 /// A dashboard whose router is asked directly, with a token of each kind and a clock that a test moves.
 final class TestDashboard: Sendable {

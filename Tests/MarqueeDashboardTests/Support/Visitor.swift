@@ -1,8 +1,8 @@
 import HTTPTypes
+import MarqueeSync
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 /// A browser, as far as the server sees one: it keeps cookies and sends forms.
 final class Visitor {

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 @Suite(.timeLimit(.minutes(2)))
 struct AuthenticationTests {

@@ -1,9 +1,9 @@
 import MarqueeModel
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
-import MarqueeSync
 
 @Suite(.timeLimit(.minutes(2)))
 struct TokenTests {

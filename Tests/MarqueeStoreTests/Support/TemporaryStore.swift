@@ -1,10 +1,10 @@
 import Foundation
+import MarqueeDatabase
 import MarqueeModel
 import Testing
 
 @testable import MarqueeDatabase
 @testable import MarqueeStore
-import MarqueeDatabase
 
 /// A directory that lasts as long as its owner.
 final class TemporaryDirectory: Sendable {

@@ -98,7 +98,7 @@ import Testing
             files: { 3️⃣maxByte: 1, cacheBytes: 4️⃣lots }
             presenters: { 5️⃣templates: x }
             targets:
-              6️⃣a: { url: x }
+              6️⃣a: { url: "https://a.example" }
               b: { kind: 7️⃣dashbord }
               8️⃣c: { kind: clevertap, url: "https://c.example", accountID: z }
             content: { url: 9️⃣"https://push.example/" }

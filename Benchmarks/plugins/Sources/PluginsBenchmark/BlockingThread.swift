@@ -1,1 +1,0 @@
-../../../../Sources/MarqueeHost/Execution/BlockingThread.swift
