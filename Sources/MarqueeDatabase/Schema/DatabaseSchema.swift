@@ -29,9 +29,9 @@ package struct DatabaseSchema: Sendable {
     /// The versions of an up-to-date database.
     var versions: [String: Int] { Dictionary(uniqueKeysWithValues: features.map { ($0.name, $0.steps.count) }) }
 
-    /// The versions that one number stood for.
+    /// The versions that one number stood for; a negative one, which only another program writes, for none.
     func versions(before number: Int) -> [String: Int] {
-        before.prefix(number).joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        before.prefix(max(0, number)).joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
     /// Whether a database of that `user_version` has a table of versions.

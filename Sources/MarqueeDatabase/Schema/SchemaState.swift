@@ -24,7 +24,7 @@ struct SchemaState {
             return
         }
         let rows = try transaction.command("SELECT feature, version FROM schema_version").all {
-            ($0.text(0), Int($0.integer(1)))
+            ($0.text(0), max(0, Int($0.integer(1))))
         }
         versions = Dictionary(rows, uniquingKeysWith: { max($0, $1) })
     }

@@ -34,8 +34,8 @@ enum HostQuestion: Sendable {
     case next(NextQuestion)
     /// An attempt begins, with the files that the message claims.
     case begin(Int64, MessageNumber, isVisual: Bool, files: LocalFiles?)
-    /// Those that have expired, but not later arrivals.
-    case expire(upTo: MessageNumber, limit: Int)
+    /// Those that have expired among the first of what is asked for, but not later arrivals.
+    case expire(NextQuestion, upTo: MessageNumber, limit: Int)
     /// A click, and the message of its own that it leads to.
     case click(String, of: QueueEntry, with: ValueObject, invoking: ResolvedArguments?, for: ActionCaller)
 }

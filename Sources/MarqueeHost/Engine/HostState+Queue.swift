@@ -18,11 +18,11 @@ extension HostState {
         looksLeft -= 1
         mayAdvance = false
         let functions = performed.count - (stage == nil ? 0 : 1)
-        ask(
-            .next(
-                NextQuestion(
-                    besides: functions < Self.maximumFunctions, visuals: takesVisuals, without: unavailable,
-                    passing: waiting.passed)))
+        ask(.next(question(besides: functions < Self.maximumFunctions, visuals: takesVisuals)))
+    }
+
+    private func question(besides: Bool, visuals: Bool) -> NextQuestion {
+        NextQuestion(besides: besides, visuals: visuals, without: unavailable, passing: waiting.passed)
     }
 
     /// Whether a visual message may begin: none is on stage, and none that is first will be ready in a moment.
@@ -41,7 +41,11 @@ extension HostState {
         mayAdvance = !entry.isVisual
         if let expires = entry.expires, expires <= moment.now {
             mayAdvance = false
-            return ask(.expire(upTo: terms.hasObservers ? lastTold : entry.number, limit: 1_000))
+            // By the question that it answers: behind a thousand that nobody can present, it would not be found.
+            return ask(
+                .expire(
+                    question(besides: true, visuals: true), upTo: terms.hasObservers ? lastTold : entry.number,
+                    limit: 1_000))
         }
         switch candidate.verdict {
         case .unreadable: drop(candidate, .failed("what was stored for it cannot be read"))

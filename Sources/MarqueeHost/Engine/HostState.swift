@@ -205,7 +205,7 @@ struct HostState: Sendable {
     var deadline: TimeSpan? {
         let times = performed.values.compactMap(\.performance.deadline) + plugins.compactMap(\.deadline)
         // The calendar may be set while the host sleeps: looking once a minute finds that out.
-        let wake = nextWake.map { wake in
+        let wake = (isStopping ? nil : nextWake).map { wake in
             moment.uptime.adding(min(max(wake - moment.now, .milliseconds(0)), .seconds(60)))
         }
         return (times + [wake].compactMap(\.self)).min()

@@ -74,8 +74,8 @@ struct HostRound {
             let outcome = try store.begin(number, isVisual: isVisual, files: files?.claims ?? [])
             if outcome == .begun { host.messages.remove(number) }
             return .begun(presentation, outcome)
-        case .expire(let last, let limit):
-            let expired = try store.expire(upTo: last, limit: limit)
+        case .expire(let question, let last, let limit):
+            let expired = try store.expire(question, upTo: last, limit: limit)
             for entry in expired { host.messages.remove(entry.number) }
             return .expired(expired)
         case .click(let target, let entry, let metadata, let function, let caller):

@@ -97,6 +97,8 @@ extension PresentationHost {
                 await files.localFiles(
                     of: needs, for: entry.id.rawValue, atTurn ? .now : .ahead(entry.priority), observers: observers)
             }
+            // Whoever cancels the run wants nothing of it: a download that ended by that is nobody's failure.
+            guard !Task.isCancelled else { return }
             inputs.yield(.fetched(entry.number, atTurn: atTurn, result))
         }
     }
@@ -108,6 +110,7 @@ extension PresentationHost {
         let (clock, limit, inputs) = (clock, configuration.delegateTimeout, host.inputs)
         host.pendingTasks.append {
             let decision = await withTimeLimit(limit, clock: clock) { await delegate.decide(on: invocation) }
+            guard !Task.isCancelled else { return }
             let reason = "the application's delegate did not decide within \(limit)"
             inputs.yield(.decided(presentation, decision ?? .unanswered(reason: reason)))
         }
@@ -126,6 +129,7 @@ extension PresentationHost {
                     return .failed(reason: (error as? URLError)?.message ?? String(describing: error))
                 }
             }
+            guard !Task.isCancelled else { return }
             inputs.yield(.ended(caller, outcome ?? .failed(reason: "it did not finish within \(limit)")))
         }
     }

@@ -47,27 +47,31 @@ extension Transaction {
 
     /// The first messages of the first line that has any.
     func upcoming(_ question: NextQuestion, limit: Int, hasContent: Bool) throws -> [QueueEntry] {
-        let templates = question.templates.isEmpty ? nil : question.templates.sorted().map(Value.string)
-        let passed = question.passed.isEmpty ? nil : question.passed.map { Value.integer($0.rawValue) }
-        for line in (question.besides ? [WaitingLine.beside] : []) + (question.visuals ? [.visual] : []) {
-            let found = try command(line.select(hasContent: hasContent)).all(
-                .text(templates.map { Value.list($0).json() }), .text(passed.map { Value.list($0).json() }),
-                .integer(limit)
-            ) { QueueEntry($0, hasContent: hasContent) }
+        for line in WaitingLine.all(of: question) {
+            let found = try first(limit, of: line, question, hasContent: hasContent)
             if !found.isEmpty { return found }
         }
         return []
     }
 
+    private func first(
+        _ limit: Int, of line: WaitingLine, _ question: NextQuestion, hasContent: Bool = false
+    ) throws -> [QueueEntry] {
+        let templates = question.templates.isEmpty ? nil : question.templates.sorted().map(Value.string)
+        let passed = question.passed.isEmpty ? nil : question.passed.map { Value.integer($0.rawValue) }
+        return try command(line.select(hasContent: hasContent)).all(
+            .text(templates.map { Value.list($0).json() }), .text(passed.map { Value.list($0).json() }),
+            .integer(limit)
+        ) { QueueEntry($0, hasContent: hasContent) }
+    }
+
     /// Ends what has expired among the first messages of each line.
     func expire(
-        upTo last: MessageNumber, limit: Int, at now: Timestamp, options: StoreOptions
+        _ question: NextQuestion, upTo last: MessageNumber, limit: Int, at now: Timestamp, options: StoreOptions
     ) throws -> [QueueEntry] {
         var expired: [QueueEntry] = []
-        for line in [WaitingLine.beside, .visual] {
-            let first = try command(line.select(hasContent: false))
-                .all(.text(nil), .text(nil), .integer(limit)) { QueueEntry($0, hasContent: false) }
-            for entry in first where entry.number <= last {
+        for line in WaitingLine.all(of: question) {
+            for entry in try first(limit, of: line, question) where entry.number <= last {
                 guard let expires = entry.expires, expires <= now,
                     try end(entry.number, as: .expired(at: expires), at: now, options: options)
                 else { continue }
@@ -86,6 +90,11 @@ private struct WaitingLine {
 
     static let visual = WaitingLine(index: "message_ready", isVisual: 1)
     static let beside = WaitingLine(index: "message_beside", isVisual: 0)
+
+    /// Those that are asked for, in their order.
+    static func all(of question: NextQuestion) -> [WaitingLine] {
+        (question.besides ? [.beside] : []) + (question.visuals ? [.visual] : [])
+    }
 
     private init(index: String, isVisual: Int) {
         func select(_ content: String, _ join: String) -> String {

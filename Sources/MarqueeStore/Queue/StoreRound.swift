@@ -85,11 +85,13 @@ package final class StoreRound {
         return hasEnded
     }
 
-    /// Ends what has expired among the first messages that are ready, and returns it.
+    /// Ends what has expired among the first messages of what a host wants to perform, and returns it.
     ///
     /// - Parameter last: Later arrivals are left alone.
-    package func expire(upTo last: MessageNumber, limit: Int) throws -> [QueueEntry] {
-        let expired = try changing().expire(upTo: last, limit: limit, at: moment, options: options)
+    package func expire(
+        _ question: NextQuestion, upTo last: MessageNumber, limit: Int
+    ) throws -> [QueueEntry] {
+        let expired = try changing().expire(question, upTo: last, limit: limit, at: moment, options: options)
         endings += expired.count
         return expired
     }

@@ -59,6 +59,15 @@ import Testing
         #expect(rig.give(.resolved, .settle) == ["next? visual"])
     }
 
+    @Test func `a host that stops is not woken for messages that become due`() throws {
+        var rig = try StateRig()
+        rig.show(try rig.candidate(1))
+        _ = rig.give(.work, .settle, .next(nil, wake: StateRig.start))
+        #expect(rig.state.deadline == .seconds(1_000))
+        _ = rig.give(.stop, .settle)
+        #expect(rig.state.deadline.map { $0 > .seconds(1_000) } == true)
+    }
+
     @Test func `a host that is told nothing of the end of a round asks nothing twice`() throws {
         var rig = try StateRig()
         #expect(

@@ -118,7 +118,7 @@ extension HostQuestion {
                 + (question.passed.isEmpty ? "" : " passing \(question.passed.sorted())")
         case .begin(let presentation, let number, _, let files):
             "begin \(number) as \(presentation)\(files == nil ? "" : " with files")"
-        case .expire(let last, _): "expire up to \(last)"
+        case .expire(_, let last, _): "expire up to \(last)"
         case .click(let target, let entry, _, let function, _):
             "click \(target) of \(entry.id)\(function.map { " invoking \($0.definition.name)" } ?? "")"
         }

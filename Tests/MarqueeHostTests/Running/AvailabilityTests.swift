@@ -37,6 +37,24 @@ struct AvailabilityTests {
         for context in test.presenter.contexts.elements.prefix(4) { #expect(context.isOver) }
     }
 
+    @Test func `what has expired behind a thousand that wait for their presenter holds up nobody`() async throws {
+        let (availability, change) = AsyncStream.makeStream(of: PresenterAvailability.self)
+        let test = try await TestHost(RecordingPresenter(.prompt, availability: availability))
+        try await test.whileRunning {
+            change.yield(.unavailable("no browser"))
+            while await test.host.unavailableTemplates.isEmpty { await Task.yield() }
+            try await test.host.suspend()
+            try await test.host.enqueue(
+                (0..<1_001).map { Message("card", id: "m\($0)") }
+                    + [Message("dialog", id: "late", expiry: .after(.seconds(1))), Message("dialog", id: "good")])
+            test.clock.advance(by: .seconds(2))
+            try await test.host.resume()
+            await test.wait(for: .dismissed, of: "good")
+        }
+        #expect(try test.entry("late")?.state == .expired)
+        #expect(try test.entry("m0")?.state == .queued)
+    }
+
     private func performance(_ steps: Int) -> Performance {
         var (performance, _) = Performance.begin(
             Performance.Terms(

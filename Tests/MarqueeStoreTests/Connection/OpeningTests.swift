@@ -91,6 +91,19 @@ import Testing
         }
     }
 
+    @Test(arguments: ["PRAGMA user_version = -1", "UPDATE schema_version SET version = -5"])
+    func `a database with impossible versions is refused`(script: String) throws {
+        let directory = try TemporaryDirectory()
+        let store = try Store(at: directory.path)
+        try store.connection.single { try $0.run(script: script) }
+        try store.close()
+        for access in [StoreOptions.Access.readWrite, .readOnly] {
+            #expect(throws: StoreError.self) {
+                try Store(at: directory.path, options: StoreOptions(access: access))
+            }
+        }
+    }
+
     @Test func `a store of an older version is brought up to date, but not where nothing may be written`() throws {
         let directory = try FrozenStore.copy("store-3")
         let error = #expect(throws: StoreError.self) {
