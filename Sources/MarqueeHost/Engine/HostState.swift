@@ -43,6 +43,8 @@ struct HostState: Sendable {
     static let maximumFunctions = 64
     /// Messages that are looked at in one round; others get their turn in between.
     static let maximumLooks = 100
+    /// Observers are told of so many arrivals in one round; others get their turn in between.
+    static let arrivalsPerRound = 500
 
     let terms: Terms
     /// When the present input came.
@@ -75,6 +77,8 @@ struct HostState: Sendable {
     var mayHaveChanged = false
     /// Whether messages may have come in.
     var mayHaveArrived = false
+    /// Whether there are more of them than a round takes.
+    var hasMoreArrivals = false
     /// The last arrival that observers were told of.
     var lastTold = MessageNumber(0)
     /// How many messages may still be looked at in this round.
@@ -102,7 +106,10 @@ struct HostState: Sendable {
         case .settle: settle()
         case .stop: stop()
         case .tick: passDeadlines()
-        case .resolved: mayAdvance = true
+        case .resolved:
+            mayAdvance = true
+            mayHaveArrived = mayHaveArrived || hasMoreArrivals
+            hasMoreArrivals = false
         case .plugin(let place, let message): hear(message, from: place)
         case .pluginFailed(let place, let error): pluginFailed(place, error)
         case .pluginEnded(let place, let end, let said): pluginEnded(place, end, said: said)
@@ -165,7 +172,7 @@ struct HostState: Sendable {
     }
 
     mutating func askForArrivals() {
-        if terms.hasObservers { ask(.arrivals(after: lastTold, limit: 500)) }
+        if terms.hasObservers { ask(.arrivals(after: lastTold, limit: Self.arrivalsPerRound)) }
     }
 
     private mutating func arrived(_ entries: [QueueEntry], _ end: MessageNumber) {
@@ -175,8 +182,8 @@ struct HostState: Sendable {
         }
         guard end > lastTold else { return }
         lastTold = end
-        if entries.count == 500 {
-            mayHaveArrived = true
+        if entries.count == Self.arrivalsPerRound {
+            hasMoreArrivals = true
             act(.goOn)
         }
     }

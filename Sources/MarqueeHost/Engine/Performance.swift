@@ -169,7 +169,12 @@ extension Performance {
             phase = .over
             return [.requeue(givingAttemptBack: false)]
         }
-        if phase.isEndedElsewhere { return leave() }
+        switch phase {
+        case .closing(.ended, _): return leave()
+        // It was seen, and was to go: that it went with its presenter is no reason to show it again.
+        case .closing(.displayTime, _), .closing(.request, _): return finish(.dismissed)
+        default: break
+        }
         guard terms.attempts + 1 < Self.maximumAttempts else {
             return finish(.failed("\(reason), at the last of \(Self.maximumAttempts) attempts"))
         }

@@ -21,6 +21,8 @@ extension Store {
         var total = 0
         while true {
             let count = try connection.write { access in
+                // Whoever has set another mode in between wants no more of it.
+                guard try total == 0 || access.mode() == .discarding else { return 0 }
                 try access.setMode(.discarding)
                 let count = try Discarding(access: access, options: options, includesVisible: includingVisible)
                     .end(atMost: Discarding.share, reason: "the queue was discarded", at: moment)

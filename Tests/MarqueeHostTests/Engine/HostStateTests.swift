@@ -59,6 +59,15 @@ import Testing
         #expect(rig.give(.resolved, .settle) == ["next? visual"])
     }
 
+    @Test func `observers hear of so many arrivals in a round, and of the rest in the next`() throws {
+        var rig = try StateRig { $0.hasObservers = true }
+        let entries = try (1...500).map { try rig.candidate(Int64($0)).entry }
+        #expect(rig.give(.work, .settle).contains("arrivals? 0"))
+        #expect(rig.give(.arrived(entries, end: MessageNumber(500))).last == "go on")
+        #expect(!rig.give(.settle).contains { $0.hasPrefix("arrivals?") })
+        #expect(rig.give(.resolved, .settle).contains("arrivals? 500"))
+    }
+
     @Test func `a host that stops is not woken for messages that become due`() throws {
         var rig = try StateRig()
         rig.show(try rig.candidate(1))

@@ -140,6 +140,12 @@ import Testing
         }
     }
 
+    @Test func `a crash while it is being closed ends it`() {
+        var asked = Self.performance("presented")
+        #expect(asked.closeRequested(uptime: Self.start) == [.close])
+        #expect(asked.presenterCrashed(reason: "x") == [.end(.dismissed), .retire])
+    }
+
     @Test(arguments: ["presenting", "presented", "closing"])
     func `what another process ended is only cleared from the screen`(phase: String) {
         var performance = Self.performance(phase)
