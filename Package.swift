@@ -76,6 +76,7 @@ let package = Package(
             name: "MarqueeHost",
             dependencies: [
                 "MarqueeModel",
+                "MarqueeSystem",
                 "MarqueeDatabase",
                 "MarqueeStore",
                 "MarqueeFiles",
@@ -162,7 +163,7 @@ let package = Package(
             name: "marquee-dashboard",
             dependencies: [
                 "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
-                "MarqueeSync",
+                "MarqueeSync", "MarqueeSystem",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
             ]),
@@ -174,6 +175,7 @@ let package = Package(
                 "MarqueeYAML",
                 "MarqueeProject",
                 "MarqueeLanguageServer",
+                "MarqueeThreads",
                 "MarqueeSystem",
                 "MarqueeDatabase",
                 "MarqueeStore",
@@ -192,7 +194,7 @@ let package = Package(
         .executableTarget(
             name: "cache-front",
             dependencies: [
-                "MarqueeFiles", "MarqueeModel", "MarqueeStore",
+                "MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),

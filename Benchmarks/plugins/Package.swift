@@ -12,6 +12,8 @@ let package = Package(
         .target(name: "MarqueeModel"),
         .target(name: "CPresenterABI"),
         .target(name: "CProcessControl"),
+        .target(name: "CSHA256"),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
         .target(name: "MarqueeThreads"),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
         .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
@@ -22,7 +24,8 @@ let package = Package(
         .executableTarget(
             name: "PluginsBenchmark",
             dependencies: [
-                "MarqueeModel", "MarqueeThreads", "PresenterKit", "PluginLoading", "CPresenterABI", "CProcessControl",
+                "MarqueeModel", "MarqueeSystem", "MarqueeThreads", "PresenterKit", "PluginLoading", "CPresenterABI",
+                "CProcessControl",
             ]),
     ],
     swiftLanguageModes: [.v6]

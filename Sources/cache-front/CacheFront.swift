@@ -5,6 +5,7 @@ import Logging
 import MarqueeFiles
 import MarqueeModel
 import MarqueeStore
+import MarqueeSystem
 import NIOPosix
 import ServiceLifecycle
 import UnixSignals
@@ -49,7 +50,7 @@ struct CacheFront: AsyncParsableCommand {
         }
         let store = try Store(at: place)
         let cache = try await FrontCache.open(origin: origin, index: store, directory: place) {
-            Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+            Timestamp.now
         }
         let logger = Logger(label: "cache-front")
         let server = try HTTPServerBuilder.http1().buildServer(

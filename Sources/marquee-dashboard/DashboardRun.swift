@@ -4,6 +4,7 @@ import MarqueeCommandLine
 import MarqueeDashboard
 import MarqueeModel
 import MarqueeServing
+import MarqueeSystem
 import NIOCore
 import Synchronization
 
@@ -36,7 +37,7 @@ struct DashboardRun {
         let logger = Logger(label: "marquee.dashboard") { _ in StandardErrorLog(console) }
         let trouble = Mutex<CommandFailure?>(nil)
         let server = try DashboardServer(
-            options, channels, storage: storage, now: { Timestamp.current }, logger: logger
+            options, channels, storage: storage, now: { Timestamp.now }, logger: logger
         ) { url in
             do {
                 // Not before it listens: a token that was made for a start that fails would never be told.

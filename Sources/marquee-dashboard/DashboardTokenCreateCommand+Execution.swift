@@ -2,10 +2,11 @@ import MarqueeCommandLine
 import MarqueeDashboard
 import MarqueeModel
 import MarqueeSync
+import MarqueeSystem
 
 extension DashboardTokenCreateCommand: PerformedCommand {
     func execute(in context: DashboardContext) async throws -> ExitStatus {
-        let now = Timestamp.current
+        let now = Timestamp.now
         let expiresAt = expiresIn.map { now + $0 }
         let scopes = Set(scope.map(\.scope))
         let storage = try data.open(in: context, mayMake: true)

@@ -2,13 +2,14 @@ import MarqueeCommandLine
 import MarqueeDashboard
 import MarqueeModel
 import MarqueeSync
+import MarqueeSystem
 
 extension DashboardTokenListCommand: PerformedCommand {
     func execute(in context: DashboardContext) async throws -> ExitStatus {
         let storage = try data.open(in: context, mayMake: false)
         let tokens = try await storage.tokens()
         try storage.close()
-        let rendering = TokenRendering(now: Timestamp.current)
+        let rendering = TokenRendering(now: Timestamp.now)
         switch output.format {
         case .json: context.console.print(json: .list(tokens.map(rendering.json)))
         case .text:

@@ -2,11 +2,12 @@ import MarqueeCommandLine
 import MarqueeDashboard
 import MarqueeModel
 import MarqueeSync
+import MarqueeSystem
 
 extension DashboardTokenRevokeCommand: PerformedCommand {
     func execute(in context: DashboardContext) async throws -> ExitStatus {
         let storage = try data.open(in: context, mayMake: false)
-        let record = try await TokenOffice(storage: storage, actor: .localUser).revoke(token, at: Timestamp.current)
+        let record = try await TokenOffice(storage: storage, actor: .localUser).revoke(token, at: Timestamp.now)
         try storage.close()
         context.console.report(
             ["id": .string(record.id.text), "name": .string(record.name), "state": "revoked"],

@@ -3,6 +3,7 @@ import MarqueeCommandLine
 import MarqueeDashboard
 import MarqueeModel
 import MarqueeProject
+import MarqueeSystem
 
 /// The token of a dashboard's first start: shown to whoever watches, or written to a file that only its owner can read.
 ///
@@ -47,7 +48,7 @@ struct FirstToken {
                 throw Self.failure(file, error)
             }
         }
-        let now = Timestamp.current
+        let now = Timestamp.now
         do {
             guard try await office.keepFirst(token, at: now, expiresAt: now + lifetime) else {
                 remove()
@@ -79,9 +80,4 @@ struct FirstToken {
 extension AuditEntry.Actor {
     /// Whoever called the command.
     static var localUser: Self { .commandLine(NSUserName()) }
-}
-
-extension Timestamp {
-    /// Now, by the system's clock.
-    static var current: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
 }

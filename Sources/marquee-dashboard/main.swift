@@ -5,7 +5,7 @@ let program = Program(
     DashboardCommand.self, name: "marquee dashboard",
     perform: { command, _ in
         guard let command = command as? any PerformedCommand else {
-            throw CommandFailure("failed", "\(type(of: command)) is not performed here", status: .usage)
+            throw CommandFailure(notPerformed: command)
         }
         let environment = ProcessEnvironment.read()
         return try await command.execute(

@@ -5,7 +5,8 @@ CrashNotice.install()
 let program = Program(
     Marquee.self, name: "marquee",
     perform: { command, arguments in
-        guard let command = command as? any Command else { return try DashboardProgram.replaceThis(arguments) }
+        if command is any DashboardRequest { return try DashboardProgram.replaceThis(arguments) }
+        guard let command = command as? any Command else { throw CommandFailure(notPerformed: command) }
         return try await command.execute(in: CommandContext(command.global, format: command.format))
     },
     explain: { CommandFailure($0) })

@@ -32,7 +32,8 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "CZlib", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeHost": [
-                "MarqueeModel", "MarqueeDatabase", "MarqueeNotifications", "MarqueeStore", "MarqueeFiles",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeNotifications", "MarqueeStore",
+                "MarqueeFiles",
                 "MarqueeThreads", "PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl", "CZlib",
                 "Dispatch", "Glibc", "Synchronization",
             ],
@@ -62,20 +63,21 @@ struct ImportRules {
             "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc"],
             "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
-            "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "Foundation"],
+            "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "Foundation"],
             "Sources/MarqueeCommandLine": [
                 "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeThreads",
                 "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
                 "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
-                "MarqueeSync", "Foundation", "Glibc", "Synchronization",
+                "MarqueeSync", "MarqueeSystem", "Foundation", "Glibc", "Synchronization",
             ],
             "Sources/marquee-plugin-runner": [
                 "PluginLoading", "PresenterKit", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee": [
                 "MarqueeCommandLine",
+                "MarqueeThreads",
                 "MarqueeModel",
                 "MarqueeYAML",
                 "MarqueeProject",

@@ -1,3 +1,4 @@
+import ArgumentParser
 package import MarqueeModel
 package import MarqueeYAML
 
@@ -18,6 +19,13 @@ package struct CommandFailure: Error {
         self.status = status
         self.report = report
         self.details = details
+    }
+
+    /// A command that a program understands and does not perform: a mistake of ours.
+    package init(notPerformed command: any ProgramCommand) {
+        self.init(
+            "failed", "this program cannot perform '\(type(of: command)._commandName)'; please report this",
+            status: .usage)
     }
 
     /// `{"error": {"code": …, "message": …}}`, with the findings where there are some.

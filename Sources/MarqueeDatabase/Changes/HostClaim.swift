@@ -22,12 +22,15 @@ package final class HostClaim: Sendable {
     ///
     /// Throws ``StoreError/Code/claimed`` at once, naming the other host's process, when there is one. The lock is a file
     /// of the store's own: what else has its name is never written to.
-    package init(at directory: String) throws(StoreError) {
+    ///
+    /// - Parameter patience: How often it is tried, with two milliseconds between: whoever only asks for the holder has the
+    ///   lock for a moment.
+    package init(at directory: String, patience: Int = 20) throws(StoreError) {
         let path = "\(directory)/\(Self.name)"
         file = try Self.open(path, in: directory)
         let isMine: Bool
         do throws(SystemError) {
-            isMine = try Self.take(file)
+            isMine = try Self.take(file, patience)
         } catch {
             throw StoreError(
                 .inputOutput, "the host's lock \"\(path)\" cannot be taken: put the store on a local disk",
@@ -51,9 +54,8 @@ package final class HostClaim: Sendable {
         Self.locks.withLock { $0.removeAll { $0 == number } }
     }
 
-    /// Whoever only asks for the holder has the lock for a moment.
-    private static func take(_ file: borrowing Descriptor) throws(SystemError) -> Bool {
-        for _ in 0..<20 {
+    private static func take(_ file: borrowing Descriptor, _ patience: Int) throws(SystemError) -> Bool {
+        for _ in 0..<patience {
             if try file.lock(LOCK_EX) { return true }
             usleep(2_000)
         }

@@ -54,26 +54,20 @@ struct DatabaseFiles {
 
     /// Why the database cannot be written, as the system says it; nil when it can.
     var obstacleToWriting: String? {
-        for path in [database, directory] where unsafe access(path, W_OK) != 0 { return SystemFailure().text }
+        for path in [database, directory] where unsafe access(path, W_OK) != 0 {
+            return SystemError("access", path).reason
+        }
         return nil
     }
 
     /// Whether the database has a log: somebody has it open, or died with it.
     var hasLog: Bool { unsafe access(database + "-wal", F_OK) == 0 }
 
-    /// Makes the directory, and those above it, for their owner only.
+    /// Makes the directory, and those above it, for their owner only. A link is refused when its folder is opened, also one
+    /// that leads nowhere.
     func makeDirectory() throws(StoreError) {
-        if isDirectory(directory) || isLink(directory) { return }
-        var path = directory.hasPrefix("/") ? "/" : ""
-        for part in directory.split(separator: "/") {
-            path += (path.isEmpty || path.hasSuffix("/") ? "" : "/") + part
-            guard unsafe mkdir(path, 0o700) != 0 else {
-                try synchronize(parent(of: path))
-                continue
-            }
-            let error = cannotMake(path)
-            if !isDirectory(path) { throw error }
-        }
+        if OwnFolder.isFolder(directory) || FileStatus.of(directory)?.kind == .link { return }
+        try making { () throws(SystemError) in try OwnFolder.make(directory) }
     }
 
     /// Makes the empty file first, since SQLite would let others read it. One that exists is never opened here: closing
@@ -81,63 +75,34 @@ struct DatabaseFiles {
     func makeDatabase() throws(StoreError) {
         // O_EXCL follows no link.
         let descriptor = unsafe open(database, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-        if descriptor >= 0 {
-            close(descriptor)
-            try synchronize(directory)
-        } else if errno != EEXIST {
-            throw cannotMake(database)
+        let error = SystemError("open", database)
+        if descriptor >= 0 { close(descriptor) }
+        try making { () throws(SystemError) in
+            if descriptor >= 0 { return try OwnFolder.synchronize(directory) }
+            guard error.number == EEXIST else { throw error }
         }
     }
 
-    private func parent(of path: String) -> String {
-        let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        return parent.isEmpty ? path.hasPrefix("/") ? "/" : "." : parent
-    }
-
-    /// What is new in a directory has to outlast a power cut before the first commit counts.
-    private func synchronize(_ directory: String) throws(StoreError) {
-        let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }  // Not to be read by this user, who has just made something in it.
-        defer { close(descriptor) }
-        // Some file systems know no such sync (EINVAL); they need none.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw cannotMake(directory) }
-    }
-
-    private func isDirectory(_ path: String) -> Bool {
-        kind(of: path) == .success(S_IFDIR)
-    }
-
-    /// A link is refused when its folder is opened, also one that leads nowhere.
-    private func isLink(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-    }
-
-    private func kind(of path: String) -> Result<mode_t, SystemFailure> {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return .failure(SystemFailure()) }
-        return .success(status.st_mode & S_IFMT)
-    }
-
-    private func cannotMake(_ path: String) -> StoreError {
-        let failure = SystemFailure()
-        let cause = failure.text
-        return switch failure.number {
-        case EROFS, EACCES, EPERM:
-            StoreError(.readOnly, "\"\(path)\" cannot be made: \(kind.elsewhere), which may be written", cause: cause)
-        case ENOSPC, EDQUOT:
-            StoreError(.full, "no space is left for \"\(path)\": free some on its disk and try again", cause: cause)
-        case EEXIST, ENOTDIR:
-            StoreError(.cannotOpen, "\"\(path)\" is not a directory: \(kind.elsewhere)", cause: cause)
-        default:
-            StoreError(.cannotOpen, "\"\(path)\" cannot be made: \(kind.elsewhere)", cause: cause)
+    private func making(_ body: () throws(SystemError) -> Void) throws(StoreError) {
+        do throws(SystemError) {
+            try body()
+        } catch {
+            switch error.number {
+            case EROFS, EACCES, EPERM:
+                throw StoreError(
+                    .readOnly, "\"\(error.path)\" cannot be made: \(kind.elsewhere), which may be written",
+                    cause: error.reason)
+            case ENOSPC, EDQUOT:
+                throw StoreError(
+                    .full, "no space is left for \"\(error.path)\": free some on its disk and try again",
+                    cause: error.reason)
+            case EEXIST, ENOTDIR:
+                throw StoreError(
+                    .cannotOpen, "\"\(error.path)\" is not a directory: \(kind.elsewhere)", cause: error.reason)
+            default:
+                throw StoreError(
+                    .cannotOpen, "\"\(error.path)\" cannot be made: \(kind.elsewhere)", cause: error.reason)
+            }
         }
     }
-}
-
-/// What a system call failed with.
-private struct SystemFailure: Error, Hashable {
-    var number = errno
-
-    var text: String { unsafe String(cString: strerror(number)) }
 }

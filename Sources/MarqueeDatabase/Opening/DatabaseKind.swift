@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// What a database is for: its file, its tables, and how errors speak of it.
 package struct DatabaseKind: Sendable {
     /// As errors call it: `store`.
@@ -34,8 +36,9 @@ package struct DatabaseKind: Sendable {
     /// whatever is put in the database's place.
     static func wayAside(of path: String) -> String {
         let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        return "move it aside with the files that belong to it (mkdir \"\(directory)/aside\" && mv \"\(path)\"* "
-            + "\"\(directory)/aside\") and start again with an empty one, or put a backup in its place"
+        let aside = "\(directory)/aside".inShell
+        return "move it aside with the files that belong to it (mkdir \(aside) && mv \(path.inShell)* \(aside)) and "
+            + "start again with an empty one, or put a backup in its place"
     }
 
     package func path(in directory: String) -> String { "\(directory)/\(file)" }

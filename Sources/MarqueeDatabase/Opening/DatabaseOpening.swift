@@ -129,21 +129,18 @@ struct DatabaseOpening {
         try transaction.command("COMMIT").run()
     }
 
-    /// Waits a moment for another process that does the same.
+    /// Waits up to a second for another process that does the same.
     private func claimForUpgrade() throws(StoreError) -> HostClaim {
-        for _ in 0..<20 {
-            do {
-                return try HostClaim(at: directory)
-            } catch {
-                guard error.code == .claimed else { throw error }
-                usleep(10_000)
-            }
+        do {
+            return try HostClaim(at: directory, patience: 500)
+        } catch {
+            guard error.code == .claimed else { throw error }
+            let name = HostClaim.holder(at: directory).map { "process \($0)" } ?? "another process"
+            throw StoreError(
+                .claimed,
+                "\(name), a host of an older version of Marquee, drives \(place): stop it first; this version then brings "
+                    + "the \(kind.name) up to date")
         }
-        let name = HostClaim.holder(at: directory).map { "process \($0)" } ?? "another process"
-        throw StoreError(
-            .claimed,
-            "\(name), a host of an older version of Marquee, drives \(place): stop it first; this version then brings the "
-                + "\(kind.name) up to date")
     }
 
     private func refuseUnknown(_ state: SchemaState) throws(StoreError) {

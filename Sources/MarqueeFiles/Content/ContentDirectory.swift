@@ -56,7 +56,7 @@ final class ContentDirectory: Sendable {
     func temporaryFolder() throws(SystemError) -> OwnFolder { try folder(Self.temporaryName) }
 
     private func makeFolders() throws(SystemError) {
-        try FileSystem.makeDirectories(store)
+        try OwnFolder.make(store)
         try OwnFolder(store: store).makeFolder(Self.name)
         try opened().folder.makeFolder(Self.temporaryName)
         _ = try temporaryFolder()

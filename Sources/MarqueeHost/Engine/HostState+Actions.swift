@@ -90,7 +90,7 @@ extension ResolvedArguments {
     fileprivate var tagChanges: [ProfileChange] {
         get throws {
             guard case .value(.object(let tags))? = self["tags"] else {
-                throw HostError(.functionFailed, "the argument 'tags' of marquee.set-tags is no mapping")
+                throw HostError(.functionFailed, "the argument 'tags' of marquee.set-tags is not a mapping")
             }
             return try ProfileRules.tagChanges(tags)
         }
@@ -101,7 +101,7 @@ extension ResolvedArguments {
         get throws {
             guard case .value(.string(let name))? = self["event"],
                 case .value(.object(let properties))? = self["properties"]
-            else { throw HostError(.functionFailed, "the argument 'properties' of marquee.track is no mapping") }
+            else { throw HostError(.functionFailed, "the argument 'properties' of marquee.track is not a mapping") }
             return (
                 try TrackingRules.customName(name),
                 properties.isEmpty ? nil : try TrackingRules.properties(properties)

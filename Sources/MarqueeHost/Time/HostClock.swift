@@ -1,5 +1,5 @@
-import Glibc
 public import MarqueeModel
+import MarqueeSystem
 
 /// Where a host gets its time from, so that tests can move it.
 ///
@@ -22,24 +22,13 @@ public struct SystemClock: HostClock {
     public init() {}
 
     /// The calendar's time.
-    public var now: Timestamp {
-        let time = Self.read(CLOCK_REALTIME)
-        return Timestamp(milliseconds: time)
-    }
+    public var now: Timestamp { .now }
 
     /// Time since the machine started, sleep left out.
-    public var uptime: TimeSpan {
-        .milliseconds(Self.read(CLOCK_MONOTONIC))
-    }
+    public var uptime: TimeSpan { .uptime }
 
     /// Waits by the steady clock.
     public func sleep(for span: TimeSpan) async throws {
         try await ContinuousClock().sleep(for: span.duration)
-    }
-
-    private static func read(_ clock: clockid_t) -> Int64 {
-        var time = timespec()
-        unsafe clock_gettime(clock, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 }

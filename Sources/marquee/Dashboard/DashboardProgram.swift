@@ -12,7 +12,7 @@ enum DashboardProgram {
     /// - Parameter arguments: Those of this program, `dashboard` first.
     static func replaceThis(_ arguments: [String]) throws -> ExitStatus {
         let (path, reason) = place()
-        let words = [path] + arguments.drop { $0 == "dashboard" }
+        let words = [path] + arguments.dropFirst()
         throw CommandFailure(
             "no-dashboard-program",
             "'marquee dashboard' needs the program '\(name)', which was looked for at \(path), \(reason):"

@@ -1,6 +1,7 @@
-import Foundation
+import Glibc
 import MarqueeCommandLine
 import MarqueeProject
+import MarqueeThreads
 import Synchronization
 
 /// A program that was started without a shell, in a session of its own: a signal from the terminal does not reach it.
@@ -58,7 +59,7 @@ struct ChildProcess {
         }
         let ending = Ending()
         self.ending = ending
-        Thread.detachNewThread { [id] in ending.wait(for: id) }
+        try BlockingThread.start { [id] in ending.wait(for: id) }
     }
 
     /// Has another program take this one's place; returns why not.

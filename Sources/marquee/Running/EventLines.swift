@@ -1,9 +1,9 @@
 import Dispatch
-import Foundation
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeThreads
 import Synchronization
 
 /// Prints each event as a line of JSON on standard output, from a thread of its own: a reader that stands still holds up
@@ -13,6 +13,8 @@ import Synchronization
 final class EventLines: HostObserver {
     private struct State {
         var events: [HostEvent] = []
+        /// How many are being written.
+        var writing = 0
         var dropped = 0
         var isFinished = false
         var failure: FileSystem.Failure?
@@ -29,10 +31,10 @@ final class EventLines: HostObserver {
     private let bell = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    init(_ output: StandardStream, stops: StopRequests) {
+    init(_ output: StandardStream, stops: StopRequests) throws {
         self.output = output
         self.stops = stops
-        Thread.detachNewThread { self.run() }
+        try BlockingThread.start { self.run() }
     }
 
     /// Why there are no more lines; nil as long as each was written.
@@ -51,12 +53,12 @@ final class EventLines: HostObserver {
         if isFirst { bell.signal() }
     }
 
-    /// Lets the reader have what waits, but does not wait long for that; how many events it did not get.
+    /// Lets the reader have what waits, but does not wait long for that; how many events it may not have got.
     func finish() -> Int {
         state.withLock { $0.isFinished = true }
         bell.signal()
         guard hasEnded.wait(timeout: .now() + Self.patience) == .timedOut else { return 0 }
-        return state.withLock { $0.events.count + $0.dropped }
+        return state.withLock { $0.events.count + $0.writing + $0.dropped }
     }
 
     // MARK: The thread
@@ -78,7 +80,7 @@ final class EventLines: HostObserver {
     private func next() -> String? {
         while true {
             let (events, dropped, isFinished) = state.withLock { state in
-                defer { (state.events, state.dropped) = ([], 0) }
+                defer { (state.events, state.writing, state.dropped) = ([], state.events.count, 0) }
                 return (state.events, state.dropped, state.isFinished)
             }
             guard events.isEmpty else { return Self.lines(events, dropped: dropped) }

@@ -30,7 +30,7 @@ struct HostRun {
         HostProcess.hideFromPlugins()
         let (started, starting) = AsyncStream.makeStream(of: PluginSummary.self)
         var observers: [any HostObserver] = [PluginStarts(starting), TroubleReport(console)]
-        let events = printsEvents ? EventLines(console.output, stops: stops) : nil
+        let events = printsEvents ? try EventLines(console.output, stops: stops) : nil
         if let events { observers.append(events) }
         if console.messages.isTerminal, !console.isQuiet { observers.append(DownloadBar(console.messages)) }
         let host = try PresentationHost(

@@ -51,6 +51,30 @@ import Testing
         #expect(error?.code == .damaged)
     }
 
+    @Test(arguments: ["$(touch pwned)", "`touch pwned`", "it's \"quoted\"; touch pwned", "two words"])
+    func `the commands that are advised move the files and run nothing of their names`(name: String) throws {
+        let parent = try TemporaryDirectory()
+        let directory = "\(parent.path)/\(name)"
+        let store = try Store(at: directory)
+        _ = try store.enqueue([.sample("m")])
+        try store.close()
+        let path = Store.databasePath(in: directory)
+        try Data(repeating: 0xA5, count: 100).write(to: URL(filePath: path))
+        let error = #expect(throws: StoreError.self) { try Store(at: directory) }
+        let advised = try #require(error?.message.firstMatch(of: /\((mkdir .*\*.*)\) and start again/)).output.1
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", String(advised)]
+        shell.currentDirectoryURL = URL(filePath: parent.path)
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path) == [name])
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(FileManager.default.fileExists(atPath: "\(directory)/aside/marquee.sqlite"))
+        #expect(throws: Never.self) { try Store(at: directory) }
+    }
+
     @Test(arguments: [0, 100, 4_095, 5_000])
     func `a file that was cut short is reported or read, never worse`(count: Int) throws {
         let directory = try filled()

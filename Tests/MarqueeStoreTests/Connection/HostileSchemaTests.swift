@@ -51,7 +51,7 @@ import Testing
             }
             #expect(error?.code == .damaged)
             #expect(error?.message.contains("is not as Marquee made it (\(name))") == true)
-            #expect(error?.message.contains("mv \"\(directory.path)") == true)
+            #expect(error?.message.contains("mv \(directory.path)") == true)
         }
     }
 
