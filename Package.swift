@@ -14,6 +14,13 @@ let package = Package(
         .library(name: "MarqueeModel", targets: ["MarqueeModel"]),
         .library(name: "MarqueeYAML", targets: ["MarqueeYAML"]),
         .library(name: "MarqueeHost", targets: ["MarqueeHost"]),
+        .library(name: "MarqueeTracking", targets: ["MarqueeTracking"]),
+        .library(name: "MarqueeFiles", targets: ["MarqueeFiles"]),
+        .library(name: "MarqueeQueue", targets: ["MarqueeQueue"]),
+        .library(name: "MarqueePlugins", targets: ["MarqueePlugins"]),
+        .library(name: "MarqueeInbox", targets: ["MarqueeInbox"]),
+        .library(name: "MarqueeSystem", targets: ["MarqueeSystem"]),
+        .library(name: "MarqueeDatabase", targets: ["MarqueeDatabase"]),
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
         .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
@@ -45,7 +52,6 @@ let package = Package(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
-        .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "CZlib"]),
         .target(name: "CPresenterABI"),
         .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(name: "CProcessControl"),
@@ -53,7 +59,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "CSHA256"),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256", "CZlib"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .executableTarget(
             name: "marquee-plugin-runner",
@@ -61,16 +67,45 @@ let package = Package(
         .target(name: "MarqueeThreads"),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
         .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
-        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
+        .target(
+            name: "MarqueeTracking",
+            dependencies: [
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeThreads",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
         .target(
             name: "MarqueeFiles",
             dependencies: [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "CZlib",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "CZlib",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
+            ]),
+        .target(
+            name: "MarqueeQueue",
+            dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking"]),
+        .target(
+            name: "MarqueePlugins",
+            dependencies: [
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeThreads", "PluginLoading", "PresenterKit",
+                "CPresenterABI", "CProcessControl",
+            ]),
+        .target(
+            name: "MarqueeInbox",
+            dependencies: [
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeThreads", "MarqueeTracking", "MarqueeFiles",
+                "MarqueeQueue", "CZlib",
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
+        // Which tables the one file of a host has.
+        .target(
+            name: "MarqueeStore",
+            dependencies: [
+                "MarqueeModel", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue", "MarqueePlugins",
+                "MarqueeInbox",
             ]),
         .target(
             name: "MarqueeHost",
@@ -79,14 +114,13 @@ let package = Package(
                 "MarqueeSystem",
                 "MarqueeDatabase",
                 "MarqueeStore",
+                "MarqueeTracking",
                 "MarqueeFiles",
+                "MarqueeQueue",
+                "MarqueePlugins",
+                "MarqueeInbox",
                 "MarqueeThreads",
-                "PluginLoading",
                 "PresenterKit",
-                "CPresenterABI",
-                "CProcessControl",
-                "MarqueeNotifications",
-                "CZlib",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
@@ -105,7 +139,7 @@ let package = Package(
         .target(
             name: "MarqueeIntake",
             dependencies: [
-                "MarqueeModel", "MarqueeNotifications", "MarqueeHost", "MarqueeServing",
+                "MarqueeQueue", "MarqueeSystem", "MarqueeModel", "MarqueeInbox", "MarqueeHost", "MarqueeServing",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
@@ -142,11 +176,12 @@ let package = Package(
         .target(
             name: "MarqueeTesting",
             dependencies: [
-                "MarqueeModel",
+                "MarqueeStore", "MarqueeDatabase",
+                "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "MarqueeSystem", "MarqueeModel",
                 "MarqueeHost",
                 "MarqueeSync",
                 "PresenterKit",
-                "MarqueeNotifications",
+                "MarqueeInbox",
                 "MarqueeDashboard",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
@@ -170,7 +205,7 @@ let package = Package(
         .executableTarget(
             name: "marquee",
             dependencies: [
-                "MarqueeCommandLine",
+                "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "MarqueeCommandLine",
                 "MarqueeModel",
                 "MarqueeYAML",
                 "MarqueeProject",
@@ -183,7 +218,7 @@ let package = Package(
                 "MarqueeHost",
                 "MarqueeSync",
                 "MarqueeIntake",
-                "MarqueeNotifications",
+                "MarqueeInbox",
                 "MarqueeServing",
                 "PresenterKit",
                 "PresenterTesting",
@@ -232,7 +267,10 @@ let package = Package(
             name: "WebPresenterPlugin", dependencies: ["PresenterKit", "WebPresenter"],
             path: "Plugins/WebPresenter/Entry"),
         .executableTarget(
-            name: "Greeter", dependencies: ["MarqueeModel", "MarqueeHost", "PresenterKit"],
+            name: "Greeter",
+            dependencies: [
+                "MarqueePlugins", "MarqueeModel", "MarqueeHost", "PresenterKit",
+            ],
             path: "examples/embedding/Greeter"),
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
@@ -253,19 +291,42 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
+            name: "MarqueeTrackingTests",
+            dependencies: [
+                "MarqueeTracking", "MarqueeDatabase", "MarqueeModel", "MarqueeQueue", "MarqueeStore", "MarqueeSystem",
+                "MarqueeTesting",
+            ]),
+        .testTarget(
+            name: "MarqueeQueueTests",
+            dependencies: [
+                "MarqueeQueue", "MarqueeDatabase", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeTesting",
+                "MarqueeTracking",
+            ]),
+        .testTarget(
+            name: "MarqueePluginsTests",
+            dependencies: [
+                "MarqueePlugins", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeTesting", "PresenterKit",
+                "marquee-plugin-runner",
+            ]),
+        .testTarget(
             name: "MarqueeStoreTests",
-            dependencies: ["MarqueeStore", "MarqueeDatabase", "MarqueeSystem", "MarqueeModel", "CSQLite"],
+            dependencies: [
+                "MarqueeTesting",
+                "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeFiles", "MarqueeStore",
+                "MarqueeDatabase", "MarqueeSystem", "MarqueeModel", "CSQLite",
+            ],
             exclude: ["Frozen/Databases"]),
         .testTarget(
             name: "MarqueeFilesTests",
             dependencies: [
-                "MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeDatabase", "MarqueeTesting",
+                "MarqueeQueue", "MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeDatabase",
+                "MarqueeTesting",
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeHostTests",
             dependencies: [
-                "MarqueeHost",
+                "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "MarqueeSystem", "MarqueeThreads", "MarqueeHost",
                 "MarqueeTesting",
                 "MarqueeFiles",
                 "MarqueeModel",
@@ -273,14 +334,17 @@ let package = Package(
                 "MarqueeStore",
                 "PresenterKit",
                 "marquee-plugin-runner",
-                "MarqueeNotifications",
+                "MarqueeInbox",
                 "CZlib",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
-            name: "MarqueeNotificationsTests",
-            dependencies: ["MarqueeNotifications", "MarqueeModel", "MarqueeTesting", "CZlib"]),
+            name: "MarqueeInboxTests",
+            dependencies: [
+                "MarqueeInbox", "MarqueeDatabase", "MarqueeModel", "MarqueeQueue", "MarqueeStore", "MarqueeSystem",
+                "MarqueeTesting", "MarqueeTracking", "CZlib",
+            ]),
         .testTarget(
             name: "MarqueeServingTests",
             dependencies: [
@@ -293,7 +357,8 @@ let package = Package(
         .testTarget(
             name: "MarqueeIntakeTests",
             dependencies: [
-                "MarqueeIntake", "MarqueeHost", "MarqueeModel", "MarqueeNotifications", "MarqueeServing",
+                "MarqueeQueue", "MarqueeTracking", "MarqueeSystem", "MarqueeIntake", "MarqueeHost", "MarqueeModel",
+                "MarqueeInbox", "MarqueeServing",
                 "MarqueeStore",
                 "MarqueeTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),

@@ -1,6 +1,5 @@
 import Glibc
 package import MarqueeModel
-import MarqueeStore
 import MarqueeSystem
 
 extension FileCache {

@@ -1,5 +1,4 @@
 package import MarqueeModel
-import MarqueeStore
 import MarqueeSystem
 
 /// What became of one file of a message.

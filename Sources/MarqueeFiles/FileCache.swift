@@ -1,5 +1,4 @@
 package import MarqueeModel
-import MarqueeStore
 import MarqueeSystem
 import NIOCore
 import NIOPosix

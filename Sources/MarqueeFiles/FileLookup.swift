@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 
 /// What a cache can tell and do without asking anybody else. Everything blocks for the disk: the ``Disk`` calls it, or
 /// whoever can wait for a commit.

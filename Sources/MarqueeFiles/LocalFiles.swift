@@ -1,5 +1,4 @@
 package import MarqueeModel
-package import MarqueeStore
 import MarqueeSystem
 
 /// Where the files of a message are, in their sizes when they were handed out.

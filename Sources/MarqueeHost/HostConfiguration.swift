@@ -1,5 +1,6 @@
 public import MarqueeFiles
 public import MarqueeModel
+public import MarqueePlugins
 
 /// Where a host keeps its state, and by which rules it works.
 public struct HostConfiguration: Sendable {

@@ -1,3 +1,5 @@
+public import MarqueeModel
+
 /// Why a host could not do what it was asked.
 public struct HostError: CodedError {
     /// What kind of reason.

@@ -1,7 +1,9 @@
 public import Logging
 import MarqueeFiles
 public import MarqueeModel
+public import MarqueePlugins
 import MarqueeStore
+public import MarqueeSystem
 import MarqueeThreads
 public import PresenterKit
 

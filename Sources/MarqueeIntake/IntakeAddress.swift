@@ -1,5 +1,5 @@
-public import MarqueeHost
-import MarqueeModel
+import MarqueeHost
+public import MarqueeModel
 import MarqueeServing
 
 /// Where notifications are taken in: a host and a port.

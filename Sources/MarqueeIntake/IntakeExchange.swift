@@ -2,9 +2,11 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
+import MarqueeQueue
 import MarqueeServing
+import MarqueeSystem
 import NIOCore
 
 /// One request and its answer.

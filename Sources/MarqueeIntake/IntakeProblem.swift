@@ -1,7 +1,7 @@
 import HTTPTypes
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
 import MarqueeServing
 
 /// Why a request was not done, as RFC 9457 writes it.

@@ -1,9 +1,11 @@
 import HTTPTypes
 import HummingbirdCore
 public import Logging
-public import MarqueeHost
+import MarqueeHost
+public import MarqueeInbox
 public import MarqueeModel
 package import MarqueeServing
+public import MarqueeSystem
 import NIOCore
 import NIOPosix
 public import ServiceLifecycle

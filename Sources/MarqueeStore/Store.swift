@@ -1,41 +1,52 @@
 package import MarqueeDatabase
-import Synchronization
+package import MarqueeFiles
+package import MarqueeInbox
+package import MarqueePlugins
+package import MarqueeQueue
+package import MarqueeTracking
 
-/// One host's database: queue, history, outbox and the index of its file cache.
+/// One host's database: the tables of all features, so that what belongs together shares a commit.
 ///
-/// Each method is one transaction. When it returns, what it did is on the disk; when it throws, nothing was done. Calls
-/// block their thread, for about a tenth of a millisecond as a rule and for ``StoreOptions/busyTimeout`` at worst, so
+/// Calls block their thread, for about a tenth of a millisecond as a rule and for ``StoreOptions/busyTimeout`` at worst, so
 /// an actor that calls them often has an executor of its own. Any number of processes may open one store.
 package final class Store: Sendable {
-    /// The directory that holds the database.
-    package let directory: String
-    package let options: StoreOptions
-    let connection: Database
-    let upkeep = Mutex(Upkeep())
+    package let database: Database
+    package let tracking: TrackingStore
+    package let queue: QueueStore
+    package let files: FileStore
+    package let plugins: PluginStore
+    package let inbox: InboxStore
 
     /// Opens the store in a directory; both are made when missing, for their owner only.
     package init(at directory: String, options: StoreOptions = StoreOptions()) throws(StoreError) {
-        self.directory = directory
-        self.options = options
         var opening = DatabaseOptions(access: options.access)
         (opening.busyTimeout, opening.maximumSize) = (options.busyTimeout, options.maximumSize)
-        self.connection = try Database(in: directory, as: .store, options: opening)
+        database = try Database(in: directory, as: .store, options: opening)
+        tracking = TrackingStore(
+            database, options: options.queue.tracking, subjects: [InboxSubjects(), QueueSubjects()])
+        queue = QueueStore(database, options: options.queue)
+        files = FileStore(database, holders: LiveMessages())
+        plugins = PluginStore(database)
+        inbox = InboxStore(database, queue: queue)
     }
+
+    /// The directory that holds the database.
+    package var directory: String { database.directory }
 
     /// Ends streams of changes and closes the database. Every later call throws; closing again changes nothing.
     package func close() throws(StoreError) {
-        connection.close()
+        database.close()
     }
 
     /// Reads the whole database and returns what is wrong with it, a line each; empty when it is sound.
     package func check() throws(StoreError) -> [String] {
-        try connection.check()
+        try database.check()
     }
 
     /// Tells that another connection, of this or another process, has committed something since the last time; see
     /// ``Database/changes()``.
     package func changes() throws(StoreError) -> AsyncStream<Void> {
-        try connection.changes()
+        try database.changes()
     }
 
     /// The database's file.

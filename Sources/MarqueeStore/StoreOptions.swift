@@ -1,31 +1,20 @@
 package import MarqueeDatabase
 package import MarqueeModel
+package import MarqueeQueue
 
 /// How a store is opened, and how much it keeps.
 package struct StoreOptions: Sendable {
     package typealias Access = DatabaseOptions.Access
 
     package var access: Access
-    /// How many ended messages are kept whole.
-    package var historyLimit: Int
-    /// How long ended messages are kept, and their ids remembered.
-    package var retention: TimeSpan
-    /// How many tracking events wait for a server at most.
-    package var outboxLimit: Int
     /// How long other processes' transactions are waited for.
-    package var busyTimeout: TimeSpan
+    package var busyTimeout: TimeSpan = .seconds(10)
     /// The size that the database may not exceed; nil: what the disk holds.
     package var maximumSize: ByteCount?
-    /// Makes the identifier of a tracking event; called once for each, from any thread.
-    package var makeEventID: @Sendable () -> EventID
+    /// How much of the queue, its history and the outbox is kept.
+    package var queue = QueueOptions()
 
     package init(access: Access = .readWrite) {
         self.access = access
-        self.historyLimit = 10_000
-        self.retention = .days(30)
-        self.outboxLimit = 100_000
-        self.busyTimeout = .seconds(10)
-        self.maximumSize = nil
-        self.makeEventID = EventID.random
     }
 }

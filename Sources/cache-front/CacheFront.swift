@@ -49,7 +49,7 @@ struct CacheFront: AsyncParsableCommand {
             if directory == nil { try? FileManager.default.removeItem(atPath: place) }
         }
         let store = try Store(at: place)
-        let cache = try await FrontCache.open(origin: origin, index: store, directory: place) {
+        let cache = try await FrontCache.open(origin: origin, index: store.files, directory: place) {
             Timestamp.now
         }
         let logger = Logger(label: "cache-front")

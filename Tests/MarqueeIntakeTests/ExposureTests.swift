@@ -1,4 +1,5 @@
 import HTTPTypes
+import MarqueeInbox
 import MarqueeModel
 import MarqueeServing
 import MarqueeStore
@@ -114,7 +115,7 @@ import Testing
                     Self.good, headers: "Content-Type: application/json\r\nAuthorization: Bearer \(Self.token)\r\n")
                 #expect(own.status == 202)
             }
-            #expect(try test.store.inboxRevision() == 1)
+            #expect(try test.store.inbox.inboxRevision() == 1)
         }
     }
 

@@ -1,3 +1,4 @@
+import MarqueeInbox
 import MarqueeModel
 import MarqueeStore
 import MarqueeTesting
@@ -16,8 +17,8 @@ import Testing
             #expect(try answer.json == ["id": "n", "shape": "native", "status": "stored", "complete": true])
             // By another connection to the store, as after a kill.
             let other = try Store(at: test.directory)
-            #expect(try other.item("n")?.title == nil)
-            #expect(try other.item("n")?.body == "Hello")
+            #expect(try other.inbox.item("n")?.title == nil)
+            #expect(try other.inbox.item("n")?.body == "Hello")
             try other.close()
             #expect(try await client.post(Self.good).json.object?["status"] == "updated")
             let staged = try await client.post(#"{"id":"m","template":"card"}"#)
@@ -46,7 +47,7 @@ import Testing
             #expect(problem["title"]?.string?.isEmpty == false)
             if code == "unknown-shape" { #expect(problem["reasons"]?.list?.count == 5) }
         }
-        #expect(try test.store.inboxRevision() == 0)
+        #expect(try test.store.inbox.inboxRevision() == 0)
     }
 
     @Test(
@@ -134,7 +135,7 @@ import Testing
                 let answer = try await client.send(Array(request.prefix(count)), half: true)
                 #expect(answer.status != 202)
             }
-            #expect(try test.store.inboxRevision() == 0)
+            #expect(try test.store.inbox.inboxRevision() == 0)
             #expect(try await client.send(request).status == 202)
         }
     }

@@ -8,6 +8,8 @@ import Synchronization
 package final class Database: Sendable {
     package let directory: String
     let kind: DatabaseKind
+    /// Whether nothing may be written.
+    package let isReadOnly: Bool
     private let connection: Mutex<SQLiteConnection?>
     let changeWatches = Mutex(ChangeWatches())
 
@@ -18,10 +20,16 @@ package final class Database: Sendable {
         let opening = DatabaseOpening(directory: directory, kind: kind, options: options)
         self.directory = directory
         self.kind = kind
+        self.isReadOnly = options.access == .readOnly
         self.connection = Mutex(try opening.connect())
     }
 
     package var path: String { kind.path(in: directory) }
+
+    /// Another connection to it, which writes nothing, and sees what this one commits as somebody else's change.
+    package func reader() throws(StoreError) -> Database {
+        try Database(in: directory, as: kind, options: DatabaseOptions(access: .readOnly))
+    }
 
     deinit {
         changeWatches.withLock { $0.end() }

@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 
 extension FileRecord {
     /// A response with its content.

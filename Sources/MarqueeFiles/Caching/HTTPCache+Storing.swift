@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 
 extension HTTPCache {
     /// Gives a received body its name, and returns the record that leads to it.
@@ -9,7 +8,7 @@ extension HTTPCache {
     /// - Parameter users: The messages that it is for.
     func store(
         _ answer: OriginAnswer, _ body: TemporaryFile, for request: CacheRequest, _ pathExtension: String?,
-        label: String, isRecorded: Bool, users: Set<MessageNumber> = []
+        label: String, isRecorded: Bool, users: Set<FileHolder> = []
     ) async throws -> FileRecord {
         let hash = try body.hash()
         let isStorable = Storing.isStorable(status: answer.status, answer.fields, for: request)

@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 
 /// Answers requests from what is stored where RFC 9111 allows it for a private cache, and asks the origin where not.
 ///

@@ -1,5 +1,4 @@
 import Glibc
-import MarqueeStore
 import MarqueeSystem
 
 // What is there, and what of it goes.

@@ -1,6 +1,5 @@
 import Glibc
 import MarqueeModel
-import MarqueeStore
 import MarqueeSystem
 
 /// The cache's directory: each content under its hash, what is being written in `tmp`.

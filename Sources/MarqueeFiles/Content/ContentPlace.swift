@@ -1,5 +1,3 @@
-import MarqueeStore
-
 /// A file of the cache's own: a content's name in the folder of its first two digits.
 struct ContentPlace: Sendable, Hashable, Comparable {
     let folder: String

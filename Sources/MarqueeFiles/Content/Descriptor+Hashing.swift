@@ -1,4 +1,3 @@
-import MarqueeStore
 import MarqueeSystem
 
 extension Descriptor {

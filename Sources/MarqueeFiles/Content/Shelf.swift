@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 import Synchronization
 
 /// Puts complete files into the cache: syncs them, gives them their names, and records them.
@@ -15,7 +14,7 @@ final class Shelf: Sendable {
         /// What the index gets to know of it; nil: nothing.
         let record: FileRecord?
         /// The messages that it is for.
-        let users: Set<MessageNumber>
+        let users: Set<FileHolder>
         /// What it is called where people read it.
         let label: String
     }

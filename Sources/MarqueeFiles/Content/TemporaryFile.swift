@@ -1,5 +1,4 @@
 import Glibc
-import MarqueeStore
 import MarqueeSystem
 import NIOCore
 import Synchronization

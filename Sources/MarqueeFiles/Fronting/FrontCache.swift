@@ -1,5 +1,4 @@
 package import MarqueeModel
-import MarqueeStore
 import NIOCore
 
 /// The file cache's HTTP cache with an HTTP face, so that others can test it: a private cache in front of one origin.

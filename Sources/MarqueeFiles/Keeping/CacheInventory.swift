@@ -1,5 +1,4 @@
 package import MarqueeModel
-package import MarqueeStore
 import MarqueeSystem
 
 /// What is in a cache, for people: each content once, what was used last first.
@@ -15,7 +14,7 @@ package struct CacheInventory: Sendable {
         /// Nil when no record is left.
         package let usedAt: Timestamp?
         /// The live messages that need it.
-        package let neededBy: [MessageID]
+        package let neededBy: [String]
     }
 
     /// An address or a file that had the content.

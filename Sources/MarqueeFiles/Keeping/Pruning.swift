@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 
 /// Removes from the directory what need not stay, in steps that are short: first what nothing leads to, then what was
 /// used least recently.

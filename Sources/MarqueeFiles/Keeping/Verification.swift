@@ -1,5 +1,4 @@
 import MarqueeModel
-package import MarqueeStore
 import MarqueeSystem
 
 /// A content that is not what its name says, and what led to it.
@@ -10,7 +9,7 @@ package struct DamagedContent: Sendable {
     /// What is wrong, as half a sentence: `it is missing`.
     package let reason: String
     /// The live messages that need it: it is fetched again before they are shown.
-    package let neededBy: [MessageID]
+    package let neededBy: [String]
 }
 
 /// Reads every content that is to be there, and drops what is damaged, so that it is fetched again when it is needed.

@@ -1,5 +1,3 @@
-import MarqueeStore
-
 /// What is known of a content, in the end or on the way.
 struct ContentFacts: Sendable {
     /// How many first bytes are looked at.

@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 
 /// What a file's argument demands of its content.
 struct FileRequirements: Sendable, Hashable {

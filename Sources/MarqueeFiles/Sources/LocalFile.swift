@@ -1,6 +1,5 @@
 import Glibc
 import MarqueeModel
-import MarqueeStore
 import MarqueeSystem
 
 /// A regular file below one of the file directories, open for reading.

@@ -1,5 +1,5 @@
 package import MarqueeModel
-import MarqueeStore
+import MarqueeSystem
 
 /// Where a file comes from, looked at closely enough to tell whether the cache has it.
 enum Source: Sendable {

@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 import MarqueeSystem
 import NIOHTTP1
 

@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 
 /// What one caller wants of one file.
 struct FileRequest: Sendable {
@@ -14,7 +13,7 @@ struct FileRequest: Sendable {
     /// The message that it is for, or why that is not known.
     let user: Result<FileUser?, any Error>
     /// The number of the message that it is for; nil where that is not known, and for what is no message.
-    var userNumber: MessageNumber? { (try? user.get())?.number }
+    var userNumber: FileHolder? { (try? user.get())?.number }
     /// Called from any thread.
     let progress: @Sendable (FileProgress) -> Void
 

@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 import Glibc
 import MarqueeModel
-import MarqueeStore
 import MarqueeSystem
 import NIOCore
 import NIOHTTP1

@@ -1,5 +1,4 @@
 import MarqueeModel
-import MarqueeStore
 import Synchronization
 
 /// A source that is being fetched, for all who want it at that moment.
@@ -8,7 +7,7 @@ import Synchronization
 final class Transfer: Sendable {
     private struct Caller {
         let requirements: FileRequirements
-        let user: MessageNumber?
+        let user: FileHolder?
         let report: @Sendable (FileProgress) -> Void
         var throttle = ProgressThrottle()
         var continuation: CheckedContinuation<FileRecord, any Error>?
@@ -46,7 +45,7 @@ final class Transfer: Sendable {
     var callers: Int { state.withLock { state in state.callers.values.count { $0.continuation != nil } } }
 
     /// The messages for which those who are left want it.
-    var users: Set<MessageNumber> {
+    var users: Set<FileHolder> {
         state.withLock { state in Set(state.callers.values.filter { $0.outcome == nil }.compactMap(\.user)) }
     }
 

@@ -1,6 +1,9 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
+import MarqueeTracking
 import PresenterKit
 
 /// What a host is to do, in order: what it saves and asks of the store in one transaction, then everything else.

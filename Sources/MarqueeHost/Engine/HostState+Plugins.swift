@@ -1,5 +1,8 @@
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 import PresenterKit
 
 extension HostState {

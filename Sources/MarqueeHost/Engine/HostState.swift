@@ -1,6 +1,9 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 import PresenterKit
 
 /// What a running host knows and decides, without clock, I/O or threads: each input changes it and brings what is to be done.

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueePlugins
 
 /// A plugin of a running host, in whichever process it is at the moment.
 struct HostedPlugin: Sendable {

@@ -1,5 +1,7 @@
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 
 /// What one message goes through from the moment it is taken from the queue until it has ended or is put back: a state
 /// machine without clock, I/O or threads.

@@ -1,5 +1,6 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 
 /// Messages that wait and need files: which of them are ready, which are being got ready, and which are next.

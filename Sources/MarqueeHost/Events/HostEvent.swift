@@ -1,4 +1,5 @@
 public import MarqueeModel
+public import MarqueePlugins
 
 /// One thing that happened in a host: what `run --events json` prints.
 public struct HostEvent: Sendable, Hashable {

@@ -1,5 +1,7 @@
 public import MarqueeModel
+public import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 
 extension PresentationHost {
     /// Takes a message in. When this returns `queued`, the message survives a kill at any instruction and a power cut.
@@ -15,7 +17,7 @@ extension PresentationHost {
     @discardableResult
     public func enqueue(_ messages: [Message]) throws -> [Receipt] {
         let opened = try open()
-        let intake = MessageIntake(store: opened.store, resolver: opened.resolver, clock: clock, makeID: makeID)
+        let intake = MessageIntake(store: opened.store.queue, resolver: opened.resolver, clock: clock, makeID: makeID)
         let receipts = try intake.receive(messages)
         running?.inputs.yield(.work)
         return receipts
@@ -23,13 +25,13 @@ extension PresentationHost {
 
     /// Shows nothing new from now on, while everything keeps queueing; holds across restarts.
     public func suspend() throws {
-        try open().store.setMode(.suspended)
+        try open().store.queue.setMode(.suspended)
         modeChanged(.suspended)
     }
 
     /// Ends suspension and discarding.
     public func resume() throws {
-        try open().store.setMode(.running)
+        try open().store.queue.setMode(.running)
         modeChanged(.running)
     }
 
@@ -39,7 +41,7 @@ extension PresentationHost {
     /// - Returns: How many messages that ended.
     @discardableResult
     public func discard(dismissingVisible: Bool = false) throws -> Int {
-        let count = try open().store.discardAll(includingVisible: dismissingVisible, at: clock.now)
+        let count = try open().store.queue.discardAll(includingVisible: dismissingVisible, at: clock.now)
         modeChanged(.discarding)
         return count
     }

@@ -1,19 +1,22 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
+import MarqueeTracking
 
 /// One round of a host: what its inputs change is saved in one transaction, in the order in which the state asks for it.
 /// What is to be done once that is on disk is kept.
 struct HostRound {
     private let host: RunningHost
-    private let store: StoreRound
+    private let round: QueueRound
     private let moment: Moment
     private let makeID: @Sendable () -> String
     private(set) var acts: [HostAct] = []
 
-    init(_ host: RunningHost, _ store: StoreRound, at moment: Moment, makeID: @escaping @Sendable () -> String) {
+    init(_ host: RunningHost, _ round: QueueRound, at moment: Moment, makeID: @escaping @Sendable () -> String) {
         self.host = host
-        self.store = store
+        self.round = round
         self.moment = moment
         self.makeID = makeID
     }
@@ -37,18 +40,20 @@ struct HostRound {
 
     private func save(_ change: HostChange) throws -> Bool {
         switch change {
-        case .seen(let number): return try store.markPresented(number)
+        case .seen(let number): return try round.markPresented(number)
         case .end(let number, let ending):
             host.messages.remove(number)
-            return try store.end(number, as: ending)
+            return try round.end(number, as: ending)
         case .requeue(let number, let givingAttemptBack):
-            return try store.requeue(number, givingAttemptBack: givingAttemptBack)
-        case .delay(let number, let span): return try store.delay(number, by: span)
-        case .setVisual(let number, let isVisual): try store.setVisual(number, isVisual)
-        case .edit(let changes): try store.edit(changes)
+            return try round.requeue(number, givingAttemptBack: givingAttemptBack)
+        case .delay(let number, let span): return try round.delay(number, by: span)
+        case .setVisual(let number, let isVisual): try round.setVisual(number, isVisual)
+        case .edit(let changes): _ = try round.changing().edit(changes, at: moment.now)
         case .report(let name, let message, let properties):
-            try store.report(name, of: message, properties: properties)
-        case .disablePlugin(let name, let reason): try store.disablePlugin(name, reason: reason)
+            try host.opened.store.tracking.report(
+                name, of: message.rawValue, at: moment.now, properties: properties, in: round.changing())
+        case .disablePlugin(let name, let reason):
+            try round.changing().disablePlugin(name, reason: reason, at: moment.now)
         }
         return true
     }
@@ -59,30 +64,43 @@ struct HostRound {
         case .changes(let numbers):
             return .read(
                 HostView(
-                    mode: try store.mode(), gone: try store.ended(of: numbers),
-                    disabledPlugins: try store.disabledPlugins()))
+                    mode: try round.mode(), gone: try round.ended(of: numbers),
+                    disabledPlugins: try round.access.disabledPlugins()))
         case .arrivals(let last, let limit):
-            let (entries, end) = try store.arrivals(after: last, limit: limit)
+            let (entries, end) = try round.arrivals(after: last, limit: limit)
             return .arrived(entries, end: end)
         case .next(let question):
-            let (entry, wake) = try store.next(question)
+            let (entry, wake) = try round.next(question)
             guard let entry else { return .next(nil, wake: wake) }
             // What is not resolved yet is asked for again in a round of its own: nobody waits for that in a transaction.
             return host.messages.candidate(for: entry).map { .next($0, wake: wake) }
         case .begin(let presentation, let number, let isVisual, let files):
             guard files?.areThere ?? true else { return .begun(presentation, .filesGone) }
-            let outcome = try store.begin(number, isVisual: isVisual, files: files?.claims ?? [])
+            let outcome = try begin(number, isVisual: isVisual, files: files?.claims ?? [])
             if outcome == .begun { host.messages.remove(number) }
             return .begun(presentation, outcome)
         case .expire(let question, let last, let limit):
-            let expired = try store.expire(question, upTo: last, limit: limit)
+            let expired = try round.expire(question, upTo: last, limit: limit)
             for entry in expired { host.messages.remove(entry.number) }
             return .expired(expired)
         case .click(let target, let entry, let metadata, let function, let caller):
             let child = function.map { newMessage(of: $0, invokedBy: entry, metadata) }
-            let outcome = try store.click(on: target, of: entry.id, enqueuing: child)
+            let outcome = try round.click(on: target, of: entry.id, enqueuing: child)
             return outcome.map { .clicked(caller, isHandedOver: $0 == .queued) }
         }
+    }
+
+    /// Begins an attempt, for which its files are kept from then on.
+    private func begin(_ number: MessageNumber, isVisual: Bool, files: [FileClaim]) throws -> BeginOutcome {
+        let access = try round.changing()
+        if isVisual, try round.mode() != .running { return .suspended }
+        guard try files.allSatisfy({ try access.isKept($0.hash) }) else { return .filesGone }
+        guard try round.begin(number) else { return .gone }
+        for file in files {
+            try access.pin(file.hash, for: FileHolder(number.rawValue))
+            if let key = file.unused { try access.touchFile(key, at: moment.now) }
+        }
+        return .begun
     }
 
     /// The message that a click on a function leads to.

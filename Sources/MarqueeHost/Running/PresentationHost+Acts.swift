@@ -1,7 +1,10 @@
 import Logging
 import MarqueeFiles
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 import PresenterKit
 
 extension PresentationHost {
@@ -48,7 +51,7 @@ extension PresentationHost {
         case .scan(let last):
             try scan(after: last, host)
         case .look(let entry, let needs):
-            let user = FileUser(number: entry.number, arrivedAt: entry.enqueuedAt)
+            let user = FileUser(number: FileHolder(entry.number.rawValue), arrivedAt: entry.enqueuedAt)
             host.pendingTasks.append { [files = host.files] in
                 inputs.yield(.looked(entry.number, await files.look(for: needs, of: user)))
             }
@@ -82,7 +85,7 @@ extension PresentationHost {
     private static let scanLimit = 100
 
     private func scan(after last: MessageNumber, _ host: RunningHost) throws {
-        let (entries, end) = try host.opened.store.arrivals(after: last, limit: Self.scanLimit)
+        let (entries, end) = try host.opened.store.queue.arrivals(after: last, limit: Self.scanLimit)
         let catalog = host.opened.catalog
         let found = entries.filter { $0.state == .queued && catalog[$0.template]?.mayNeedFiles == true }
         host.inputs.yield(.scanned(found.map { host.messages.add($0) }, end: end))

@@ -1,7 +1,7 @@
 import Logging
 import MarqueeFiles
 import MarqueeModel
-import PluginLoading
+import MarqueePlugins
 public import PresenterKit
 
 /// Where a plugin is left out, or is not there at the moment.
@@ -36,7 +36,7 @@ extension PresentationHost {
             return try child(of: plugin, at: place, to: inputs, receive)
         case .none where plugin.sandbox != nil:
             throw .sandboxInHost(plugin.path)
-        case .none where LibraryFile(path: plugin.path).isProgram:
+        case .none where plugin.isProgram:
             throw .programInHost(plugin.path)
         case .none:
             return LibraryConnection(path: plugin.path, receive: receive) { inputs.yield(.pluginFailed(place, $0)) }

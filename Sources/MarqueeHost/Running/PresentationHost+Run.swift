@@ -2,7 +2,10 @@ import Logging
 import MarqueeDatabase
 import MarqueeFiles
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 public import ServiceLifecycle
 
 /// Until when a host runs.
@@ -44,7 +47,7 @@ extension PresentationHost: Service {
         defer { withExtendedLifetime(claim) {} }
         let inputs = HostInputs()
         let files = try await FileCache.open(
-            options: configuration.files, index: opened.store, directory: configuration.store,
+            options: configuration.files, index: opened.store.files, directory: configuration.store,
             now: { [clock] in clock.now })
         running = RunningHost(
             opened: opened, files: files, inputs: inputs, terms: terms(opened.catalog), makeID: makeID)
@@ -119,15 +122,15 @@ extension PresentationHost: Service {
     /// Puts right what a crash left behind, and begins.
     private func start() throws {
         guard let store = running?.opened.store else { return }
-        let recovered = try store.recover(at: clock.now, maximumAttempts: Performance.maximumAttempts)
+        let recovered = try store.queue.recover(at: clock.now, maximumAttempts: Performance.maximumAttempts)
         for message in recovered where !message.isQueued {
             let event = HostEvent(
                 at: clock.now, kind: .failed, id: message.id.rawValue, template: message.template,
                 detail: "its attempts are used up")
             for observer in observers { observer.observe(event) }
         }
-        try store.enableAllPlugins()
-        try handle([.start(mode: try store.mode(), lastArrival: try store.lastArrival())])
+        try store.plugins.enableAllPlugins()
+        try handle([.start(mode: try store.queue.mode(), lastArrival: try store.queue.lastArrival())])
     }
 
     /// Lets inputs change the state, and does what follows.
@@ -146,7 +149,7 @@ extension PresentationHost: Service {
         running = nil
         host.inputs.finish()
         for message in host.state.performed.values where message.hasBegun && !message.performance.isOver {
-            _ = try host.opened.store.requeue(
+            _ = try host.opened.store.queue.requeue(
                 message.entry.number, givingAttemptBack: message.performance.isShowing)
         }
     }
@@ -157,7 +160,7 @@ extension PresentationHost: Service {
         let state = host.state
         if state.isStopping { return .stopped }
         guard goal == .empty, state.hasStarted, !state.mayAdvance, !state.waiting.isBusy else { return nil }
-        let remaining = try host.opened.store.liveCount()
+        let remaining = try host.opened.store.queue.liveCount()
         if remaining == 0 { return .emptied }
         if state.mode == .suspended { return .suspended(remaining: remaining) }
         let isWaiting = state.nextWake != nil || state.directory.mayChange

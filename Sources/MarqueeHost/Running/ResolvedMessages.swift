@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 
 /// What is known of messages that wait, so that each is resolved once.
@@ -59,12 +60,5 @@ struct ResolvedMessages {
         guard let message = Message(storedBody: entry.body ?? [], id: entry.id.rawValue) else { return .unreadable }
         let resolution = resolver.resolve(message)
         return resolution.invocation.map { .plays($0) } ?? .refused(reason: resolution.diagnostics.reason)
-    }
-}
-
-extension Sequence<Diagnostic> {
-    /// The errors, in one line each.
-    package var reason: String {
-        filter { $0.severity == .error }.map { "\($0.code.rawValue): \($0.message)" }.joined(separator: "; ")
     }
 }

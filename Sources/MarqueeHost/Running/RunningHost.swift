@@ -1,5 +1,7 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
 import PresenterKit
 
@@ -44,8 +46,8 @@ final class RunningHost {
     /// Handles inputs and those that have come in meanwhile, saves all that they change in one commit, and returns what is
     /// to be done then.
     func round(_ taken: [HostInput], at moment: Moment) throws -> [HostAct] {
-        let acts = try opened.store.round(at: moment.now) { store in
-            var round = HostRound(self, store, at: moment, makeID: makeID)
+        let acts = try opened.store.queue.round(at: moment.now) { shared in
+            var round = HostRound(self, shared, at: moment, makeID: makeID)
             for input in taken { try take(input, in: &round) }
             for input in inputs.takeNow() { try take(input, in: &round) }
             while try round.handle(.settle) {}
@@ -81,12 +83,12 @@ final class RunningHost {
         let missing = messages.missing
         messages.missing = []
         for number in missing {
-            if let entry = try opened.store.entry(number) { messages.add(entry) }
+            if let entry = try opened.store.queue.entry(number) { messages.add(entry) }
         }
         if missing.isEmpty, state.stage != nil, messages.isDue {
             let question = NextQuestion(
                 visuals: true, without: state.unavailable, passing: state.waiting.passed)
-            messages.addAhead(try opened.store.upcoming(question, limit: ResolvedMessages.ahead))
+            messages.addAhead(try opened.store.queue.upcoming(question, limit: ResolvedMessages.ahead))
         }
         return !missing.isEmpty
     }

@@ -1,5 +1,5 @@
+package import MarqueeInbox
 package import MarqueeModel
-package import MarqueeNotifications
 
 /// Holds an adapter to what ``NotificationAdapter`` promises, with payloads of its own: whatever becomes of them, it makes
 /// an envelope that is whole, or refuses with a reason.

@@ -1,6 +1,7 @@
-public import MarqueeHost
+import MarqueeHost
+public import MarqueeInbox
 public import MarqueeModel
-public import MarqueeNotifications
+public import MarqueeTracking
 import Synchronization
 
 /// A server of profiles that writes down what it gets, and answers as a test says.

@@ -1,5 +1,6 @@
-public import MarqueeHost
+import MarqueeHost
 public import MarqueeModel
+public import MarqueeSystem
 import Synchronization
 
 /// A clock that stands still until a test moves it.

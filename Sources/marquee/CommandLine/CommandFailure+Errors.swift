@@ -2,8 +2,10 @@ import MarqueeCommandLine
 import MarqueeDatabase
 import MarqueeFiles
 import MarqueeHost
+import MarqueeInbox
 import MarqueeIntake
 import MarqueeModel
+import MarqueePlugins
 import MarqueeProject
 import MarqueeStore
 import MarqueeSync

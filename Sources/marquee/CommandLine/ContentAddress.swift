@@ -1,9 +1,11 @@
 import MarqueeCommandLine
 import MarqueeFiles
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
 import MarqueeStore
+import MarqueeSystem
 import MarqueeYAML
 
 /// Where contents come from that notifications do not bring along.
@@ -65,7 +67,7 @@ struct ContentAddress {
         // It is one small answer.
         options.wholeTimeout = .seconds(60)
         let files = try await FileCache.open(
-            options: options, index: store, directory: store.directory, now: { SystemClock().now })
+            options: options, index: store.files, directory: store.directory, now: { SystemClock().now })
         do {
             let result = try await body(RemoteContent(files: files, template: url, permission: permission))
             await files.close()

@@ -1,6 +1,8 @@
 import MarqueeCommandLine
+import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
 import MarqueeYAML
 
@@ -30,7 +32,7 @@ enum ProjectCompletion {
     /// Ids of items of the inbox, the newest first.
     @Sendable static func inboxItems(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         guard let store = try? project(words)?.openStoreForReading(),
-            let page = try? store.items(in: [.unread, .read, .archived], limit: 200)
+            let page = try? store.inbox.items(in: [.unread, .read, .archived], limit: 200)
         else { return [] }
         return candidates(page.rows.map(\.id))
     }
@@ -50,7 +52,7 @@ enum ProjectCompletion {
 
     private static func messages(_ words: [String], _ selection: ListFilter) -> [String] {
         guard let store = try? project(words)?.openStoreForReading(),
-            let entries = try? store.list(selection, limit: 200)
+            let entries = try? store.queue.list(selection, limit: 200)
         else { return [] }
         return candidates(entries.map(\.id.rawValue))
     }

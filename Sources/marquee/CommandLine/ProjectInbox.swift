@@ -1,5 +1,6 @@
 import MarqueeDatabase
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
 import MarqueeStore
@@ -32,6 +33,7 @@ extension Project {
     ) throws -> Inbox {
         let catalog = resolving ? try definitions() : try TemplateCatalog([], presenters: configuration.presenters)
         return try Inbox(
-            store: store, resolver: MessageResolver(catalog: catalog, options: resolutionOptions()), content: content)
+            store: store.inbox, resolver: MessageResolver(catalog: catalog, options: resolutionOptions()),
+            content: content)
     }
 }

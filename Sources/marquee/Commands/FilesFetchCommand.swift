@@ -5,6 +5,7 @@ import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 import MarqueeStore
+import MarqueeSystem
 
 struct FilesFetchCommand: Command {
     static let configuration = CommandConfiguration(
@@ -49,7 +50,7 @@ struct FilesFetchCommand: Command {
         _ invocation: Invocation, options: FileOptions, _ store: Store, _ console: Console
     ) async throws -> [FetchedFile] {
         let cache = try await FileCache.open(
-            options: options, index: store, directory: store.directory, now: { SystemClock().now })
+            options: options, index: store.files, directory: store.directory, now: { SystemClock().now })
         let bar = console.messages.isTerminal && !console.isQuiet ? DownloadBar(console.messages) : nil
         let id = invocation.id ?? ""
         var seen: Set<FileNeed> = []

@@ -5,6 +5,7 @@ import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 import MarqueeStore
+import MarqueeSystem
 
 struct FilesListCommand: Command {
     static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct FilesListCommand: Command {
         let project = try context.project(to: .store)
         let now = SystemClock().now
         let inventory = try project.openStoreForReading().map { store in
-            try CacheInventory(index: store, directory: store.directory, at: now)
+            try CacheInventory(index: store.files, directory: store.directory, at: now)
         }
         let items = Array((inventory?.items ?? []).prefix(limit ?? .max))
         let count = inventory?.items.count ?? 0

@@ -34,7 +34,7 @@ struct FilesPruneCommand: Command {
         // Looking does not make a store, and needs no right to write one.
         let store = try project.openStoreForReading().map { dryRun ? $0 : try project.openStore() }
         let outcome = try store.map { store in
-            try CacheUpkeep(index: store, directory: store.directory).prune(to: limit, isDryRun: dryRun)
+            try CacheUpkeep(index: store.files, directory: store.directory).prune(to: limit, isDryRun: dryRun)
         }
         let files = outcome?.removedFiles ?? 0
         let bytes = outcome?.removedBytes ?? 0

@@ -29,7 +29,7 @@ struct FilesVerifyCommand: Command {
         // Without a store there is nothing to verify, and none is made.
         let result = try project.openStoreForReading().map { _ in
             let store = try project.openStore()
-            return try CacheUpkeep(index: store, directory: store.directory).verify { line.show($0, of: $1) }
+            return try CacheUpkeep(index: store.files, directory: store.directory).verify { line.show($0, of: $1) }
         }
         line.erase()
         let (checked, damaged) = result ?? (0, [])

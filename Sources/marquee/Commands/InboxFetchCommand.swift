@@ -1,8 +1,8 @@
 import ArgumentParser
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
 import MarqueeProject
 
 struct InboxFetchCommand: Command {

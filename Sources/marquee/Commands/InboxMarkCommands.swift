@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
 

@@ -1,8 +1,10 @@
 import ArgumentParser
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 
 struct InboxOpenCommand: Command {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,9 @@
 import ArgumentParser
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeProject
+import MarqueeSystem
 
 struct InboxShowCommand: Command {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
+import MarqueePlugins
 import MarqueeProject
 import PresenterTesting
 

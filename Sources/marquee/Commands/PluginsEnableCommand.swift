@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarqueeCommandLine
 import MarqueeModel
+import MarqueePlugins
 import MarqueeProject
 import MarqueeStore
 
@@ -25,7 +26,7 @@ struct PluginsEnableCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let project = try context.project(to: .store)
-        let wasDisabled = try project.openStore().enablePlugin(name)
+        let wasDisabled = try project.openStore().plugins.enablePlugin(name)
         guard wasDisabled || isKnown(in: project) else {
             let names = PresenterRecord(in: project.store)?.plugins.map(\.name) ?? []
             let nearest = NearestName.of(name, in: names).map { "; did you mean '\($0)'?" } ?? ""

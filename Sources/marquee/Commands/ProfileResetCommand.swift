@@ -3,6 +3,8 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeStore
+import MarqueeTracking
 
 struct ProfileResetCommand: Command {
     static let configuration = CommandConfiguration(
@@ -21,7 +23,7 @@ struct ProfileResetCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let profile = try Profile(store: context.project(to: .store).openStore())
+        let profile = try Profile(store: context.project(to: .store).openStore().tracking)
         try await profile.reset()
         let user = try await profile.identity()?.userID
         context.console.report(

@@ -3,6 +3,7 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeProject
 import MarqueeStore
+import MarqueeTracking
 
 struct ProfileShowCommand: Command {
     static let configuration = CommandConfiguration(
@@ -20,7 +21,8 @@ struct ProfileShowCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let store = try context.project(to: .store).openStore()
-        let rendering = try await ProfileRendering(Profile(store: store), pendingEdits: store.pendingEditCount())
+        let rendering = try await ProfileRendering(
+            Profile(store: store.tracking), pendingEdits: store.tracking.pendingEditCount())
         switch output.format {
         case .json: context.console.print(json: rendering.json)
         case .text: context.console.print(rendering.text)

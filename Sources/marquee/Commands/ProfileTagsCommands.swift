@@ -3,6 +3,8 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeStore
+import MarqueeTracking
 
 struct ProfileTagsListCommand: Command {
     static let configuration = CommandConfiguration(
@@ -19,7 +21,9 @@ struct ProfileTagsListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let tags = try await Profile(store: context.project(to: .store).openStore()).tags().sorted { $0.key < $1.key }
+        let tags = try await Profile(store: context.project(to: .store).openStore().tracking).tags().sorted {
+            $0.key < $1.key
+        }
         switch output.format {
         case .json: context.console.print(json: .object(ValueObject(tags.map { ($0.key, .string($0.value)) })))
         case .text:
@@ -51,7 +55,7 @@ struct ProfileTagsSetCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let pairs = try tags.map { try KeyedValue($0, example: "plan=pro") }
-        try await Profile(store: context.project(to: .store).openStore()).setTags(
+        try await Profile(store: context.project(to: .store).openStore().tracking).setTags(
             Dictionary(pairs.map { ($0.key, $0.text) }, uniquingKeysWith: { $1 }))
         context.console.report(["set": .integer(Int64(pairs.count))], text: "\(counted(pairs.count, "tag")) set")
         return .success
@@ -76,7 +80,7 @@ struct ProfileTagsDeleteCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        try await Profile(store: context.project(to: .store).openStore()).deleteTags(keys)
+        try await Profile(store: context.project(to: .store).openStore().tracking).deleteTags(keys)
         context.console.report(["deleted": .integer(Int64(keys.count))], text: "\(counted(keys.count, "tag")) deleted")
         return .success
     }

@@ -3,7 +3,9 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 
 struct QueueListCommand: Command {
     static let configuration = CommandConfiguration(
@@ -36,8 +38,8 @@ struct QueueListCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let store = try context.project(to: .store).openStoreForReading()
-        let entries = try store?.list(state.filter, limit: limit ?? .max, at: SystemClock().now) ?? []
-        let mode = try store?.mode() ?? .running
+        let entries = try store?.queue.list(state.filter, limit: limit ?? .max, at: SystemClock().now) ?? []
+        let mode = try store?.queue.mode() ?? .running
         switch output.format {
         case .json:
             context.console.print(

@@ -3,7 +3,9 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 
 struct QueueSuspendCommand: Command {
     static let configuration = CommandConfiguration(
@@ -22,7 +24,7 @@ struct QueueSuspendCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        try context.project(to: .store).openStore().setMode(.suspended)
+        try context.project(to: .store).openStore().queue.setMode(.suspended)
         context.console.report(["mode": "suspended"], text: "suspended")
         return .success
     }
@@ -43,7 +45,7 @@ struct QueueResumeCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        try context.project(to: .store).openStore().setMode(.running)
+        try context.project(to: .store).openStore().queue.setMode(.running)
         context.console.report(["mode": "running"], text: "running")
         return .success
     }
@@ -67,7 +69,7 @@ struct QueueDiscardCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let count = try context.project(to: .store).openStore().discardAll(
+        let count = try context.project(to: .store).openStore().queue.discardAll(
             includingVisible: dismissVisible, at: SystemClock().now)
         context.console.report(
             ["mode": "discarding", "discarded": .integer(Int64(count))],

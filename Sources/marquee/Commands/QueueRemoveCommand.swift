@@ -3,7 +3,9 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 
 struct QueueRemoveCommand: Command {
     static let configuration = CommandConfiguration(
@@ -24,8 +26,8 @@ struct QueueRemoveCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let store = try context.project(to: .store).openStore()
-        guard let entry = try store.entry(keptOrSent: id) else { throw CommandFailure.unknownMessage(id) }
-        guard try store.remove(entry.id, at: SystemClock().now) else {
+        guard let entry = try store.queue.entry(keptOrSent: id) else { throw CommandFailure.unknownMessage(id) }
+        guard try store.queue.remove(entry.id, at: SystemClock().now) else {
             throw CommandFailure(
                 "store-wrong-state",
                 "the message '\(id)' is \(entry.state.rawValue) already: only a live one can be removed",

@@ -2,6 +2,7 @@ import ArgumentParser
 import MarqueeCommandLine
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
 
 struct QueueRetryCommand: Command {
@@ -23,8 +24,8 @@ struct QueueRetryCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let store = try context.project(to: .store).openStore()
-        let id = try store.entry(keptOrSent: id)?.id ?? MessageID(id)
-        try store.retry(id)
+        let id = try store.queue.entry(keptOrSent: id)?.id ?? MessageID(id)
+        try store.queue.retry(id)
         context.console.report(["id": .string(id.rawValue), "state": "queued"], text: "queued \(id) again")
         return .success
     }

@@ -2,7 +2,10 @@ import ArgumentParser
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
+import MarqueeTracking
 
 struct QueueShowCommand: Command {
     static let configuration = CommandConfiguration(
@@ -23,7 +26,7 @@ struct QueueShowCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         guard let store = try context.project(to: .store).openStoreForReading(),
-            let entry = try store.entry(keptOrSent: id)
+            let entry = try store.queue.entry(keptOrSent: id)
         else {
             throw CommandFailure.unknownMessage(id)
         }
@@ -35,7 +38,7 @@ struct QueueShowCommand: Command {
     }
 }
 
-extension Store {
+extension QueueStore {
     /// A message by the id that it is kept under or by its sender's.
     func entry(keptOrSent id: String) throws -> QueueEntry? {
         try KeptID.find(id) { try entry(MessageID($0)) }

@@ -1,8 +1,11 @@
 import ArgumentParser
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
+import MarqueeStore
 
 struct SendCommand: Command {
     static let configuration = CommandConfiguration(
@@ -39,8 +42,8 @@ struct SendCommand: Command {
         let store = try project.openStore()
         let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
         var batch = MessageBatch(
-            messages: MessageIntake(store: store, resolver: resolver),
-            notifications: NotificationIntake(store: store, resolver: resolver),
+            messages: MessageIntake(store: store.queue, resolver: resolver),
+            notifications: NotificationIntake(store: store.inbox, resolver: resolver),
             printer: ReceiptPrinter(console: context.console, workingDirectory: context.workingDirectory))
         return try batch.sendAll(from: sources, workingDirectory: context.workingDirectory)
     }

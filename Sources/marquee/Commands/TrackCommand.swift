@@ -3,6 +3,8 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeStore
+import MarqueeTracking
 
 struct TrackCommand: Command {
     static let configuration = CommandConfiguration(
@@ -35,7 +37,7 @@ struct TrackCommand: Command {
                 let pair = try KeyedValue(text, example: "amount=120")
                 return (pair.key, pair.value)
             })
-        try await Tracking(store: context.project(to: .store).openStore()).sendEvent(
+        try await Tracking(store: context.project(to: .store).openStore().tracking).sendEvent(
             .custom(name: event, properties: properties), of: message)
         context.console.report(
             ["event": .string(event), "properties": .object(properties)], text: "recorded \(event)")

@@ -4,7 +4,9 @@ import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 import MarqueeYAML
 
 /// Looks at everything that a project needs to run, as far as its user can mend it.
@@ -137,12 +139,13 @@ struct Examination {
                         "what can still be read is listed by 'marquee queue list'; put '\(directory)' aside to start anew"
                 )
             }
-            let count = try reading.liveCount()
+            let count = try reading.queue.liveCount()
             guard FileSystem.mayWrite(FilePath(Store.databasePath(in: directory.text))) else {
                 return .problem(
                     "store", "'\(directory)' may be read, but not written", help: "give yourself the right to write it")
             }
-            return .ok("store", "sound, \(counted(count, "message")) in the queue, mode \(try reading.mode().rawValue)")
+            return .ok(
+                "store", "sound, \(counted(count, "message")) in the queue, mode \(try reading.queue.mode().rawValue)")
         } catch {
             return .problem("store", CommandFailure(error).message)
         }
@@ -151,7 +154,7 @@ struct Examination {
     /// Nil when there is none yet, or when the store says already what is wrong.
     private func cache(of project: Project) -> HealthFinding? {
         guard let store = try? project.openStoreForReading(),
-            let inventory = try? CacheInventory(index: store, directory: store.directory, at: SystemClock().now)
+            let inventory = try? CacheInventory(index: store.files, directory: store.directory, at: SystemClock().now)
         else { return nil }
         let size = "\(ByteCount(inventory.bytes)) of \(project.cacheLimit)"
         guard inventory.damagedCount == 0 else {

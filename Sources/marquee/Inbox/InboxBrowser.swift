@@ -1,4 +1,5 @@
 import MarqueeHost
+import MarqueeInbox
 
 /// The interactive inbox without terminal or store: a state machine. Each key returns what is to be done.
 struct InboxBrowser {

@@ -1,7 +1,7 @@
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
 import MarqueeYAML
 
 /// The interactive inbox as lines of a terminal.

@@ -1,7 +1,10 @@
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 
 /// Browses an inbox on a terminal until somebody has enough.
 struct InboxSession {

@@ -1,7 +1,7 @@
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
 
 /// The text of an item in lines of a terminal's width, made anew only when item or width are others.
 struct ItemText {

@@ -1,5 +1,6 @@
 import MarqueeHost
 import MarqueeModel
+import MarqueePlugins
 import PresenterKit
 import PresenterTesting
 

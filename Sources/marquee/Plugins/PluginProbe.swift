@@ -1,6 +1,7 @@
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
+import MarqueePlugins
 import MarqueeProject
 import MarqueeStore
 import MarqueeYAML
@@ -52,7 +53,7 @@ struct PluginProbe {
 
     /// A store that cannot be read is for 'doctor' to tell of, and hides no plugin.
     private var disabled: [DisabledPlugin] {
-        (try? project.openStoreForReading()?.disabledPlugins()) ?? []
+        (try? project.openStoreForReading()?.plugins.disabledPlugins()) ?? []
     }
 
     func inspectAll() async -> [Result] {

@@ -14,7 +14,7 @@ struct FilesRendering {
             "sha256": .string(item.hash.description), "bytes": .integer(item.bytes),
             "path": item.path.map(Value.string) ?? .null,
             "usedAt": item.usedAt.map { .string($0.description) } ?? .null,
-            "neededBy": .list(item.neededBy.map { .string($0.rawValue) }),
+            "neededBy": .list(item.neededBy.map { .string($0) }),
             "sources": .list(item.sources.map(json)),
         ]
     }
@@ -41,7 +41,7 @@ struct FilesRendering {
             table.append([
                 ByteCount(item.bytes).description, item.sources.lazy.compactMap(\.mediaType).first ?? "-",
                 state(of: item), item.usedAt.map { RelativeTime($0, now: now).text } ?? "-",
-                Self.short(item.neededBy.map(\.rawValue)), Self.short(item.sources.map(\.label)),
+                Self.short(item.neededBy), Self.short(item.sources.map(\.label)),
             ])
         }
         return table.text
@@ -70,7 +70,7 @@ struct FilesRendering {
         [
             "sha256": .string(damaged.hash.description), "reason": .string(damaged.reason),
             "sources": .list(damaged.sources.map(Value.string)),
-            "neededBy": .list(damaged.neededBy.map { .string($0.rawValue) }),
+            "neededBy": .list(damaged.neededBy.map { .string($0) }),
         ]
     }
 
@@ -78,7 +78,7 @@ struct FilesRendering {
         guard !damaged.isEmpty else { return "" }
         var table = TextTable(header: ["PROBLEM", "NEEDED BY", "FROM"])
         for content in damaged {
-            table.append([content.reason, short(content.neededBy.map(\.rawValue)), short(content.sources)])
+            table.append([content.reason, short(content.neededBy), short(content.sources)])
         }
         return table.text
     }

@@ -1,9 +1,11 @@
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 
 /// Items of the inbox as `inbox` prints them.
 struct InboxRendering {

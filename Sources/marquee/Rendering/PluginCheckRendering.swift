@@ -1,6 +1,7 @@
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
+import MarqueePlugins
 import PresenterTesting
 
 /// What `plugins check` prints of a plugin that was tried.

@@ -1,5 +1,6 @@
 import MarqueeCommandLine
 import MarqueeModel
+import MarqueePlugins
 import MarqueeProject
 import MarqueeStore
 

@@ -1,6 +1,7 @@
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
+import MarqueeTracking
 
 /// A profile as `profile show` prints it.
 struct ProfileRendering {

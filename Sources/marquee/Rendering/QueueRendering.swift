@@ -1,5 +1,6 @@
 import MarqueeCommandLine
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 
 /// Messages of the store as `queue` prints them.

@@ -1,7 +1,9 @@
 import Logging
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeProject
+import MarqueeStore
 import MarqueeYAML
 import ServiceLifecycle
 
@@ -28,7 +30,7 @@ struct ContentDownloading: Service {
             try await address.withService(of: project, in: store) { [console] content in
                 let inbox = try project.openInbox(content: content)
                 let logger = Logger(label: "marquee") { _ in StandardErrorLog(console) }
-                try await ContentDownloads(inbox, store: store, logger: logger).run()
+                try await ContentDownloads(inbox, store: store.inbox, logger: logger).run()
             }
         } catch {
             console.warn("contents are not downloaded: \(CommandFailure(error).message)")

@@ -3,6 +3,7 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeIntake
 import MarqueeModel
+import MarqueePlugins
 import MarqueeProject
 import MarqueeYAML
 import ServiceLifecycle

@@ -1,10 +1,12 @@
 import Logging
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeIntake
 import MarqueeModel
 import MarqueeProject
 import MarqueeServing
+import MarqueeStore
 import MarqueeYAML
 
 /// The intake of notifications beside a running host, with a connection of its own to the store.
@@ -24,7 +26,7 @@ struct Listening {
     /// The server; it says where it listens once it does, since the system may have chosen the port.
     func service() throws -> IntakeServer {
         let resolver = MessageResolver(catalog: try project.definitions(), options: project.resolutionOptions())
-        let receiver = try NotificationReceiver(store: project.openStore(), resolver: resolver)
+        let receiver = try NotificationReceiver(store: project.openStore().inbox, resolver: resolver)
         let (host, scheme) = (options.address.host, options.exposure.tls == nil ? "http" : "https")
         return try IntakeServer(options, logger: Logger(label: "marquee") { _ in StandardErrorLog(console) }) { json in
             try await receiver.receive(json: json)

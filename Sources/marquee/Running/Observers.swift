@@ -1,6 +1,7 @@
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
+import MarqueePlugins
 import MarqueeProject
 
 /// Hands on what plugins say of themselves; written down elsewhere, since observers must be quick.

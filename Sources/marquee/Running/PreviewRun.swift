@@ -3,7 +3,9 @@ import Logging
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
+import MarqueePlugins
 import MarqueeProject
+import MarqueeQueue
 import MarqueeYAML
 import ServiceLifecycle
 import Synchronization

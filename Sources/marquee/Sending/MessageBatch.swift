@@ -1,7 +1,9 @@
 import MarqueeCommandLine
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 
 /// Sends messages and notifications while they are being read, many in one commit.
 struct MessageBatch {

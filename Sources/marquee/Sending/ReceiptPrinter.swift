@@ -2,6 +2,7 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 import MarqueeYAML
 
 /// Prints what became of documents while they are being sent; nothing is kept.

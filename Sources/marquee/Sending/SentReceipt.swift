@@ -1,6 +1,7 @@
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
+import MarqueeQueue
 
 /// What became of one document that was sent, a message or a notification.
 struct SentReceipt {

@@ -1,6 +1,6 @@
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
 import MarqueeProject
 
 /// What one text of the input turned out to be.

@@ -1,8 +1,10 @@
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeQueue
 import MarqueeStore
 import MarqueeSync
+import MarqueeSystem
 
 /// What the project's store knows that a sync needs: what was synced last, and what live messages use.
 struct SyncMemory {
@@ -12,7 +14,7 @@ struct SyncMemory {
 
     /// What was synced last to a target; nil when nothing was. Makes no store, and changes none.
     func lastSynced(to key: String) throws -> TargetState? {
-        guard let record = try project.openStoreForReading()?.synced(to: key) else { return nil }
+        guard let record = try project.openStoreForReading()?.queue.synced(to: key) else { return nil }
         // What another version of this program wrote, and this one cannot read, is as good as nothing.
         guard let value = try? Value(json: record.definitions),
             let definitions = try? DefinitionDecoder.definitions(value)
@@ -23,7 +25,7 @@ struct SyncMemory {
 
     /// Remembers what a target has now.
     func keep(_ state: TargetState, of target: ConfiguredTarget) throws {
-        try project.openStore().keepSynced(
+        try project.openStore().queue.keepSynced(
             SyncedRecord(
                 version: state.version.description, at: SystemClock().now,
                 definitions: state.definitions.json.jsonBytes(.sorted)), to: target.key)
@@ -35,7 +37,7 @@ struct SyncMemory {
         var counter = UsageCounter(definitions)
         var last: MessageNumber?
         while true {
-            let page = try store.liveContents(after: last, limit: Self.page)
+            let page = try store.queue.liveContents(after: last, limit: Self.page)
             for content in page {
                 if let message = Message(storedBody: content.body, id: "") { counter.add(message) }
             }

@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import MarqueeSystem
 import MarqueeTesting
@@ -147,20 +148,20 @@ struct KeepingTests {
         let store = try Store(at: workspace.store)
         defer { try? store.close() }
         let message = NewMessage("m1", template: "t", receivedAt: workspace.now, body: [])
-        #expect(try store.enqueue([message]) == [.queued])
+        #expect(try store.queue.enqueue([message]) == [.queued])
         try await ScriptedServer.run(["/a": .respond(body: [1])]) { server in
-            try await workspace.withCache(index: store) { cache in
+            try await workspace.withCache(index: store.files) { cache in
                 for id in ["m1", "m1", "stranger"] { _ = try await cache.fetch(server.url("/a"), for: id) }
                 #expect(server.count(of: "/a") == 2, "what is no message of the store is fetched anew")
             }
-            #expect(try store.files().map(\.key) == [server.url("/a")])
-            #expect(try store.evictableContents().isEmpty)
-            let number = try #require(try store.entry("m1")).number
-            #expect(try store.end(number, as: .dismissed, at: workspace.now))
-            #expect(try store.evictableContents().count == 1)
-            let dropped = try #require(try store.evictableContents().first)
-            #expect(try store.dropContents([dropped.hash]) == [dropped.hash])
-            try await workspace.withCache(index: store) { _ async throws in
+            #expect(try store.files.files().map(\.key) == [server.url("/a")])
+            #expect(try store.files.evictableContents().isEmpty)
+            let number = try #require(try store.queue.entry("m1")).number
+            #expect(try store.queue.end(number, as: .dismissed, at: workspace.now))
+            #expect(try store.files.evictableContents().count == 1)
+            let dropped = try #require(try store.files.evictableContents().first)
+            #expect(try store.files.dropContents([dropped.hash]) == [dropped.hash])
+            try await workspace.withCache(index: store.files) { _ async throws in
                 #expect(try workspace.cachedNames().isEmpty)
             }
         }

@@ -1,5 +1,6 @@
 import Dispatch
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import NIOCore
 import Testing
@@ -19,7 +20,7 @@ struct ShelfTests {
         shelf = Shelf(disk: disk, directory: directory, index: workspace.index)
     }
 
-    private func arrival(_ text: String, for users: Set<MessageNumber> = []) throws -> Shelf.Arrival {
+    private func arrival(_ text: String, for users: Set<FileHolder> = []) throws -> Shelf.Arrival {
         let file = try directory.makeTemporaryFile()
         try file.write(ByteBuffer(string: text))
         let hash = try file.hash()

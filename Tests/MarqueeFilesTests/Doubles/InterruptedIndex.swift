@@ -1,5 +1,6 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import Synchronization
 
@@ -52,9 +53,9 @@ final class InterruptedIndex: FileIndex {
         return try watched { try index.recordKept(file) }
     }
 
-    func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) throws -> Bool {
+    func pin(_ hashes: Set<ContentHash>, for holder: FileHolder) throws -> Bool {
         try perform(\.pin)
-        return try watched { try index.pin(hashes, for: number) }
+        return try watched { try index.pin(hashes, for: holder) }
     }
 
     func touchFile(_ key: String, at moment: Timestamp) throws {
@@ -83,7 +84,7 @@ final class InterruptedIndex: FileIndex {
     func file(_ key: String) throws -> FileRecord? { try index.file(key) }
     func files(at url: String) throws -> [FileRecord] { try index.files(at: url) }
     func files() throws -> [FileRecord] { try index.files() }
-    func fileUses() throws -> [ContentHash: [MessageID]] { try index.fileUses() }
+    func fileUses() throws -> [ContentHash: [String]] { try index.fileUses() }
     func recordedContents() throws -> Set<ContentHash> { try index.recordedContents() }
     func isKept(_ hash: ContentHash) throws -> Bool { try index.isKept(hash) }
 

@@ -1,5 +1,6 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import Synchronization
 
@@ -10,7 +11,7 @@ final class MemoryIndex: FileIndex {
     private struct State {
         var files: [String: FileRecord] = [:]
         var numbers: [String: FileUser] = [:]
-        var pins: [MessageNumber: Set<ContentHash>] = [:]
+        var pins: [FileHolder: Set<ContentHash>] = [:]
         var failure: Failure?
         var touches = 0
         var recordings = 0
@@ -25,7 +26,7 @@ final class MemoryIndex: FileIndex {
     func add(_ messageID: String, arrivedAt: Int64) {
         state.withLock { state in
             state.numbers[messageID] = FileUser(
-                number: MessageNumber(Int64(state.numbers.count)), arrivedAt: Timestamp(milliseconds: arrivedAt))
+                number: FileHolder(Int64(state.numbers.count)), arrivedAt: Timestamp(milliseconds: arrivedAt))
         }
     }
 
@@ -76,12 +77,12 @@ final class MemoryIndex: FileIndex {
         }
     }
 
-    func pin(_ hashes: Set<ContentHash>, for number: MessageNumber) -> Bool {
+    func pin(_ hashes: Set<ContentHash>, for holder: FileHolder) -> Bool {
         state.withLock { state in
-            guard state.numbers.values.contains(where: { $0.number == number }), hashes.isSubset(of: state.kept) else {
+            guard state.numbers.values.contains(where: { $0.number == holder }), hashes.isSubset(of: state.kept) else {
                 return false
             }
-            state.pins[number, default: []].formUnion(hashes)
+            state.pins[holder, default: []].formUnion(hashes)
             return true
         }
     }
@@ -97,11 +98,11 @@ final class MemoryIndex: FileIndex {
 
     func files() -> [FileRecord] { state.withLock { $0.files.values.sorted { $0.key < $1.key } } }
 
-    func fileUses() -> [ContentHash: [MessageID]] {
+    func fileUses() -> [ContentHash: [String]] {
         state.withLock { state in
-            var uses: [ContentHash: [MessageID]] = [:]
+            var uses: [ContentHash: [String]] = [:]
             for (id, user) in state.numbers.sorted(by: { $0.key < $1.key }) {
-                for hash in state.pins[user.number] ?? [] { uses[hash, default: []].append(MessageID(id)) }
+                for hash in state.pins[user.number] ?? [] { uses[hash, default: []].append(id) }
             }
             return uses
         }

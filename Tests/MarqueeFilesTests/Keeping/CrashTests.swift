@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import MarqueeSystem
 import MarqueeTesting
@@ -40,7 +41,7 @@ struct CrashTests {
 
     /// What must hold whatever happened, before anything was cleared.
     private func expectWholeEntries(_ store: Store, _ directory: String, _ moment: String) throws {
-        for record in try store.files() {
+        for record in try store.files.files() {
             let content = ContentDirectory(existingIn: directory)
             let places = try content.places(of: record.hash)
             #expect(!places.isEmpty, "\(moment): the file of \(record.key) is missing")
@@ -58,7 +59,7 @@ struct CrashTests {
     private func expectNothingStray(_ store: Store, _ directory: String, _ moment: String) throws {
         let content = ContentDirectory(existingIn: directory)
         #expect(try content.temporaryFolder().names().isEmpty, "\(moment): something is left in tmp")
-        let recorded = try store.recordedContents()
+        let recorded = try store.files.recordedContents()
         for folder in try content.folders() {
             for (hash, found) in try content.contents(in: folder) {
                 #expect(recorded.contains(hash), "\(moment): nothing leads to \(found.places)")
@@ -73,7 +74,7 @@ struct CrashTests {
             let store = try Store(at: copy)
             try expectWholeEntries(store, copy, moment)
             let cache = try await FileCache.open(
-                options: FileOptions(cacheBytes: ByteCount(100)), index: store, directory: copy,
+                options: FileOptions(cacheBytes: ByteCount(100)), index: store.files, directory: copy,
                 now: { workspace.now })
             await cache.settle()
             try expectWholeEntries(store, copy, moment)
@@ -89,8 +90,8 @@ struct CrashTests {
         try FileManager.default.createDirectory(atPath: workspace.path + "/copies", withIntermediateDirectories: false)
         let copies = Copies(of: workspace.store, in: workspace.path + "/copies")
         let store = try Store(at: workspace.store)
-        _ = try store.enqueue([NewMessage("m1", template: "t", receivedAt: workspace.now, body: [])])
-        let index = InterruptedIndex(store) { copies.add() }
+        _ = try store.queue.enqueue([NewMessage("m1", template: "t", receivedAt: workspace.now, body: [])])
+        let index = InterruptedIndex(store.files) { copies.add() }
         let answers: [String: ScriptedServer.Answer] = [
             "/redirect": .respond(302, headers: ["location": "/a", "cache-control": "max-age=60"]),
             "/a": .respond(headers: ["cache-control": "max-age=10", "etag": "\"x\""], body: [1, 2, 3]),
@@ -120,11 +121,11 @@ struct CrashTests {
         try FileManager.default.createDirectory(atPath: workspace.path + "/copies", withIntermediateDirectories: false)
         let copies = Copies(of: workspace.store, in: workspace.path + "/copies")
         let store = try Store(at: workspace.store)
-        _ = try store.enqueue([NewMessage("m1", template: "t", receivedAt: workspace.now, body: [])])
+        _ = try store.queue.enqueue([NewMessage("m1", template: "t", receivedAt: workspace.now, body: [])])
         let large = String(repeating: "a", count: 40)
         var options = FileOptions(directories: [workspace.assets], allowPrivateHosts: true)
         var cache = try await FileCache.open(
-            options: options, index: store, directory: workspace.store, now: { workspace.now })
+            options: options, index: store.files, directory: workspace.store, now: { workspace.now })
         for url in ["data:text/html,\(large)", "data:text/css,\(large)", "data:,b\(large)", "data:,c\(large)"] {
             _ = try await cache.fetch(url, for: "none")
         }
@@ -137,7 +138,7 @@ struct CrashTests {
 
         // What the next start does, and then verifying.
         options.cacheBytes = ByteCount(60)
-        let index = InterruptedIndex(store) { copies.add() }
+        let index = InterruptedIndex(store.files) { copies.add() }
         cache = try await FileCache.open(
             options: options, index: index, directory: workspace.store, now: { workspace.now },
             willChange: { _ in copies.add() })
@@ -152,7 +153,7 @@ struct CrashTests {
         try Data("demaged".utf8).write(to: URL(filePath: damaged))
         let verification = Verification(
             directory: try ContentDirectory(in: workspace.store) { _ in others.add() },
-            index: InterruptedIndex(store) { others.add() })
+            index: InterruptedIndex(store.files) { others.add() })
         #expect(try verification.run { _, _ in }.damaged.count == 1)
         others.add()
         try store.close()

@@ -1,6 +1,10 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
+import MarqueeTracking
 import PresenterKit
 import Testing
 

@@ -1,6 +1,7 @@
 import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import MarqueeTesting
 import NIOHTTP1

@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeModel
+import MarqueePlugins
 import MarqueeStore
 import MarqueeTesting
 import Testing
@@ -71,6 +72,6 @@ struct PluginAdmissionTests {
         #expect(events.count { $0.kind == .pluginCrashed } == starts - 1)
         let store = try Store(at: test.directory)
         defer { try? store.close() }  // Nothing can be lost by a reader that does not close.
-        #expect(try store.disabledPlugins().isEmpty)
+        #expect(try store.plugins.disabledPlugins().isEmpty)
     }
 }

@@ -3,6 +3,8 @@ import Logging
 import MarqueeDatabase
 import MarqueeHost
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
 import MarqueeTesting
 import PresenterKit
@@ -96,7 +98,7 @@ import Testing
         var states: [String: [MessageState: Int]] = [:]
         for name in SoakPlugins.habits.keys {
             for number in 0..<Self.count {
-                guard let entry = try store.entry(MessageID("\(name)-\(number)")) else { continue }
+                guard let entry = try store.queue.entry(MessageID("\(name)-\(number)")) else { continue }
                 states[name, default: [:]][entry.state, default: 0] += 1
             }
         }

@@ -1,5 +1,6 @@
 import MarqueeHost
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import MarqueeTesting
 import PresenterKit

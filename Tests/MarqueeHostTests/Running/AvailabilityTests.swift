@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import MarqueeTesting
 import PresenterKit

@@ -1,6 +1,7 @@
 import MarqueeDatabase
 import MarqueeHost
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import MarqueeTesting
 import PresenterKit
@@ -145,7 +146,7 @@ import Testing
             try await test.host.enqueue(Message("card", id: "a"))
             await test.wait(for: .presented, of: "a")
             let store = try Store(at: test.directory)
-            #expect(try store.remove("a", at: test.clock.now))
+            #expect(try store.queue.remove("a", at: test.clock.now))
             await test.presenter.calls.wait { $0.contains(.close(id: "a")) }
             try await test.host.enqueue(Message("card", id: "b"))
             await test.wait(for: .presented, of: "b")

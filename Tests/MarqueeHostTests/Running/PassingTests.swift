@@ -1,6 +1,7 @@
 import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import MarqueeTesting
 import PresenterKit
@@ -78,7 +79,7 @@ struct PassingTests {
             try await test.whileRunning {
                 try await server.received("/never")
                 let store = try Store(at: test.directory)
-                #expect(try store.remove("a", at: test.clock.now))
+                #expect(try store.queue.remove("a", at: test.clock.now))
                 try await server.disconnected()
                 try store.close()
             }

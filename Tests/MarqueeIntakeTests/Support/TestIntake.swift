@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MarqueeHost
+import MarqueeInbox
 import MarqueeIntake
 import MarqueeModel
 import MarqueeStore
@@ -48,7 +49,7 @@ final class TestIntake: Sendable {
         let card = try TemplateBuilder("card").build()
         let catalog = try TemplateCatalog([card], presenters: PresenterDefaults(template: "screen"))
         let receiver = try NotificationReceiver(
-            store: store, resolver: MessageResolver(catalog: catalog), clock: clock)
+            store: store.inbox, resolver: MessageResolver(catalog: catalog), clock: clock)
         return try IntakeServer(
             options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock
         ) {

@@ -1,5 +1,7 @@
 import Foundation
 import MarqueeModel
+import MarqueeQueue
+import MarqueeTesting
 import Synchronization
 import Testing
 
@@ -13,10 +15,10 @@ import Testing
         var ours = try temporary.store.changes().makeAsyncIterator()
         var theirs = try other.changes().makeAsyncIterator()
         for number in 0..<5 {
-            try other.add(.sample(MessageID("theirs \(number)")))
+            try other.queue.add(.sample(MessageID("theirs \(number)")))
             #expect(await ours.next() != nil)
-            #expect(try temporary.store.liveCount() == number * 2 + 1)
-            try temporary.store.add(.sample(MessageID("ours \(number)")))
+            #expect(try temporary.store.queue.liveCount() == number * 2 + 1)
+            try temporary.store.queue.add(.sample(MessageID("ours \(number)")))
             #expect(await theirs.next() != nil)
         }
         try other.close()
@@ -25,9 +27,9 @@ import Testing
     @Test func `where nothing can be watched, commits are told all the same`() async throws {
         let temporary = try TemporaryStore()
         let other = try Store(at: temporary.directory.path)
-        var changes = try temporary.store.connection.changes(isBlind: true).makeAsyncIterator()
+        var changes = try temporary.store.database.changes(isBlind: true).makeAsyncIterator()
         for number in 0..<3 {
-            try other.add(.sample(MessageID("m\(number)")))
+            try other.queue.add(.sample(MessageID("m\(number)")))
             #expect(await changes.next() != nil)
         }
         try other.close()
@@ -39,11 +41,11 @@ import Testing
         let temporary = try TemporaryStore()
         let other = try Store(at: temporary.directory.path)
         var changes = try temporary.store.changes().makeAsyncIterator()
-        for number in 0..<200 { try temporary.store.add(.sample(MessageID("m\(number)"))) }
-        try other.setMode(.suspended)
+        for number in 0..<200 { try temporary.store.queue.add(.sample(MessageID("m\(number)"))) }
+        try other.queue.setMode(.suspended)
         // Had an own commit been told, the mode would not have changed yet at the first change, or a second one came.
         #expect(await changes.next() != nil)
-        #expect(try temporary.store.mode() == .suspended)
+        #expect(try temporary.store.queue.mode() == .suspended)
         try temporary.store.close()
         #expect(await changes.next() == nil)
         try other.close()
@@ -71,15 +73,15 @@ import Testing
         let listener = Task { for await _ in stream {} }
         listener.cancel()
         await listener.value
-        #expect(temporary.store.connection.changeWatches.withLock { $0.count } == 0)
+        #expect(temporary.store.database.changeWatches.withLock { $0.count } == 0)
     }
 
     @Test func `changes are seen again after the log has gone and come back`() async throws {
         let temporary = try TemporaryStore()
         var changes = try temporary.store.changes().makeAsyncIterator()
-        try temporary.store.connection.single { try $0.run(script: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try temporary.store.database.single { try $0.run(script: "PRAGMA wal_checkpoint(TRUNCATE)") }
         let other = try Store(at: temporary.directory.path)
-        try other.setMode(.suspended)
+        try other.queue.setMode(.suspended)
         #expect(await changes.next() != nil)
         try other.close()
     }

@@ -1,4 +1,6 @@
 import Foundation
+import MarqueeQueue
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeDatabase

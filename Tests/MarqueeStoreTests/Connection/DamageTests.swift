@@ -1,5 +1,8 @@
 import Foundation
 import MarqueeModel
+import MarqueeQueue
+import MarqueeTesting
+import MarqueeTracking
 import Testing
 
 @testable import MarqueeDatabase
@@ -10,7 +13,7 @@ import Testing
     private func filled() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         let store = try Store(at: directory.path)
-        _ = try store.enqueue((0..<500).map { .sample(MessageID("m\($0)")) })
+        _ = try store.queue.enqueue((0..<500).map { .sample(MessageID("m\($0)")) })
         try store.close()
         return directory
     }
@@ -46,7 +49,7 @@ import Testing
         let error = #expect(throws: StoreError.self) {
             let store = try Store(at: directory.path)
             #expect(try !store.check().isEmpty)
-            _ = try store.list(.live)
+            _ = try store.queue.list(.live)
         }
         #expect(error?.code == .damaged)
     }
@@ -56,7 +59,7 @@ import Testing
         let parent = try TemporaryDirectory()
         let directory = "\(parent.path)/\(name)"
         let store = try Store(at: directory)
-        _ = try store.enqueue([.sample("m")])
+        _ = try store.queue.enqueue([.sample("m")])
         try store.close()
         let path = Store.databasePath(in: directory)
         try Data(repeating: 0xA5, count: 100).write(to: URL(filePath: path))
@@ -85,7 +88,7 @@ import Testing
             let store = try Store(at: directory.path)
             // An empty file is an empty store.
             #expect(count == 0)
-            #expect(try store.liveCount() == 0)
+            #expect(try store.queue.liveCount() == 0)
         } catch {
             #expect(count > 0)
             #expect(error.code == .damaged)
@@ -105,25 +108,25 @@ import Testing
         }
         for number in 0..<20 {
             let count = number * 50
-            _ = try store.enqueue((count..<count + 50).map { .sample(MessageID("m\($0)")) })
+            _ = try store.queue.enqueue((count..<count + 50).map { .sample(MessageID("m\($0)")) })
             let after = try killed()
-            #expect(try after.store.liveCount() == count + 50)
-            #expect(try after.store.outboxCounts().waiting == count + 50)
+            #expect(try after.store.queue.liveCount() == count + 50)
+            #expect(try after.store.tracking.outboxCounts().waiting == count + 50)
             #expect(try after.store.check().isEmpty)
             try after.store.close()
         }
-        let entry = try #require(try store.take(at: .seconds(0)))
-        try store.connection.write { access in
-            _ = try access.end(entry.number, as: .dismissed, at: .seconds(1), options: store.options)
+        let entry = try #require(try store.queue.take(at: .seconds(0)))
+        try store.database.write { access in
+            _ = try access.end(entry.number, as: .dismissed, at: .seconds(1), options: store.queue.options)
             let during = try killed()
-            #expect(try during.store.state(entry.id) == .presenting)
-            #expect(try during.store.outboxCounts().waiting == 1_000)
-            #expect(try during.store.recover(at: .seconds(2)).map(\.id) == [entry.id])
+            #expect(try during.store.queue.state(entry.id) == .presenting)
+            #expect(try during.store.tracking.outboxCounts().waiting == 1_000)
+            #expect(try during.store.queue.recover(at: .seconds(2)).map(\.id) == [entry.id])
             try during.store.close()
         }
         let after = try killed()
-        #expect(try after.store.state(entry.id) == .dismissed)
-        #expect(try after.store.pendingEvents(limit: .max).last?.name == .dismissed)
+        #expect(try after.store.queue.state(entry.id) == .dismissed)
+        #expect(try after.store.tracking.pendingEvents(limit: .max).last?.name == .dismissed)
         try after.store.close()
     }
 }

@@ -1,3 +1,5 @@
+import MarqueeQueue
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeDatabase
@@ -71,7 +73,7 @@ import Testing
         try otherProgram(Store.databasePath(in: directory.path)).run(script: "ANALYZE")
         try Store(at: directory.path).close()
         let store = try Store(at: directory.path)
-        #expect(try store.state("queued") == .queued)
+        #expect(try store.queue.state("queued") == .queued)
         try store.close()
     }
 
@@ -105,11 +107,11 @@ import Testing
         let directory = try TemporaryDirectory()
         try Store(at: directory.path).close()
         let store = try Store(at: directory.path, options: StoreOptions(access: access))
-        let trusted = try store.connection.single { try $0.command("PRAGMA trusted_schema").first { $0.integer(0) } }
+        let trusted = try store.database.single { try $0.command("PRAGMA trusted_schema").first { $0.integer(0) } }
         #expect(trusted == 0)
         // Defensive: the schema cannot be written to behind SQLite's back.
         #expect(throws: StoreError.self) {
-            try store.connection.single {
+            try store.database.single {
                 try $0.run(script: "PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE name = 'none'")
             }
         }

@@ -1,5 +1,7 @@
 import Foundation
 import Glibc
+import MarqueeQueue
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeDatabase
@@ -14,7 +16,7 @@ struct LinkTests {
     /// A store of somebody else's, beside an empty place for one.
     private func makeOutside(_ directory: TemporaryDirectory) throws -> [String: String] {
         let store = try Store(at: directory.path("outside"))
-        try store.add(.sample("theirs"))
+        try store.queue.add(.sample("theirs"))
         try store.close()
         for name in Self.files.dropFirst() + ["host.lock"] {
             try Data("theirs".utf8).write(to: URL(filePath: directory.path("outside/" + name)))

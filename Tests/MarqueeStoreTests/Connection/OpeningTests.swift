@@ -1,6 +1,9 @@
 import Foundation
 import Glibc
+import MarqueeFiles
 import MarqueeModel
+import MarqueeQueue
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeDatabase
@@ -10,8 +13,8 @@ import Testing
     @Test func `every commit is synced, into a write-ahead log`() throws {
         let temporary = try TemporaryStore()
         // On the connection that writes, and after it has written.
-        try temporary.store.add(.sample("a"))
-        let (synchronous, mode) = try temporary.store.connection.single { access in
+        try temporary.store.queue.add(.sample("a"))
+        let (synchronous, mode) = try temporary.store.database.single { access in
             (
                 try access.command("PRAGMA synchronous").first { $0.integer(0) },
                 try access.command("PRAGMA journal_mode").first { $0.text(0) }
@@ -25,7 +28,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let path = directory.path("new/deep/store")
         let store = try Store(at: path)
-        try store.add(.sample("a"))
+        try store.queue.add(.sample("a"))
         func mode(_ path: String) throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         }
@@ -40,11 +43,11 @@ import Testing
     @Test func `what was stored is there after a restart`() throws {
         let directory = try TemporaryDirectory()
         let first = try Store(at: directory.path)
-        try first.add(.sample("a", priority: -7, recipe: "r", metadata: [1, 2]))
-        let entry = try first.entry("a")
+        try first.queue.add(.sample("a", priority: -7, recipe: "r", metadata: [1, 2]))
+        let entry = try first.queue.entry("a")
         try first.close()
         let second = try Store(at: directory.path)
-        #expect(try second.entry("a") == entry)
+        #expect(try second.queue.entry("a") == entry)
         #expect(entry?.recipe == "r")
         try second.close()
     }
@@ -56,14 +59,14 @@ import Testing
             for number in 0..<8 {
                 group.addTask {
                     let store = try Store(at: directory.path)
-                    try store.add(.sample(MessageID("m\(number)")))
+                    try store.queue.add(.sample(MessageID("m\(number)")))
                     try store.close()
                 }
             }
             try await group.waitForAll()
         }
         let store = try Store(at: directory.path)
-        #expect(try store.liveCount() == 8)
+        #expect(try store.queue.liveCount() == 8)
         try store.close()
     }
 
@@ -71,7 +74,7 @@ import Testing
         let temporary = try TemporaryStore()
         try temporary.store.close()
         try temporary.store.close()
-        let error = #expect(throws: StoreError.self) { try temporary.store.mode() }
+        let error = #expect(throws: StoreError.self) { try temporary.store.queue.mode() }
         #expect(error?.code == .closed)
         #expect(throws: StoreError.self) { _ = try temporary.store.changes() }
     }
@@ -79,7 +82,7 @@ import Testing
     @Test func `a store of a newer version is left alone`() throws {
         let directory = try TemporaryDirectory()
         let newer = try Store(at: directory.path)
-        try newer.connection.single { try $0.run(script: "PRAGMA user_version = 99") }
+        try newer.database.single { try $0.run(script: "PRAGMA user_version = 99") }
         try newer.close()
         for access in [StoreOptions.Access.readWrite, .readOnly] {
             let error = #expect(throws: StoreError.self) {
@@ -95,7 +98,7 @@ import Testing
     func `a database with impossible versions is refused`(script: String) throws {
         let directory = try TemporaryDirectory()
         let store = try Store(at: directory.path)
-        try store.connection.single { try $0.run(script: script) }
+        try store.database.single { try $0.run(script: script) }
         try store.close()
         for access in [StoreOptions.Access.readWrite, .readOnly] {
             #expect(throws: StoreError.self) {
@@ -112,16 +115,16 @@ import Testing
         #expect(error?.code == .olderSchema)
         try Store(at: directory.path).close()
         let current = try Store(at: directory.path, options: StoreOptions(access: .readOnly))
-        #expect(try current.state("queued") == .queued)
+        #expect(try current.queue.state("queued") == .queued)
         try current.close()
     }
 
     @Test func `a file of an older version is kept, with nothing said of how long it is fresh`() throws {
         let directory = try FrozenStore.copy("store-3")
         let current = try Store(at: directory.path)
-        #expect(try current.file("data:a")?.response == nil)
+        #expect(try current.files.file("data:a")?.response == nil)
         let url = "https://cdn.example/hero.png"
-        let record = try #require(try current.files(at: url).first)
+        let record = try #require(try current.files.files(at: url).first)
         #expect(record.response == FileRecord.Response(url: url, receivedAt: .seconds(1)))
         #expect(record.fetchedAt == .seconds(1))
         try current.close()
@@ -172,14 +175,14 @@ import Testing
         }
         #expect(error?.code == .notFound)
         let store = try Store(at: directory.path)
-        try store.add(.sample("a"))
+        try store.queue.add(.sample("a"))
         try store.close()
     }
 
     @Test func `a store whose tables are gone is damaged`() throws {
         let temporary = try TemporaryStore()
-        try temporary.store.connection.single { try $0.run(script: "DROP TABLE message") }
-        let error = #expect(throws: StoreError.self) { try temporary.store.enqueue([.sample("a")]) }
+        try temporary.store.database.single { try $0.run(script: "DROP TABLE message") }
+        let error = #expect(throws: StoreError.self) { try temporary.store.queue.enqueue([.sample("a")]) }
         #expect(error?.code == .damaged)
         #expect(error?.description.contains("no such table") == true)
     }
@@ -199,13 +202,13 @@ import Testing
         var options = StoreOptions()
         options.busyTimeout = .milliseconds(10)
         let other = try Store(at: temporary.directory.path, options: options)
-        try temporary.store.connection.write { access in
+        try temporary.store.database.write { access in
             try access.setMode(.suspended)
-            let error = #expect(throws: StoreError.self) { try other.enqueue([.sample("a")]) }
+            let error = #expect(throws: StoreError.self) { try other.queue.enqueue([.sample("a")]) }
             #expect(error?.code == .busy)
-            #expect(try other.mode() == .running)
+            #expect(try other.queue.mode() == .running)
         }
-        #expect(try other.mode() == .suspended)
+        #expect(try other.queue.mode() == .suspended)
         try other.close()
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
 import MarqueeModel
+import MarqueeQueue
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeDatabase
@@ -19,18 +21,18 @@ import Testing
     @Test func `beside a writer one reads what it has committed`() throws {
         let temporary = try TemporaryStore()
         let reader = try Store(at: temporary.directory.path, options: readOnly)
-        try temporary.store.add(.sample("a"))
-        #expect(try reader.ids(.live) == ["a"])
+        try temporary.store.queue.add(.sample("a"))
+        #expect(try reader.queue.ids(.live) == ["a"])
         try reader.close()
     }
 
     @Test func `writing is refused`() throws {
         let temporary = try TemporaryStore()
         let reader = try Store(at: temporary.directory.path, options: readOnly)
-        let error = #expect(throws: StoreError.self) { try reader.enqueue([.sample("a")]) }
+        let error = #expect(throws: StoreError.self) { try reader.queue.enqueue([.sample("a")]) }
         #expect(error?.code == .readOnly)
         #expect(error?.concernsWriting == true)
-        #expect(try reader.ids(.live).isEmpty)
+        #expect(try reader.queue.ids(.live).isEmpty)
         try reader.close()
     }
 
@@ -46,7 +48,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let path = directory.path(name)
         let writer = try Store(at: path)
-        try writer.add(.sample("a"))
+        try writer.queue.add(.sample("a"))
         try writer.close()
         unsafe chmod(path, 0o555)
         unsafe chmod(Store.databasePath(in: path), 0o444)
@@ -55,11 +57,11 @@ import Testing
         let before = try setFileSystemUser(65_534)
         defer { _ = try? setFileSystemUser(before) }
         let reader = try Store(at: path, options: readOnly)
-        #expect(try reader.ids(.live) == ["a"])
+        #expect(try reader.queue.ids(.live) == ["a"])
         try reader.close()
         let error = #expect(throws: StoreError.self) {
             let store = try Store(at: path)
-            _ = try store.enqueue([.sample("b")])
+            _ = try store.queue.enqueue([.sample("b")])
         }
         #expect(error?.code == .readOnly)
         let other = #expect(throws: StoreError.self) { try Store(at: "\(path)/deeper") }

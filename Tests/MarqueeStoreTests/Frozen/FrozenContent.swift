@@ -1,4 +1,10 @@
+import MarqueeFiles
+import MarqueeInbox
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
+import MarqueeTesting
+import MarqueeTracking
 import Synchronization
 
 @testable import MarqueeStore
@@ -9,9 +15,9 @@ enum FrozenContent {
         let lastEvent = Mutex(UInt64(0))
         var options = StoreOptions()
         // Small, so that something has been cut and something dropped.
-        options.historyLimit = 5
-        options.outboxLimit = 20
-        options.makeEventID = {
+        options.queue.historyLimit = 5
+        options.queue.tracking.outboxLimit = 20
+        options.queue.tracking.makeEventID = {
             lastEvent.withLock { number in
                 number += 1
                 return EventID(high: 0x0123_4567_89AB_4CDE, low: 0x8000_0000_0000_0000 + number)
@@ -27,10 +33,10 @@ enum FrozenContent {
         try fillFiles(store)
         try fillInbox(store)
         try fillProfile(store)
-        try store.disablePlugin("acme", reason: "it crashed 3 times in 60s", at: .seconds(20))
+        try store.plugins.disablePlugin("acme", reason: "it crashed 3 times in 60s", at: .seconds(20))
         let synced = SyncedRecord(version: "7", at: .seconds(21), definitions: Array(#"{"banner":{}}"#.utf8))
-        try store.keepSynced(synced, to: "dashboard")
-        try store.setMode(.suspended)
+        try store.queue.keepSynced(synced, to: "dashboard")
+        try store.queue.setMode(.suspended)
         try store.close()
         // Housekeeping is due at the first ending of a process.
         let next = try Store(at: directory, options: options())
@@ -47,26 +53,27 @@ enum FrozenContent {
         var queued = NewMessage.sample("queued", goesFirst: true, recipe: "welcome")
         (queued.parent, queued.expires) = ("presented", .seconds(90_000))
         messages += [queued, .sample("delayed", notBefore: .seconds(3_600), reportsReceipt: false)]
-        _ = try store.enqueue(messages)
+        _ = try store.queue.enqueue(messages)
         let refused = NewMessage.sample("refused", template: "x", receivedAt: .seconds(10))
-        _ = try store.enqueue([Arrival.refused(refused, reasons: #"["unknown-template"]"#)])
+        _ = try store.queue.enqueue([Arrival.refused(refused, reasons: #"["unknown-template"]"#)])
         for id in ["preparing", "presenting", "presented", "failed", "dismissed"] as [MessageID] {
-            guard let number = try store.entry(id)?.number else { continue }
-            _ = try store.beginPreparing(number)
-            if id != "preparing" { _ = try store.beginPresenting(number) }
-            if ["presented", "dismissed"].contains(id) { _ = try store.markPresented(number, at: .seconds(3)) }
+            guard let number = try store.queue.entry(id)?.number else { continue }
+            _ = try store.queue.beginPreparing(number)
+            if id != "preparing" { _ = try store.queue.beginPresenting(number) }
+            if ["presented", "dismissed"].contains(id) { _ = try store.queue.markPresented(number, at: .seconds(3)) }
         }
-        _ = try store.recordClick(on: "https://shop.example/", of: "presented", at: .seconds(4))
+        _ = try store.queue.recordClick(on: "https://shop.example/", of: "presented", at: .seconds(4))
         try end("cut", .dismissed, at: 5, in: store)
         try end("dismissed", .dismissed, at: 6, in: store)
         try end("expired", MessageEnding(.expired), at: 7, in: store)
         try end("discarded", MessageEnding(.discarded, reason: "removed"), at: 8, in: store)
-        try store.report("opened-shop", of: nil, recipe: "welcome", at: .seconds(9), properties: Array("{}".utf8))
+        try store.tracking.report(
+            "opened-shop", of: nil, recipe: "welcome", at: .seconds(9), properties: Array("{}".utf8))
     }
 
     private static func end(_ id: MessageID, _ ending: MessageEnding, at second: Int64, in store: Store) throws {
-        guard let number = try store.entry(id)?.number else { return }
-        _ = try store.end(number, as: ending, at: .seconds(second))
+        guard let number = try store.queue.entry(id)?.number else { return }
+        _ = try store.queue.end(number, as: ending, at: .seconds(second))
     }
 
     private static func fillFiles(_ store: Store) throws {
@@ -74,12 +81,12 @@ enum FrozenContent {
         let response = FileRecord.Response(
             url: url, variant: "accept:*/*", status: 203, headers: Array("vary: accept\n".utf8),
             receivedAt: .seconds(11), isReusable: false)
-        try store.record(
+        try store.files.record(
             FileRecord(
                 key: "\(url) accept:*/*", hash: try .sample(1), bytes: 5_000_000_000, mediaType: "image/png",
                 fetchedAt: .seconds(10), usedAt: .seconds(12), response: response),
-            pinnedFor: store.entry("preparing")?.number)
-        try store.record(
+            pinnedFor: store.queue.entry("preparing").map { FileHolder($0.number.rawValue) })
+        try store.files.record(
             FileRecord(key: "data:a", hash: try .sample(2), bytes: 3, fetchedAt: .seconds(13), usedAt: .seconds(14)))
     }
 
@@ -90,21 +97,21 @@ enum FrozenContent {
         full.metadata = Array(#"{"a":1}"#.utf8)
         let others = ["read", "archived", "removed"].map { InboxArrival.sample($0, at: .seconds(31)) }
         let silent = InboxArrival.sample("silent", at: .seconds(32), isVisible: false, content: nil)
-        _ = try store.receive([full] + others + [silent])
-        _ = try store.markItem("read", isRead: true, at: .seconds(33))
-        _ = try store.archiveItem("archived", true)
-        _ = try store.pinItem("full", true)
-        _ = try store.setItemStatuses(["kept", "liked"], of: "full")
-        _ = try store.removeItem("removed")
+        _ = try store.inbox.receive([full] + others + [silent])
+        _ = try store.inbox.markItem("read", isRead: true, at: .seconds(33))
+        _ = try store.inbox.archiveItem("archived", true)
+        _ = try store.inbox.pinItem("full", true)
+        _ = try store.inbox.setItemStatuses(["kept", "liked"], of: "full")
+        _ = try store.inbox.removeItem("removed")
     }
 
     private static func fillProfile(_ store: Store) throws {
         var ids = ["installation", "first-user", "second-user"].makeIterator()
         let makeID = { ids.next() ?? "none" }
-        _ = try store.identity(makeID: makeID)
-        _ = try store.edit([ProfileChange(.tag, key: "plan", value: Array(#""free""#.utf8))], at: .seconds(40))
-        _ = try store.resetProfile(makeID: makeID)
-        _ = try store.updateIdentity(at: .seconds(41)) { ($0.externalID, $0.pushToken) = ("ada", "token") }
+        _ = try store.tracking.identity(makeID: makeID)
+        _ = try store.tracking.edit([ProfileChange(.tag, key: "plan", value: Array(#""free""#.utf8))], at: .seconds(40))
+        _ = try store.tracking.resetProfile(makeID: makeID)
+        _ = try store.tracking.updateIdentity(at: .seconds(41)) { ($0.externalID, $0.pushToken) = ("ada", "token") }
         let changes = [
             ProfileChange(.tagSet, key: "", value: Array(#"["a","b"]"#.utf8)),
             ProfileChange(.setTag, key: "c", value: Array("true".utf8)),
@@ -113,6 +120,6 @@ enum FrozenContent {
             ProfileChange(.data, key: "cart", value: Array(#"{"items":[1,2]}"#.utf8)),
             ProfileChange(.attribute, key: "gone", value: nil),
         ]
-        _ = try store.edit(changes, at: .seconds(42))
+        _ = try store.tracking.edit(changes, at: .seconds(42))
     }
 }

@@ -1,5 +1,9 @@
 import Foundation
+import MarqueeInbox
 import MarqueeModel
+import MarqueeQueue
+import MarqueeTesting
+import MarqueeTracking
 import Testing
 
 @testable import MarqueeDatabase
@@ -35,13 +39,13 @@ import Testing
     @Test(arguments: FrozenStore.names) func `a store of an earlier version works on`(name: String) throws {
         let directory = try FrozenStore.copy(name)
         let store = try Store(at: directory.path)
-        try store.setMode(.running)
-        let waiting = try store.outboxCounts().waiting
-        let number = try store.add(.sample("new", priority: .max, goesFirst: true))
-        #expect(try store.take(at: .seconds(60))?.id == "new")
-        #expect(try store.end(number, as: .dismissed, at: .seconds(61)))
-        #expect(try store.receive([.sample("newer", at: .seconds(62))]).map(\.outcome) == [.stored])
-        #expect(try store.outboxCounts().waiting == waiting + 3)
+        try store.queue.setMode(.running)
+        let waiting = try store.tracking.outboxCounts().waiting
+        let number = try store.queue.add(.sample("new", priority: .max, goesFirst: true))
+        #expect(try store.queue.take(at: .seconds(60))?.id == "new")
+        #expect(try store.queue.end(number, as: .dismissed, at: .seconds(61)))
+        #expect(try store.inbox.receive([.sample("newer", at: .seconds(62))]).map(\.outcome) == [.stored])
+        #expect(try store.tracking.outboxCounts().waiting == waiting + 3)
         #expect(try store.check() == [])
         try store.close()
     }
@@ -62,7 +66,7 @@ import Testing
         let directory = try TemporaryDirectory()
         try FrozenContent.fill(directory.path)
         let store = try Store(at: directory.path)
-        let (version, empty) = try store.connection.single { access in
+        let (version, empty) = try store.database.single { access in
             let names = try access.command("SELECT name FROM sqlite_master WHERE type = 'table'").all { $0.text(0) }
             return (
                 try access.command("PRAGMA user_version").first { $0.integer(0) } ?? 0,
@@ -85,8 +89,8 @@ import Testing
             try FileManager.default.copyItem(atPath: source, toPath: target)
         }
         try keep("", as: name)
-        try store.setMode(.running)
+        try store.queue.setMode(.running)
         for suffix in ["", "-wal"] { try keep(suffix, as: name + "-wal") }
-        try store.setMode(.suspended)
+        try store.queue.setMode(.suspended)
     }
 }

@@ -1,4 +1,10 @@
+import MarqueeFiles
+import MarqueeInbox
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
+import MarqueeTesting
+import MarqueeTracking
 
 @testable import MarqueeStore
 
@@ -25,8 +31,8 @@ struct StoreReading {
     }
 
     private func messages() throws -> [String] {
-        let listed = try (store.list(.live) + store.list(.ended)).map(\.id)
-        return try (listed + ["cut"]).compactMap { try store.entry($0) }.map { entry in
+        let listed = try (store.queue.list(.live) + store.queue.list(.ended)).map(\.id)
+        return try (listed + ["cut"]).compactMap { try store.queue.entry($0) }.map { entry in
             line(
                 "message",
                 [
@@ -41,7 +47,7 @@ struct StoreReading {
     }
 
     private func events() throws -> [String] {
-        let events = try store.pendingEvents(limit: .max).map { event in
+        let events = try store.tracking.pendingEvents(limit: .max).map { event in
             line(
                 "event",
                 [
@@ -49,12 +55,12 @@ struct StoreReading {
                     "recipe": event.recipe, "at": event.at, "properties": event.properties, "metadata": event.metadata,
                 ])
         }
-        let counts = try store.outboxCounts()
+        let counts = try store.tracking.outboxCounts()
         return events + [line("events", ["waiting": counts.waiting, "dropped": counts.dropped])]
     }
 
     private func files() throws -> [String] {
-        let files = try store.files().map { file in
+        let files = try store.files.files().map { file in
             line(
                 "file",
                 [
@@ -65,15 +71,15 @@ struct StoreReading {
                     "reusable": file.response?.isReusable,
                 ])
         }
-        let uses = try store.fileUses().sorted { $0.key.description < $1.key.description }.map { hash, ids in
-            line("use", ["hash": hash, "by": ids.map(\.rawValue).joined(separator: ",")])
+        let uses = try store.files.fileUses().sorted { $0.key.description < $1.key.description }.map { hash, ids in
+            line("use", ["hash": hash, "by": ids.joined(separator: ",")])
         }
-        return files + uses + [line("files", ["contents": try store.recordedContents().count])]
+        return files + uses + [line("files", ["contents": try store.files.recordedContents().count])]
     }
 
     private func inbox() throws -> [String] {
-        let listed = try store.items(in: InboxBucket.allCases, limit: .max).rows.map(\.id)
-        let items = try listed.compactMap { try store.item($0) }.map { item in
+        let listed = try store.inbox.items(in: InboxBucket.allCases, limit: .max).rows.map(\.id)
+        let items = try listed.compactMap { try store.inbox.item($0) }.map { item in
             line(
                 "item",
                 [
@@ -86,19 +92,19 @@ struct StoreReading {
                     "content": item.content,
                 ])
         }
-        let counts = try store.inboxCounts()
+        let counts = try store.inbox.inboxCounts()
         let numbers = line(
             "inbox",
             [
                 "unread": counts.unread, "read": counts.read, "archived": counts.archived,
-                "revision": try store.inboxRevision(),
+                "revision": try store.inbox.inboxRevision(),
             ])
-        let again = try store.receive([.sample("removed", at: .seconds(50))]).map(\.outcome.rawValue)
+        let again = try store.inbox.receive([.sample("removed", at: .seconds(50))]).map(\.outcome.rawValue)
         return items + [numbers, line("removed", ["again": again.joined(separator: ",")])]
     }
 
     private func profile() throws -> [String] {
-        let identity = try store.identity { "made" }
+        let identity = try store.tracking.identity { "made" }
         var lines = [
             line(
                 "identity",
@@ -108,11 +114,11 @@ struct StoreReading {
                 ])
         ]
         for kind in ProfileKind.allCases where kind != .identity {
-            lines += try store.profileValues(kind).map { key, value, isFilter in
+            lines += try store.tracking.profileValues(kind).map { key, value, isFilter in
                 line("value", ["kind": kind.rawValue, "key": key, "value": value, "filter": isFilter])
             }
         }
-        while case let edits = try store.pendingEdits(limit: .max), !edits.isEmpty {
+        while case let edits = try store.tracking.pendingEdits(limit: .max), !edits.isEmpty {
             lines += edits.map { edit in
                 line(
                     "edit",
@@ -121,20 +127,20 @@ struct StoreReading {
                         "value": edit.value, "filter": edit.isFilter, "at": edit.at,
                     ])
             }
-            try store.removeEdits(edits.map(\.number))
+            try store.tracking.removeEdits(edits.map(\.number))
         }
         return lines
     }
 
     private func rest() throws -> [String] {
-        let plugins = try store.disabledPlugins().map { plugin in
+        let plugins = try store.plugins.disabledPlugins().map { plugin in
             line("plugin", ["name": plugin.name, "reason": plugin.reason, "since": plugin.since])
         }
-        let synced = try store.synced(to: "dashboard").map { record in
+        let synced = try store.queue.synced(to: "dashboard").map { record in
             line("synced", ["version": record.version, "at": record.at, "definitions": record.definitions])
         }
         let check = try store.check().joined(separator: "; ")
         return plugins + (synced.map { [$0] } ?? [])
-            + [line("mode", ["is": try store.mode().rawValue]), line("check", ["says": check])]
+            + [line("mode", ["is": try store.queue.mode().rawValue]), line("check", ["says": check])]
     }
 }

@@ -1,4 +1,6 @@
 import CSQLite
+import MarqueeQueue
+import MarqueeTesting
 
 @testable import MarqueeDatabase
 

@@ -1,6 +1,6 @@
 import Foundation
+import MarqueeInbox
 import MarqueeModel
-import MarqueeNotifications
 import MarqueeStore
 import RawInsert
 

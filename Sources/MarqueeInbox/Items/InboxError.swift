@@ -1,0 +1,34 @@
+public import MarqueeModel
+
+/// Why an inbox could not do what it was asked.
+public struct InboxError: CodedError {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// An id is empty.
+        case emptyID = "empty-id"
+        /// There is no such item.
+        case unknownItem = "unknown-item"
+        /// There is nothing that could be fetched from.
+        case noContentService = "no-content-service"
+        /// The content could not be fetched now.
+        case notFetched = "content-not-fetched"
+        /// The content is not there, or not for this installation: to ask again changes nothing.
+        case contentRefused = "content-refused"
+        /// What was fetched is no content.
+        case unusableContent = "unusable-content"
+    }
+
+    /// What kind of reason.
+    public let code: Code
+    /// One sentence.
+    public let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    package static func unknown(_ id: String) -> InboxError {
+        InboxError(.unknownItem, "there is no item '\(id)' in the inbox; 'marquee inbox list' shows which there are")
+    }
+}

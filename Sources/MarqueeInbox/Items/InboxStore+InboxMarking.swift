@@ -1,0 +1,143 @@
+package import MarqueeDatabase
+package import MarqueeModel
+package import MarqueeQueue
+import MarqueeSystem
+
+/// What a person does with items. An unknown id changes nothing.
+extension InboxStore {
+    /// Marks an item read, which it was first seen then, or unread again. False when it was so before, or is unknown.
+    package func markItem(_ id: String, isRead: Bool, at moment: Timestamp) throws(StoreError) -> Bool {
+        try database.write { access in
+            try access.markItem(id, isRead: isRead, at: moment)
+        }
+    }
+
+    /// Marks all that are listed as unread, and returns how many that were.
+    package func markAllRead(at moment: Timestamp) throws(StoreError) -> Int {
+        try database.write { access in
+            try access.command(
+                "UPDATE inbox_item SET is_read = 1, seen_at = ifnull(seen_at, ?) WHERE bucket = \(InboxBucket.unread.rawValue)"
+            ).run(.time(moment))
+            return access.changes
+        }
+    }
+
+    /// Takes an item out of the lists of read and unread ones, or puts it back.
+    package func archiveItem(_ id: String, _ isArchived: Bool) throws(StoreError) -> Bool {
+        try set("is_archived", isArchived, of: id)
+    }
+
+    /// Puts an item before all others, or back at its place.
+    package func pinItem(_ id: String, _ isPinned: Bool) throws(StoreError) -> Bool {
+        try set("is_pinned", isPinned, of: id)
+    }
+
+    private func set(_ column: StaticString, _ flag: Bool, of id: String) throws(StoreError) -> Bool {
+        try database.write { access in
+            try access.command("UPDATE inbox_item SET \(column) = ?1 WHERE id = ?2 AND \(column) <> ?1")
+                .run(.flag(flag), .text(id))
+            return access.changes > 0
+        }
+    }
+
+    /// Replaces an application's own statuses of an item.
+    package func setItemStatuses(_ statuses: Set<String>, of id: String) throws(StoreError) -> Bool {
+        try database.write { access in
+            try access.command("UPDATE inbox_item SET statuses = ?1 WHERE id = ?2 AND statuses IS NOT ?1")
+                .run(.text(InboxRow.text(statuses)), .text(id))
+            return access.changes > 0
+        }
+    }
+
+    /// Marks an item read and enqueues the message behind it, together. Nil when the item is unknown.
+    ///
+    /// - Parameter message: The message under the item's own id, or under another one where that id is taken already.
+    package func openItem(
+        _ id: String, at moment: Timestamp, enqueuing message: Arrival? = nil, orAs otherID: MessageID
+    ) throws(StoreError) -> (row: InboxRow, id: MessageID?, outcome: EnqueueOutcome?)? {
+        try database.write { access in
+            guard try access.item(id) != nil else { return nil }
+            _ = try access.markItem(id, isRead: true, at: moment)
+            var (queuedID, outcome) = (MessageID?.none, EnqueueOutcome?.none)
+            if let message {
+                var arrivals = try Arrivals(access, options: options)
+                let isLive = try access.command("SELECT 1 FROM message WHERE id = ? AND stage < 5").first(.text(id)) {
+                    _ in
+                    true
+                }
+                (queuedID, outcome) = (MessageID(id), .duplicate)
+                if isLive != true {
+                    outcome = try arrivals.take(message)
+                    if outcome == .duplicate {
+                        outcome = try arrivals.take(message.renamed(otherID))
+                        queuedID = otherID
+                    }
+                }
+                try arrivals.finish()
+            }
+            // It was there a moment ago in this transaction.
+            guard let row = try access.item(id) else { return nil }
+            return (row, queuedID, outcome)
+        }
+    }
+
+    // MARK: Removing
+
+    /// Removes an item for good: the same id stays away until the item would have expired.
+    package func removeItem(_ id: String) throws(StoreError) -> Bool {
+        try database.write { try $0.removeItems("id = ?", .text(id)) > 0 }
+    }
+
+    /// Removes all items of a kind for good, and returns how many.
+    package func removeItems(in buckets: [InboxBucket]) throws(StoreError) -> Int {
+        try database.write { access in
+            try buckets.reduce(0) { try $0 + access.removeItems("bucket = ?", .integer($1.rawValue)) }
+        }
+    }
+
+    /// Lets go of what has expired, and returns how many items that were.
+    package func removeExpiredItems(at moment: Timestamp) throws(StoreError) -> Int {
+        try database.write { access in
+            try access.command("DELETE FROM inbox_tombstone WHERE until <= ?").run(.time(moment))
+            try access.command("DELETE FROM inbox_item WHERE expires_at IS NOT NULL AND expires_at <= ?")
+                .run(.time(moment))
+            return access.changes
+        }
+    }
+}
+
+extension Transaction {
+    fileprivate func markItem(_ id: String, isRead: Bool, at moment: Timestamp) throws -> Bool {
+        try command(
+            """
+            UPDATE inbox_item SET is_read = ?1, seen_at = CASE WHEN ?1 = 1 THEN ifnull(seen_at, ?2) ELSE seen_at END
+            WHERE id = ?3 AND is_read <> ?1
+            """
+        ).run(.flag(isRead), .time(moment), .text(id))
+        return changes > 0
+    }
+
+    fileprivate func removeItems(_ condition: String, _ value: SQLValue) throws -> Int {
+        try command(
+            """
+            INSERT INTO inbox_tombstone (id, until) SELECT id, expires_at FROM inbox_item WHERE \(condition)
+            ON CONFLICT (id) DO UPDATE SET until = excluded.until
+            """
+        ).run(value)
+        try command("DELETE FROM inbox_item WHERE \(condition)").run(value)
+        return changes
+    }
+}
+
+extension Arrival {
+    fileprivate func renamed(_ id: MessageID) -> Arrival {
+        switch self {
+        case .accepted(var message):
+            message.id = id
+            return .accepted(message)
+        case .refused(var message, let reasons):
+            message.id = id
+            return .refused(message, reasons: reasons)
+        }
+    }
+}

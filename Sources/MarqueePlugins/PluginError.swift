@@ -1,0 +1,92 @@
+package import MarqueeModel
+import PresenterKit
+
+/// Why a plugin cannot be used.
+public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// There is no file at the path, or it may not be read.
+        case unreadable
+        /// The file is no dynamic library.
+        case notALibrary = "not-a-library"
+        /// The file is a program or a script that nobody may execute.
+        case notExecutable = "not-executable"
+        /// The library is built for another kind of processor.
+        case otherArchitecture = "other-architecture"
+        /// The system refused to load it: something that it needs is missing, say.
+        case notLoadable = "not-loadable"
+        /// It does not export `marquee_plugin_main`.
+        case noEntryPoint = "no-entry-point"
+        /// It speaks another version of the protocol.
+        case otherProtocol = "other-protocol"
+        /// Its entry point reported a failure, or one of its presenters could not be made.
+        case startFailed = "start-failed"
+        /// It did not say hello in time.
+        case noHandshake = "no-handshake"
+        /// Two plugins have one name, or two presenters have one full name.
+        case duplicateName = "duplicate-name"
+        /// It cannot run in the way that was asked for: a program cannot be loaded into the host.
+        case unsupportedIsolation = "unsupported-isolation"
+        /// The program under which plugins run in processes of their own is missing, or cannot be started.
+        case noRunner = "no-runner"
+        /// Its sandbox or its limits cannot be had: the kernel is too old, say, or a path is missing.
+        case noSandbox = "no-sandbox"
+        /// Whoever runs the host does not let it start.
+        case notAdmitted = "not-admitted"
+        /// Its process ended before it had said hello.
+        case crashed
+    }
+
+    /// What kind of reason.
+    public let code: Code
+    /// The file, or the plugin's name.
+    public let plugin: String
+    /// One sentence: what was found, what was expected, what to do.
+    public let message: String
+
+    /// How a log line begins that the host writes when it cannot read what a plugin says.
+    static let notUnderstood = "a message of the plugin was not understood: "
+
+    /// The error of a plugin that says no hello.
+    ///
+    /// - Parameter said: What it logged last, or the host about it.
+    package static func noHello(_ plugin: String, within timeout: TimeSpan, said: String?) -> PluginError {
+        let reason =
+            switch said {
+            case nil: "its start hangs"
+            case let said?: "instead: \(said)"
+            }
+        return PluginError(.noHandshake, plugin, "did not say hello within \(timeout); \(reason)")
+    }
+
+    /// The error of a program that is to run in the host's own process.
+    package static func programInHost(_ plugin: String) -> PluginError {
+        PluginError(
+            .unsupportedIsolation, plugin,
+            "is a program and no library, so it runs in a process of its own only; write 'isolation: process'")
+    }
+
+    /// The error of a plugin with a sandbox that is to run in the host's own process.
+    package static func sandboxInHost(_ plugin: String) -> PluginError {
+        PluginError(
+            .unsupportedIsolation, plugin,
+            "has a sandbox, which needs a process of its own; use 'isolation: process', or remove 'sandbox'")
+    }
+
+    /// The error of a plugin that speaks another version of the messages than this host.
+    static func otherProtocol(_ plugin: String, version: Int) -> PluginError {
+        PluginError(
+            .otherProtocol, plugin,
+            "speaks version \(version) of the plugin protocol, and this host version \(Boundary.version); build it with the host's PresenterKit"
+        )
+    }
+
+    package init(_ code: Code, _ plugin: String, _ message: String) {
+        self.code = code
+        self.plugin = plugin
+        self.message = message
+    }
+
+    /// The whole sentence, with the plugin.
+    public var description: String { "the plugin \(plugin) \(message)" }
+}

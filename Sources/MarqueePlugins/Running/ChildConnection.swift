@@ -1,0 +1,72 @@
+import Glibc
+package import MarqueeModel
+import MarqueeSystem
+import PluginLoading
+package import PresenterKit
+
+/// A plugin in a process of its own. Letting go of this ends the process.
+package final class ChildConnection: PluginConnection {
+    private let child: ChildProcess
+    private let events: ChildEvents
+    private let farewell: TimeSpan
+
+    /// Starts the plugin's process, and returns before it has said anything.
+    ///
+    /// - Parameters:
+    ///   - farewell: How long the plugin may take to end by itself.
+    ///   - contents: Folders of files that messages bring.
+    /// - Throws: When the runner is missing or cannot be started.
+    package init(
+        _ source: PluginSource, runner: String?, farewell: TimeSpan = PluginSupervision().farewell,
+        contents: [String] = [], events: ChildEvents
+    ) throws(PluginError) {
+        let runner = try RunnerProgram.find(configured: runner, for: source.path)
+        guard unsafe access(source.path, R_OK) == 0 else {
+            throw PluginError(.unreadable, source.path, "cannot be read: \(SystemMessage.of(errno))")
+        }
+        do {
+            child = try ChildProcess(source, runner: runner, contents: contents)
+            try child.listen(events)
+        } catch {
+            throw PluginError(.noRunner, source.path, "cannot be started by \(runner): \(error)")
+        }
+        self.events = events
+        self.farewell = farewell
+    }
+
+    deinit {
+        child.stopListening()
+        child.kill(reason: "nobody needs it any more")
+    }
+
+    package func send(_ message: HostMessage) {
+        var line = message.json
+        guard line.count <= Boundary.maximumLength else {
+            return message.refusal(ofBytes: line.count).map(events.said) ?? ()
+        }
+        line.append(UInt8(ascii: "\n"))
+        child.send(line)
+    }
+
+    package var lastLine: String? { child.lastLine }
+
+    package func handled() {
+        child.makeRoom()
+    }
+
+    /// Has the process killed, which then is reported like any other end.
+    package func kill(reason: String) {
+        child.kill(reason: reason)
+    }
+
+    package func leave() async {
+        child.stopListening()
+        send(.shutdown)
+        child.sendNoMore()
+        // By the real clock, whatever the host's is: processes know no other.
+        if await withTimeLimit(farewell, clock: SystemClock(), { [child] in await child.waitUntilEnded() }) == nil {
+            child.kill(reason: "it did not end by itself")
+            await child.waitUntilEnded()
+        }
+    }
+}

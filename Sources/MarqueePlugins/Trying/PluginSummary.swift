@@ -1,0 +1,42 @@
+public import PresenterKit
+
+/// What a plugin said of itself when it started.
+public struct PluginSummary: Sendable, Hashable {
+    /// One of its presenters.
+    public struct Presenter: Sendable, Hashable {
+        /// The name, unique in its plugin.
+        public let name: String
+        /// What it can be given.
+        public let presents: Set<PresentationKind>
+
+        /// The kinds as they are written, templates first.
+        package var kindNames: [String] {
+            PresentationKind.allCases.filter(presents.contains).map(\.rawValue)
+        }
+    }
+
+    /// The library's path, as it was registered.
+    public let path: String
+    /// The plugin's name.
+    public let name: String
+    /// The plugin's own version.
+    public let version: String
+    /// What it presents with.
+    public let presenters: [Presenter]
+
+    package init(path: String, _ description: PluginDescription) {
+        self.path = path
+        self.name = description.name
+        self.version = description.version
+        self.presenters = description.presenters.map { Presenter(name: $0.name, presents: $0.presents) }
+    }
+}
+
+extension PluginDescription {
+    /// Checks that it speaks as this host does, and that every presenter could be made.
+    package func check(of plugin: String) throws(PluginError) {
+        guard boundaryVersion == Boundary.version else { throw .otherProtocol(plugin, version: boundaryVersion) }
+        guard let broken = presenters.first(where: { $0.failure != nil }), let reason = broken.failure else { return }
+        throw PluginError(.startFailed, plugin, "did not start: its presenter '\(broken.name)': \(reason)")
+    }
+}

@@ -1,0 +1,88 @@
+package import MarqueeDatabase
+import MarqueeModel
+import Synchronization
+
+/// What a store remembers between calls about its own housekeeping.
+struct Upkeep {
+    /// Endings after which the history is shortened a little; the first one of a process does so at once.
+    static let interval = 100
+    /// So many messages are cut at a time, more where many ended at once: it catches up, and nobody waits for it.
+    static let step = 250
+    static let longestStep = 5_000
+    var endingsLeft = 0
+}
+
+extension QueueStore {
+    /// Puts a failed message back at its old place, with all its attempts.
+    package func retry(_ id: MessageID) throws(StoreError) {
+        try database.write { access in
+            guard let entry = try access.entry(id) else { throw StoreError.unknown(id) }
+            guard entry.state == .failed else {
+                throw StoreError(
+                    .wrongState, "message \"\(id)\" is \(entry.state.rawValue): only a failed one can be tried again")
+            }
+            guard entry.body != nil else {
+                throw StoreError(
+                    .wrongState,
+                    "message \"\(id)\" failed too long ago, its content is not kept any more: send it again "
+                        + "with another id")
+            }
+            guard try access.mode() != .discarding else {
+                throw StoreError(
+                    .wrongState, "the queue is discarding, so message \"\(id)\" would be lost: resume it first")
+            }
+            try access.command(
+                "UPDATE message SET stage = 0, attempts = 0, reason = NULL, ended_at = NULL WHERE seq = ?"
+            ).run(.integer(entry.number.rawValue))
+        }
+    }
+
+    /// Cuts the history to its length and age, in small steps and in the transaction of what ends: what is listed is
+    /// exact, what is stored a little more.
+    func keepHistoryShort(endings: Int, at moment: Timestamp, _ access: Transaction) throws {
+        let isDue = upkeep.withLock { upkeep in
+            upkeep.endingsLeft -= endings
+            guard upkeep.endingsLeft < 0 else { return false }
+            upkeep.endingsLeft = Upkeep.interval
+            return true
+        }
+        guard isDue else { return }
+        try access.cutHistory(
+            to: options.historyLimit, before: moment + TimeSpan(milliseconds: -options.retention.milliseconds),
+            atMost: max(Upkeep.step, min(2 * endings, Upkeep.longestStep)))
+    }
+}
+
+extension Transaction {
+    fileprivate func cutHistory(to limit: Int, before cutoff: Timestamp, atMost step: Int) throws {
+        // What is too many, beyond the last so many in the order of ending.
+        let excess = try command(
+            """
+            SELECT seq FROM message INDEXED BY message_ended WHERE is_cut = 0 AND ended_at IS NOT NULL
+            ORDER BY ended_at DESC, seq DESC LIMIT ? OFFSET ?
+            """
+        ).all(.integer(step), .integer(limit)) { $0.integer(0) }
+        for seq in excess {
+            try command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
+            try command("UPDATE message SET is_cut = 1, reason = NULL WHERE seq = ?").run(.integer(seq))
+        }
+        for isCut in [0, 1] {
+            let forgotten = try command(
+                """
+                SELECT seq FROM message INDEXED BY message_ended
+                WHERE is_cut = \(isCut) AND ended_at < ? AND seq < (SELECT max(seq) FROM message) LIMIT ?
+                """
+            ).all(.time(cutoff), .integer(step)) { $0.integer(0) }
+            for seq in forgotten {
+                try command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
+                try command("DELETE FROM message WHERE seq = ?").run(.integer(seq))
+            }
+        }
+    }
+}
+
+extension StoreError {
+    static func unknown(_ id: MessageID) -> StoreError {
+        StoreError(.notFound, "there is no message \"\(id)\" in the queue or its history")
+    }
+}

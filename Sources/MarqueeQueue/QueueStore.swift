@@ -1,0 +1,66 @@
+package import MarqueeDatabase
+package import MarqueeModel
+package import MarqueeTracking
+import Synchronization
+
+/// What waits in a host's store and what became of it: the part that any process may use, with or without a host.
+///
+/// Each method is one transaction. When it returns, what it did is on the disk; when it throws, nothing was done. Methods
+/// that take a ``Transaction`` are part of the one that is under way.
+package final class QueueStore: Sendable {
+    package let database: Database
+    package let options: QueueOptions
+    let upkeep = Mutex(Upkeep())
+
+    package init(_ database: Database, options: QueueOptions = QueueOptions()) {
+        self.database = database
+        self.options = options
+    }
+}
+
+/// How much of what has ended is kept.
+package struct QueueOptions: Sendable {
+    /// How many ended messages are kept whole.
+    package var historyLimit: Int = 10_000
+    /// How long ended messages are kept, and their ids remembered.
+    package var retention: TimeSpan = .days(30)
+    /// For the events that report what becomes of messages.
+    package var tracking = TrackingOptions()
+
+    package init() {}
+}
+
+/// Messages as what events are about.
+package struct QueueSubjects: TrackedSubjects {
+    package init() {}
+
+    package func subject(_ id: String, in access: Transaction) throws -> TrackedSubject? {
+        try access.command("SELECT recipe, metadata FROM message LEFT JOIN content USING (seq) WHERE id = ?")
+            .first(.text(id)) { TrackedSubject(id, recipe: $0.optionalText(0), metadata: $0.optionalBlob(1)) }
+    }
+}
+
+extension OutboxWriter {
+    /// Reports something of a message that is just arriving.
+    mutating func report(
+        _ name: EventName, of message: NewMessage, at moment: Timestamp, properties: [UInt8]? = nil
+    ) throws {
+        let subject = TrackedSubject(message.id.rawValue, recipe: message.recipe, metadata: message.metadata)
+        try report(name, of: subject, at: moment, properties: properties)
+    }
+
+    /// Reports something of a message in the store.
+    mutating func report(
+        _ name: EventName, of number: MessageNumber, at moment: Timestamp, properties: [UInt8]? = nil,
+        in access: Transaction
+    ) throws {
+        guard !isSilent else { return }
+        let subject = try access.command(
+            "SELECT id, recipe, metadata FROM message LEFT JOIN content USING (seq) WHERE message.seq = ?"
+        ).first(.integer(number.rawValue)) {
+            TrackedSubject($0.text(0), recipe: $0.optionalText(1), metadata: $0.optionalBlob(2))
+        }
+        guard let subject else { return }
+        try report(name, of: subject, at: moment, properties: properties)
+    }
+}

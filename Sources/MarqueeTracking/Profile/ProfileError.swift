@@ -1,0 +1,33 @@
+public import MarqueeModel
+
+/// Why a profile did not take a change, or a server did not.
+public struct ProfileError: CodedError {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// A key is empty or too long.
+        case invalidKey = "invalid-key"
+        /// A value is of a type that is not taken there, or too long.
+        case invalidValue = "invalid-value"
+        /// Somebody has opted out before it was sent.
+        case optedOut = "opted-out"
+        /// Nobody sends what is changed: it waits on disk.
+        case notSending = "not-sending"
+    }
+
+    /// What kind of reason.
+    public let code: Code
+    /// One sentence.
+    public let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    static func nothingSends(within limit: TimeSpan) -> ProfileError {
+        ProfileError(
+            .notSending,
+            "the change is on disk, and nothing has sent it within \(limit): let the profile's run() run, or call flush()"
+        )
+    }
+}

@@ -1,0 +1,22 @@
+import MarqueeTesting
+import Testing
+
+@testable import MarqueeInbox
+
+@Suite struct ContentAddressTests {
+    @Test(arguments: [
+        (ContentReference.inbox(id: "a"), "https://h/item/a"),
+        (.bundle(plugin: "p", action: "x", id: "b"), "https://h/bundle/b"),
+        (.recipe(id: "../x?y#z"), "https://h/recipe/..%2Fx%3Fy%23z"),
+        (.inbox(id: "{kind}{id}"), "https://h/item/%7Bkind%7D%7Bid%7D"),
+        (.inbox(id: "é@evil:1"), "https://h/item/%C3%A9%40evil%3A1"),
+    ])
+    func `an id stays in its place`(reference: ContentReference, url: String) throws {
+        #expect(try RemoteContent.url("https://h/{kind}/{id}", of: reference) == url)
+    }
+
+    @Test(arguments: [".", ".."])
+    func `an id that would lead elsewhere is not asked for`(id: String) {
+        #expect(throws: ContentFailure.self) { try RemoteContent.url("https://h/{id}/x", of: .inbox(id: id)) }
+    }
+}

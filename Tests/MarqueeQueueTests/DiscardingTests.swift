@@ -1,0 +1,62 @@
+import MarqueeModel
+import MarqueeStore
+import MarqueeTesting
+import MarqueeTracking
+import Testing
+
+@testable import MarqueeQueue
+
+@Suite struct DiscardingTests {
+    @Test(arguments: [false, true])
+    func `what is queued or preparing is ended, what is visible only if asked`(includesVisible: Bool) throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        _ = try store.queue.enqueue([
+            .sample("queued"), .sample("quiet", isVisual: false), .sample("delayed", notBefore: .seconds(9)),
+        ])
+        for start: Start in [.preparing, .presenting, .presented, .dismissed] {
+            try start.lead(try store.queue.add(.sample(MessageID(start.rawValue))), in: store)
+        }
+        let before = try store.tracking.eventNames().count
+        let count = try store.queue.discardAll(includingVisible: includesVisible, at: .seconds(5))
+        #expect(count == (includesVisible ? 6 : 4))
+        #expect(try store.queue.ids(.live) == (includesVisible ? [] : ["presented", "presenting"]))
+        #expect(try store.queue.counts()[.discarded] == count)
+        #expect(
+            try store.tracking.eventNames().dropFirst(before).elementsEqual(repeatElement("discarded", count: count)))
+        #expect(try store.queue.entry("queued")?.endedAt == .seconds(5))
+        #expect(try store.queue.state("dismissed") == .dismissed)
+    }
+
+    @Test func `of very many, the last are kept whole and the ids of all`() throws {
+        let temporary = try TemporaryStore {
+            $0.queue.historyLimit = 100
+            $0.queue.tracking.outboxLimit = 1_000
+        }
+        let store = temporary.store
+        let messages = (0..<5_000).map { NewMessage.sample(MessageID("m\($0)"), reportsReceipt: false) }
+        _ = try store.queue.enqueue(messages)
+        #expect(try store.queue.discardAll(includingVisible: true, at: .seconds(5)) == 5_000)
+        #expect(try store.queue.ids(.ended) == (4_900..<5_000).reversed().map { MessageID("m\($0)") })
+        #expect(try store.queue.liveCount() == 0)
+        let counts = try store.tracking.outboxCounts()
+        #expect(counts.waiting <= 1_000)
+        #expect(counts.waiting + counts.dropped == 5_000)
+        try store.queue.setMode(.running)
+        #expect(try store.queue.enqueue(messages).allSatisfy { $0 == .duplicate })
+    }
+
+    @Test(arguments: QueueMode.allCases)
+    func `a mode holds for every process and after a restart`(mode: QueueMode) throws {
+        let temporary = try TemporaryStore()
+        #expect(try temporary.store.queue.mode() == .running)
+        let other = try Store(at: temporary.directory.path)
+        try other.queue.setMode(mode)
+        #expect(try temporary.store.queue.mode() == mode)
+        try other.close()
+        try temporary.store.close()
+        let later = try Store(at: temporary.directory.path)
+        #expect(try later.queue.mode() == mode)
+        try later.close()
+    }
+}
