@@ -45,7 +45,7 @@ let package = Package(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
-        .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "CZlib"]),
+        .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "MarqueeSystem"]),
         .target(name: "CPresenterABI"),
         .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(name: "CProcessControl"),
@@ -53,7 +53,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "CSHA256"),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .executableTarget(
             name: "marquee-plugin-runner",
@@ -65,7 +65,7 @@ let package = Package(
         .target(
             name: "MarqueeFiles",
             dependencies: [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "CZlib",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
@@ -86,7 +86,6 @@ let package = Package(
                 "CPresenterABI",
                 "CProcessControl",
                 "MarqueeNotifications",
-                "CZlib",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
@@ -274,13 +273,12 @@ let package = Package(
                 "PresenterKit",
                 "marquee-plugin-runner",
                 "MarqueeNotifications",
-                "CZlib",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeNotificationsTests",
-            dependencies: ["MarqueeNotifications", "MarqueeModel", "MarqueeTesting", "CZlib"]),
+            dependencies: ["MarqueeNotifications", "MarqueeModel", "MarqueeSystem", "MarqueeTesting", "CZlib"]),
         .testTarget(
             name: "MarqueeServingTests",
             dependencies: [

@@ -110,10 +110,10 @@ struct HTTPCache: Sendable {
     }
 
     private func candidates(for request: CacheRequest) async throws -> [Candidate] {
-        try await disk.run { [index, directory] in
+        try await disk.runAtOnce { [index, directory] in
             try index.files(at: request.url).compactMap { record in
                 guard let response = record.storedResponse, record.response?.isReusable == true,
-                    try directory.holds(record, from: request.url)
+                    try directory.place(of: record, from: request.url) != nil
                 else { return nil }
                 return Candidate(record: record, response: response)
             }
@@ -135,29 +135,36 @@ struct HTTPCache: Sendable {
 
 // MARK: Messages
 
+/// A record, and where its content has just been seen.
+struct KeptFile: Sendable {
+    let record: FileRecord
+    let place: ContentPlace
+}
+
 extension HTTPCache {
     /// What a message may use of an address without asking, redirects followed; nil: the origin has to be asked. Blocks
     /// for the disk.
     ///
     /// - Parameter arrival: What was fetched since then is used as it is, whatever its origin says of later uses: it was
     ///   fetched for this message, or might have been.
-    func settled(_ url: RemoteURL, _ fields: HeaderFields, since arrival: Timestamp?) throws -> FileRecord? {
+    func settled(_ url: RemoteURL, _ fields: HeaderFields, since arrival: Timestamp?) throws -> KeptFile? {
         var url = url
         for _ in 0...HTTPSource.maximumRedirects {
             let request = CacheRequest(url: url.key, fields: fields)
-            let records = try index.files(at: request.url).filter {
-                try directory.holds($0, from: url.path)
+            let found = try index.files(at: request.url).compactMap { record in
+                try directory.place(of: record, from: url.path).map { KeptFile(record: record, place: $0) }
             }
-            if let arrival, let latest = records.first, latest.fetchedAt >= arrival,
-                latest.storedResponse?.variant.text == "*" || latest.storedResponse?.variant.matches(fields) == true
+            if let arrival, let latest = found.first, latest.record.fetchedAt >= arrival,
+                let variant = latest.record.response.map({ VariantKey(text: $0.variant) }),
+                variant.text == "*" || variant.matches(fields)
             {
                 return latest
             }
-            let usable = records.filter { $0.response?.isReusable == true }
-            guard case .use(let number) = Selection.of(request, among: usable.compactMap(\.storedResponse), at: now())
-            else { return nil }
-            guard let next = usable[number].redirectTarget(from: url) else {
-                return usable[number].response?.status == 200 ? usable[number] : nil
+            let usable = found.filter { $0.record.response?.isReusable == true }
+            let responses = usable.compactMap(\.record.storedResponse)
+            guard case .use(let number) = Selection.of(request, among: responses, at: now()) else { return nil }
+            guard let next = usable[number].record.redirectTarget(from: url) else {
+                return responses[number].status == 200 ? usable[number] : nil
             }
             url = next
         }

@@ -61,7 +61,7 @@ struct OriginClient: Sendable {
     }
 
     private func receive(_ pieces: HTTPClientResponse.Body, of head: ResponseHead) async throws -> TemporaryFile {
-        let temporary = try await disk.run { [directory] in try directory.makeTemporaryFile() }
+        let temporary = try await disk.run { [directory, disk] in try directory.makeTemporaryFile(on: disk) }
         do {
             for try await piece in pieces {
                 guard temporary.size + Int64(piece.readableBytes) <= Self.maximumBytes else {

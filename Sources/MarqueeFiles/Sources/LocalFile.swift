@@ -42,10 +42,10 @@ final class LocalFile: Sendable {
         }
     }
 
-    /// Reads on from where it is; 0 at the end.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    /// Reads on from where it is; nothing at the end.
+    func readPiece() throws(FileError) -> [UInt8] {
         do {
-            return try unsafe descriptor.read(into: buffer)
+            return try descriptor.read(upTo: 262_144)
         } catch {
             throw Self.error(error, label)
         }

@@ -94,7 +94,7 @@ struct Download: Sendable {
             let coding = try ContentCoding.of(head.headers, transfer.label)
             let total = head.headers.first(name: "content-length").flatMap { Int64($0) }
             try transfer.announce(head, total: total, isPacked: coding != nil)
-            let temporary = try await disk.run { [directory] in try directory.makeTemporaryFile() }
+            let temporary = try await disk.run { [directory, disk] in try directory.makeTemporaryFile(on: disk) }
             let partial = PartialFile(
                 temporary, head, coding, total: total, requestedAt: requestedAt, receivedAt: receivedAt)
             return try await receive(body, partial, transfer)

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -34,7 +35,7 @@ final class PartialFile: Sendable {
         self.requestedAt = requestedAt
         self.receivedAt = receivedAt
         self.coding = coding
-        self.state = Mutex(State(inflater: coding.map { Inflater($0) }, total: total))
+        self.state = Mutex(State(inflater: coding.map { Inflater($0.format) }, total: total))
     }
 
     // MARK: Content
@@ -43,18 +44,20 @@ final class PartialFile: Sendable {
     func take(_ piece: ByteBuffer, _ transfer: Transfer) throws {
         try state.withLock { state in
             state.received += Int64(piece.readableBytes)
-            guard coding != nil else {
+            guard let coding else {
                 try transfer.receive(piece.readableBytes)
                 return try temporary.write(piece)
             }
             try transfer.receive(packed: state.received)
             do {
-                try state.inflater?.unpack(piece) { content in
-                    try transfer.receive(content.readableBytes)
-                    try temporary.write(content)
+                try state.inflater?.unpack(piece.readableBytesUInt8Span) { content in
+                    try transfer.receive(content.count)
+                    try temporary.write(ByteBuffer(bytes: content))
                 }
             } catch let failure as Inflater.Failure {
-                throw FileError(.encoding, transfer.label, "\(failure); check what the server does to it")
+                throw FileError(
+                    .encoding, transfer.label,
+                    "its \(coding) coding cannot be unpacked: \(failure); check what the server does to it")
             }
         }
         try transfer.look(at: temporary)

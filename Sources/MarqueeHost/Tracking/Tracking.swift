@@ -1,5 +1,6 @@
 package import MarqueeModel
 package import MarqueeStore
+import MarqueeSystem
 import MarqueeThreads
 public import ServiceLifecycle
 

@@ -1,9 +1,9 @@
 import CZlib
 
 /// Packs what fits into memory at once, with the system's zlib.
-enum Packing {
+package enum Packing {
     /// As gzip (RFC 1952); nil when there is no memory for it.
-    static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+    package static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = unsafe z_stream()
         guard unsafe czlib_deflateInit2(&stream, Z_DEFAULT_COMPRESSION, 15 + 16) == Z_OK else { return nil }
         defer { unsafe deflateEnd(&stream) }
