@@ -222,7 +222,9 @@ package actor FileCache {
                 [lookup] in try lookup.find(request, for: user)
             }
             switch finding {
-            case .path(let path):
+            case .path(let path, let stale):
+                // Nobody waits for its outcome; what fails is told to the next one who needs it.
+                if let stale { _ = try? join(stale, request, revalidates: true) }
                 return path
             case .missing(let source):
                 let (transfer, caller) = try join(source, request)
@@ -242,10 +244,13 @@ package actor FileCache {
 
     // MARK: Transfers
 
-    private func join(_ source: Source, _ request: FileRequest) throws -> (Transfer, caller: Int) {
+    private func join(
+        _ source: Source, _ request: FileRequest, revalidates: Bool = false
+    ) throws -> (Transfer, caller: Int) {
         guard !isClosed else { throw FileError.closed(request.label) }
         if let transfer = transfers[source.key], let caller = transfer.join(request) { return (transfer, caller) }
-        let transfer = Transfer(label: request.label, accept: request.requirements.accept)
+        let transfer = Transfer(
+            label: request.label, accept: request.requirements.accept, revalidates: revalidates)
         guard let caller = transfer.join(request) else { throw CancellationError() }
         transfers[source.key] = transfer
         // Not a child of the caller's task: others may join it and outlive the caller. `close` waits for it.

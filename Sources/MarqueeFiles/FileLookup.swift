@@ -12,8 +12,9 @@ struct FileLookup: Sendable {
 
     /// What a look for a file has found.
     enum Finding: Sendable {
-        /// It is there, and is kept for the message.
-        case path(String)
+        /// It is there, and is kept for the message. A source that is given should be asked whether it is still right,
+        /// while nobody waits for that.
+        case path(String, Source? = nil)
         /// Its source has to be asked.
         case missing(Source)
     }
@@ -25,8 +26,9 @@ struct FileLookup: Sendable {
         let source = try Source(request, options: options)
         guard let found = try current(source, user) else { return .missing(source) }
         do {
-            return try keep(found.record, at: found.place, of: source, request, for: user).map { .path($0) }
-                ?? .missing(source)
+            return try keep(found.record, at: found.place, of: source, request, for: user).map {
+                .path($0, found.isForNow ? source : nil)
+            } ?? .missing(source)
         } catch let error as FileError where error.isRefusal && mayDiffer(source, found.record, user) {
             return .missing(source)
         }
@@ -45,7 +47,7 @@ struct FileLookup: Sendable {
         _ record: FileRecord, at known: ContentPlace? = nil, of source: Source, _ request: FileRequest,
         for user: FileUser?
     ) throws -> String? {
-        try check(record, at: known, of: source, request)
+        guard try check(record, at: known, of: source, request) else { return nil }
         // It is not pinned for a message that has ended meanwhile, which is no matter, or when it has been evicted.
         if let user, try !index.pin([record.hash], for: user.number), try !index.isKept(record.hash) { return nil }
         if isUnused(record) { try index.touchFile(record.key, at: now()) }
@@ -58,10 +60,11 @@ struct FileLookup: Sendable {
         var claims: [FileClaim] = []
         for request in requests {
             let source = try Source(request, options: options)
-            guard let found = try current(source, user) else { return nil }
+            guard let found = try current(source, user), !found.isForNow else { return nil }
             let record = found.record
-            try check(record, at: found.place, of: source, request)
-            guard let path = try path(of: record, at: found.place, source, request) else { return nil }
+            guard try check(record, at: found.place, of: source, request),
+                let path = try path(of: record, at: found.place, source, request)
+            else { return nil }
             paths[request.reference] = path
             claims.append(FileClaim(hash: record.hash, unused: isUnused(record) ? record.key : nil))
         }
@@ -90,15 +93,20 @@ struct FileLookup: Sendable {
         return KeptFile(record: record, place: place)
     }
 
-    /// Whoever fetched it may have demanded less.
+    /// Whoever fetched it may have demanded less. False: its file is not what it was.
     private func check(
         _ record: FileRecord, at known: ContentPlace?, of source: Source, _ request: FileRequest
-    ) throws {
+    ) throws -> Bool {
         let requirements = request.requirements
         guard record.bytes <= requirements.limit.bytes else {
             throw FileError.tooLarge(request.label, limit: requirements.limit, size: record.bytes)
         }
-        guard !requirements.accept.isEmpty || requirements.hash != nil else { return }
+        guard !requirements.accept.isEmpty || requirements.hash != nil else { return true }
+        if requirements.hash == record.hash {
+            // Its file could have been changed by somebody who sets its times.
+            let place = try known ?? directory.place(of: record, from: source.path)
+            guard let place, directory.isRead(place, record.hash) else { return false }
+        }
         let facts = ContentFacts(
             mediaType: record.mediaType, path: source.path,
             opening: requirements.accept.isEmpty
@@ -107,6 +115,7 @@ struct FileLookup: Sendable {
                     ?? directory.opening(of: record.hash, size: ByteCount(record.bytes)),
             hash: record.hash)
         if let refusal = requirements.refusal(of: facts, request.label) { throw refusal }
+        return true
     }
 
     /// Each note of a use is a write, and eviction needs no more than a rough order.

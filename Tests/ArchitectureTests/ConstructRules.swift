@@ -43,7 +43,6 @@ struct ConstructRules {
                 "Sources/MarqueeDatabase/Connection/Row.swift",
                 "Sources/MarqueeDatabase/Connection/SQLiteConnection.swift",
                 "Sources/MarqueeDatabase/Opening/DatabaseFiles.swift",
-                "Sources/MarqueeFiles/Sources/LocalFile.swift",
                 "Sources/MarqueeHost/Plugins/ChildConnection.swift",
                 "Sources/MarqueeHost/Plugins/Children/ChildDescriptors.swift",
                 "Sources/MarqueeHost/Plugins/Children/ChildEnvironment.swift",

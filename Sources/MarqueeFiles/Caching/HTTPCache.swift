@@ -4,8 +4,7 @@ import MarqueeStore
 /// Answers requests from what is stored where RFC 9111 allows it for a private cache, and asks the origin where not.
 ///
 /// The rules are functions (``Selection``, ``Storing``, ``Validating``); this reads and writes the index for them. Of the
-/// extensions, `immutable` (RFC 8246) and `stale-if-error` (RFC 5861) are obeyed; `stale-while-revalidate` only allows
-/// what this doesn't do.
+/// extensions, `immutable` (RFC 8246), `stale-if-error` and `stale-while-revalidate` (RFC 5861) are obeyed.
 struct HTTPCache: Sendable {
     let index: any FileIndex
     let disk: Disk
@@ -17,6 +16,8 @@ struct HTTPCache: Sendable {
     enum Answer: Sendable {
         /// From the cache: fresh, found unchanged, or standing in for an origin that is down.
         case stored(FileRecord)
+        /// From the cache, and the caller should ask the origin whether it is still right: ``revalidating(_:)``.
+        case storedForNow(FileRecord)
         /// From the origin, and not stored yet.
         case received(OriginAnswer)
         /// The request wants nothing but a stored response, and there is none.
@@ -40,6 +41,7 @@ struct HTTPCache: Sendable {
         let unconditional = request.fields.without(Validating.restrictions)
         switch Selection.of(request, among: candidates.map(\.response), at: now()) {
         case .use(let number): return .stored(candidates[number].record)
+        case .useAndValidate(let number): return .storedForNow(candidates[number].record)
         case .unavailable: return .unavailable
         case .forward(let selected):
             // A client's own conditions are the origin's to judge, unless there is a response to judge them by.
@@ -53,6 +55,10 @@ struct HTTPCache: Sendable {
             return try await asking(standIn: selected.map { candidates[$0] }, request) {
                 var fields = unconditional
                 for field in Validating.conditions(asked.map(\.response)).fields { fields.add(field.name, field.value) }
+                // Caches on the way take it for what never changes, too, and only the origin knows better.
+                if selected.map({ candidates[$0].response.control.has("immutable") }) == true {
+                    fields.set("cache-control", "max-age=0")
+                }
                 let answer = try await ask(fields)
                 guard answer.status == 304 else { return .received(answer) }
                 guard let number = Validating.confirmed(asked.map(\.response), by: answer.fields) else {
@@ -67,11 +73,18 @@ struct HTTPCache: Sendable {
         }
     }
 
+    /// A request to which nothing stale is an answer.
+    static func revalidating(_ request: CacheRequest) -> CacheRequest {
+        var request = request
+        request.fields.set("cache-control", "max-age=0")
+        return request
+    }
+
     /// Answers a request from what is stored alone; nil: the origin has to be asked.
     func find(_ request: CacheRequest) async throws -> Answer? {
         let candidates = try await candidates(for: request)
         return switch Selection.of(request, among: candidates.map(\.response), at: now()) {
-        case .use(let number): .stored(candidates[number].record)
+        case .use(let number), .useAndValidate(let number): .stored(candidates[number].record)
         case .unavailable: .unavailable
         case .forward, .validate: nil
         }
@@ -112,7 +125,8 @@ struct HTTPCache: Sendable {
     private func candidates(for request: CacheRequest) async throws -> [Candidate] {
         try await disk.runAtOnce { [index, directory] in
             try index.files(at: request.url).compactMap { record in
-                guard let response = record.storedResponse, record.response?.isReusable == true,
+                guard record.response?.status != StoredPart.status, record.response?.isReusable == true,
+                    let response = record.storedResponse,
                     try directory.place(of: record, from: request.url) != nil
                 else { return nil }
                 return Candidate(record: record, response: response)
@@ -139,6 +153,8 @@ struct HTTPCache: Sendable {
 struct KeptFile: Sendable {
     let record: FileRecord
     let place: ContentPlace
+    /// Whether its origin should be asked soon whether it is still right.
+    var isForNow = false
 }
 
 extension HTTPCache {
@@ -149,10 +165,12 @@ extension HTTPCache {
     ///   fetched for this message, or might have been.
     func settled(_ url: RemoteURL, _ fields: HeaderFields, since arrival: Timestamp?) throws -> KeptFile? {
         var url = url
+        var isForNow = false
         for _ in 0...HTTPSource.maximumRedirects {
             let request = CacheRequest(url: url.key, fields: fields)
             let found = try index.files(at: request.url).compactMap { record in
-                try directory.place(of: record, from: url.path).map { KeptFile(record: record, place: $0) }
+                record.response?.status == StoredPart.status
+                    ? nil : try directory.place(of: record, from: url.path).map { KeptFile(record: record, place: $0) }
             }
             if let arrival, let latest = found.first, latest.record.fetchedAt >= arrival,
                 let variant = latest.record.response.map({ VariantKey(text: $0.variant) }),
@@ -160,10 +178,16 @@ extension HTTPCache {
             {
                 return latest
             }
-            let usable = found.filter { $0.record.response?.isReusable == true }
+            var usable = found.filter { $0.record.response?.isReusable == true }
             let responses = usable.compactMap(\.record.storedResponse)
-            guard case .use(let number) = Selection.of(request, among: responses, at: now()) else { return nil }
+            let number: Int
+            switch Selection.of(request, among: responses, at: now()) {
+            case .use(let selected): number = selected
+            case .useAndValidate(let selected): (number, isForNow) = (selected, true)
+            case .forward, .validate, .unavailable: return nil
+            }
             guard let next = usable[number].record.redirectTarget(from: url) else {
+                usable[number].isForNow = isForNow
                 return responses[number].status == 200 ? usable[number] : nil
             }
             url = next

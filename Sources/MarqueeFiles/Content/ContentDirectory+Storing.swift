@@ -34,6 +34,7 @@ extension ContentDirectory {
         try temporary.rename(to: place.name, in: folder)
         adopted.add(temporary.size)
         for other in try places(of: hash) where other != place { try replace(other, with: place) }
+        temporary.withDescriptor { mark($0, as: hash) }
         return isNew
     }
 

@@ -2,6 +2,7 @@ import Glibc
 import MarqueeModel
 import MarqueeStore
 import MarqueeSystem
+import Synchronization
 
 /// The cache's directory: each content under its hash, what is being written in `tmp`.
 ///
@@ -24,7 +25,13 @@ final class ContentDirectory: Sendable {
     /// How much has got its name here.
     let adopted = ByteCounter()
     let path: String
+    /// Whether there may be notes of downloads: looking for one costs each file something.
+    let beginnings = Atomic(false)
+    var mayHaveBeginnings: Bool { beginnings.load(ordering: .relaxed) }
     private let held: HeldFolder
+    /// The versions of files that were read and found whole.
+    let read = Mutex<[ContentHash: String]>([:])
+    static let mostRead = 10_000
 
     /// Makes what is missing, readable by its owner only.
     convenience init(
@@ -137,7 +144,7 @@ final class ContentDirectory: Sendable {
             // It has just been evicted.
             guard error.number == ENOENT else { throw error }
         }
-        return try status(of: wanted).isWhole(size) ? path(of: wanted) : nil
+        return try isWhole(wanted, status(of: wanted), hash, size) ? path(of: wanted) : nil
     }
 
     /// Where a record's content is in its full size, by whatever name; nil when it is not.
@@ -165,16 +172,9 @@ final class ContentDirectory: Sendable {
         try existing { () throws(SystemError) in
             let likely = ContentPlace(hash, pathExtension)
             let folder = try self.folder(likely.folder)
-            if folder.status(of: likely.name).isWhole(size) { return likely }
+            if isWhole(likely, folder.status(of: likely.name), hash, size) { return likely }
             return try folder.names().lazy.compactMap { ContentPlace($0, in: likely.folder) }
-                .first { $0.hash == hash && folder.status(of: $0.name).isWhole(size) }
+                .first { $0.hash == hash && $0 != likely && isWhole($0, folder.status(of: $0.name), hash, size) }
         } ?? nil
-    }
-}
-
-extension FileStatus? {
-    /// Whether it is a file of a content's full size.
-    fileprivate func isWhole(_ size: ByteCount) -> Bool {
-        self.map { $0.kind == .regular && $0.size == size.bytes } ?? false
     }
 }

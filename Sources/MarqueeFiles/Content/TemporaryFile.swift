@@ -18,12 +18,14 @@ final class TemporaryFile: Sendable {
         var isSynchronized = false
         /// Whether it still has its first name.
         var isTemporary = true
+        /// The name of the note with which a later run can go on.
+        var note: String?
     }
 
     /// After so much of a large file the disk begins with it: else all of it would be left to the sync in the end.
     private static let writebackSize: Int64 = 1 << 23
 
-    private let name: String
+    let name: String
     private let directory: ContentDirectory
     private let disk: Disk
     /// Grows with each file that a process opens.
@@ -93,19 +95,53 @@ final class TemporaryFile: Sendable {
 
     // MARK: Names
 
+    func withDescriptor(_ body: (borrowing Descriptor) -> Void) { state.withLock { body($0.descriptor) } }
+
     func rename(to other: String, in folder: borrowing OwnFolder) throws(SystemError) {
         let temporary = try directory.temporaryFolder()
         try temporary.rename(name, to: other, in: folder)
-        state.withLock { $0.isTemporary = false }
+        let note = state.withLock { state in
+            state.isTemporary = false
+            return state.note.take()
+        }
+        if let note { temporary.remove(note) }
     }
 
     /// Removes the file, unless it has got its name.
     func remove() {
-        let isLeft = state.withLock { state in
+        let (isLeft, note) = state.withLock { state in
             defer { state.isTemporary = false }
-            return state.isTemporary
+            return (state.isTemporary, state.note.take())
         }
         // A folder that cannot be opened any more is cleared by the next start.
-        if isLeft { try? directory.temporaryFolder().remove(name) }
+        guard isLeft, let folder = try? directory.temporaryFolder() else { return }
+        folder.remove(name)
+        if let note { folder.remove(note) }
+    }
+
+    // MARK: Going on in a later run
+
+    /// It has a note, which goes with it.
+    func isNoted(as note: String) { state.withLock { $0.note = note } }
+
+    /// Leaves the file to a later run if it has a note; else removes it.
+    func leave() {
+        let isNoted = state.withLock { state in
+            if state.note != nil { state.isTemporary = false }
+            return state.note != nil
+        }
+        if !isNoted { remove() }
+    }
+
+    /// Takes what an earlier run has written for written by this one.
+    func readWhatIsThere() throws(SystemError) {
+        try state.withLock { state throws(SystemError) in
+            while case let piece = try state.descriptor.read(upTo: 1 << 18), !piece.isEmpty {
+                runningHash.update(ByteBuffer(bytes: piece), on: disk)
+                if state.size == 0 { state.opening = Array(piece.prefix(ContentFacts.openingSize)) }
+                state.size += Int64(piece.count)
+            }
+            state.begun = state.size
+        }
     }
 }

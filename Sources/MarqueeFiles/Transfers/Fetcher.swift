@@ -50,11 +50,12 @@ struct Fetcher: Sendable {
         var url = origin
         for _ in 0...HTTPSource.maximumRedirects {
             let current = url
-            let request = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
+            let plain = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
+            let request = transfer.revalidates ? HTTPCache.revalidating(plain) : plain
             let answer = try await answer(request, current, transfer, tries)
             let file: FileRecord
             switch answer {
-            case .stored(let record):
+            case .stored(let record), .storedForNow(let record):
                 if let next = record.redirectTarget(from: current) {
                     url = next
                     continue

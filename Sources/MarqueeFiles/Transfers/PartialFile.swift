@@ -26,16 +26,17 @@ final class PartialFile: Sendable {
     private let coding: ContentCoding?
     private let state: Mutex<State>
 
+    /// - Parameter received: How many bytes of it are there.
     init(
         _ temporary: TemporaryFile, _ head: ResponseHead, _ coding: ContentCoding?, total: Int64?,
-        requestedAt: Timestamp, receivedAt: Timestamp
+        requestedAt: Timestamp, receivedAt: Timestamp, received: Int64 = 0
     ) {
         self.temporary = temporary
         self.head = head
         self.requestedAt = requestedAt
         self.receivedAt = receivedAt
         self.coding = coding
-        self.state = Mutex(State(inflater: coding.map { Inflater($0.format) }, total: total))
+        self.state = Mutex(State(inflater: coding.map { Inflater($0.format) }, received: received, total: total))
     }
 
     // MARK: Content
@@ -82,10 +83,21 @@ final class PartialFile: Sendable {
     /// The fields that ask for the rest; nil where that cannot be asked for safely.
     var resumption: HTTPHeaders? {
         let (received, isComplete) = state.withLock { ($0.received, $0.total == $0.received) }
-        guard received > 0, !isComplete, let validator,
-            !head.headers[canonicalForm: "accept-ranges"].contains(where: { $0.lowercased() == "none" })
-        else { return nil }
+        guard received > 0, !isComplete, let validator, isDivisible else { return nil }
         return ["range": "bytes=\(received)-", "if-range": validator]
+    }
+
+    private var isDivisible: Bool {
+        !head.headers[canonicalForm: "accept-ranges"].contains(where: { $0.lowercased() == "none" })
+    }
+
+    /// What is noted of it for a later run; nil when that could not go on with it, or when it is small.
+    var beginning: Beginning? {
+        guard coding == nil, validator != nil, isDivisible, let total = state.withLock({ $0.total }),
+            total >= Beginning.smallest
+        else { return nil }
+        return Beginning(
+            file: temporary.name, head: head, total: total, requestedAt: requestedAt, receivedAt: receivedAt)
     }
 
     /// What tells this very content from any other (RFC 9110, section 13.1.5): a strong entity tag; without any tag a date

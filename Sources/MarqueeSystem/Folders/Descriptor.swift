@@ -84,6 +84,17 @@ package struct Descriptor: ~Copyable, Sendable {
         _ = file_begin_writeback(number, part.lowerBound, part.upperBound - part.lowerBound)
     }
 
+    /// Changes the fraction of the second in which the file was written to; the second stays.
+    package func setModified(nanoseconds: Int) throws(SystemError) {
+        var status = stat()
+        guard unsafe fstat(number, &status) == 0 else { throw SystemError("stat", path) }
+        let times = [
+            timespec(tv_sec: status.st_atim.tv_sec, tv_nsec: status.st_atim.tv_nsec),
+            timespec(tv_sec: status.st_mtim.tv_sec, tv_nsec: nanoseconds),
+        ]
+        guard unsafe futimens(number, times) == 0 else { throw SystemError("utime", path) }
+    }
+
     /// Takes an advisory lock at once; false when somebody has one that does not allow it.
     package func lock(_ kind: Int32) throws(SystemError) -> Bool {
         guard flock(number, kind | LOCK_NB) != 0 else { return true }
