@@ -59,7 +59,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "CSHA256"),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256", "CZlib"]),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .executableTarget(
             name: "marquee-plugin-runner",
@@ -76,7 +76,7 @@ let package = Package(
         .target(
             name: "MarqueeFiles",
             dependencies: [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "CZlib",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase",
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
@@ -96,7 +96,7 @@ let package = Package(
             name: "MarqueeInbox",
             dependencies: [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeThreads", "MarqueeTracking", "MarqueeFiles",
-                "MarqueeQueue", "CZlib",
+                "MarqueeQueue",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
@@ -335,7 +335,6 @@ let package = Package(
                 "PresenterKit",
                 "marquee-plugin-runner",
                 "MarqueeInbox",
-                "CZlib",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),

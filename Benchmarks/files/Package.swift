@@ -15,14 +15,15 @@ let package = Package(
         .target(name: "MarqueeModel"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CProcessControl"),
         .target(name: "CSHA256"),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256", "CZlib"]),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(
             name: "MarqueeFiles",
             dependencies: [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "CZlib",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -9,10 +9,11 @@ let package = Package(
     targets: [
         .target(name: "MarqueeModel"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
-        .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "CZlib"]),
+        .target(name: "MarqueeNotifications", dependencies: ["MarqueeModel", "MarqueeSystem"]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CProcessControl"),
         .target(name: "CSHA256"),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256", "CZlib"]),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(name: "RawInsert", linkerSettings: [.linkedLibrary("sqlite3")]),

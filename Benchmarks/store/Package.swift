@@ -9,9 +9,10 @@ let package = Package(
     targets: [
         .target(name: "MarqueeModel"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CProcessControl"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CSHA256"),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256", "CZlib"]),
+        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
         .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(name: "StoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -9,7 +9,12 @@ extension FileCache {
     package nonisolated func content(of url: String, limit: ByteCount) async throws -> [UInt8] {
         let need = FileNeed(
             reference: .remote(url), argument: "content", constraints: [.maxBytes(limit)])
-        let path = try await fetch([need], for: "")[need.reference] ?? ""
+        let path: String
+        do {
+            path = try await fetch([need], for: "")[need.reference] ?? ""
+        } catch let error as FileFetchError {
+            throw FileFetchError(failures: error.failures.map { .init(need: $0.need, error: $0.error.withoutRaising) })
+        }
         return try await disk.run {
             try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).read(upTo: Int(limit.bytes))
         }

@@ -58,7 +58,7 @@ extension ContentDirectory {
         willChange: @escaping @Sendable (DirectoryChange) -> Void = { _ in }
     ) throws -> (ContentDirectory, bytes: Int64) {
         let directory = try ContentDirectory(in: store, willChange: willChange)
-        try directory.clearTemporaryFiles()
+        try directory.clearTemporaryFiles(sparingSince: now + (.zero - Beginning.lifetime))
         var pruning = Pruning(.leftovers, of: directory, index: index, sparingAt: now)
         while try pruning.step() {}
         return (directory, pruning.bytes)

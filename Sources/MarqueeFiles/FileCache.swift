@@ -14,6 +14,8 @@ package actor FileCache {
     let now: @Sendable () -> Timestamp
     let directory: ContentDirectory
     let disk: Disk
+    /// What is not the cache's own is looked at and read by threads of its own, since it may hold them for good.
+    nonisolated let localDisk: Disk
     private let group: MultiThreadedEventLoopGroup
     private let http: HTTPSource
     private let lookup: FileLookup
@@ -42,6 +44,7 @@ package actor FileCache {
         self.now = now
         self.directory = directory
         self.disk = disk
+        self.localDisk = Disk(threads: 8)
         self.group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         self.http = HTTPSource(options: options, group: group)
         let cache = HTTPCache(
@@ -53,7 +56,7 @@ package actor FileCache {
                 options: options, http: http,
                 gate: TransferGate(limit: options.maxTransfers, perHost: options.maxTransfersPerHost), disk: disk,
                 directory: directory, now: now),
-            disk: disk, directory: directory, cache: cache, now: now)
+            disk: disk, localDisk: localDisk, directory: directory, cache: cache, now: now)
     }
 
     /// Opens the cache in `files` below a directory, which is made when missing, and removes what a crash has left there.
@@ -99,6 +102,7 @@ package actor FileCache {
         // Errors here only say that it has been closed before.
         try? await http.close()
         try? await group.shutdownGracefully()
+        localDisk.abandon()
         await disk.close()
     }
 
@@ -134,28 +138,46 @@ package actor FileCache {
     }
 
     /// Looks whether a message's files are there already, and asks nobody for them. They are not kept: the message claims
-    /// them as it begins. Nil when one is missing, not as it should be, or when there are many.
+    /// them as it begins. Nil when one is missing, not as it should be, when there are many, or when that takes longer than
+    /// a second.
     package nonisolated func look(for needs: [FileNeed], of user: FileUser?) async -> LocalFiles? {
         let wanted = needs.unique
         guard wanted.count <= Self.lookupLimit else { return nil }
         let requests = wanted.map { FileRequest($0, options, user: .success(nil), .now) { _ in } }
         // What is not as it should be is told when it is fetched.
-        return try? await disk.run { [lookup] in try lookup.findAll(requests, for: user) }
+        return try? await run(for: requests, within: min(.seconds(1), options.localTimeout)) { [lookup] in
+            try lookup.findAll(requests, for: user)
+        }
+    }
+
+    /// Runs a look for files: at once, on the disk when it may have to wait for a commit, or where one that hangs holds up
+    /// no others.
+    private nonisolated func run<Value: Sendable>(
+        for requests: [FileRequest], within limit: TimeSpan, commits: Bool = false,
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        guard let local = requests.first(where: \.isLocal) else {
+            return commits ? try await disk.run(body) : try await disk.runAtOnce(body)
+        }
+        return try await localDisk.run(within: limit, local.label, body)
     }
 
     /// Files are mostly there already: all are looked for in one go, and what is not as it should be is told later.
     private nonisolated func found(_ needs: [FileNeed], _ messageID: String) async throws -> [FileReference: String]? {
         guard needs.count <= Self.lookupLimit else { return nil }
         let requests = needs.map { FileRequest($0, options, user: .success(nil), .now) { _ in } }
-        let found = try? await disk.run { [index, lookup] () -> [FileReference: String]? in
+        // One that hangs is to hold a single thread.
+        guard !requests.contains(where: \.isLocal) else { return nil }
+        let found = try? await disk.runAtOnce { [index, lookup] in
             let user = try index.fileUser(messageID)
-            guard let files = try lookup.findAll(requests, for: user), try lookup.keepAll(files, for: user) else {
-                return nil
-            }
-            return files.paths
+            return (try lookup.findAll(requests, for: user), user)
         }
         try Task.checkCancellation()
-        return found ?? nil
+        guard case (let files?, let user)? = found else { return nil }
+        if user == nil, files.claims.allSatisfy({ $0.unused == nil }) { return files.paths }
+        let areKept = try? await disk.run { [lookup] in try lookup.keepAll(files, for: user) }
+        try Task.checkCancellation()
+        return areKept == true ? files.paths : nil
     }
 
     private nonisolated func outcomes(
@@ -164,7 +186,7 @@ package actor FileCache {
     ) async throws -> [Result<String, FileError>] {
         let user: Result<FileUser?, any Error>
         do {
-            user = .success(try await disk.run { [index] in try index.fileUser(messageID) })
+            user = .success(try await disk.runAtOnce { [index] in try index.fileUser(messageID) })
         } catch {
             try Task.checkCancellation()
             user = .failure(error)
@@ -195,18 +217,23 @@ package actor FileCache {
         let user = try request.user.get()
         // What is found may be evicted by another process before it is pinned: then it is fetched again.
         for _ in 0..<3 {
-            switch try await disk.run({ [lookup] in try lookup.find(request, for: user) }) {
-            case .path(let path):
+            let finding = try await run(for: [request], within: options.localTimeout, commits: user != nil) {
+                [lookup] in try lookup.find(request, for: user)
+            }
+            switch finding {
+            case .path(let path, let stale):
+                // Nobody waits for its outcome; what fails is told to the next one who needs it.
+                if let stale { _ = try? join(stale, request, revalidates: true) }
                 return path
             case .missing(let source):
                 let (transfer, caller) = try join(source, request)
                 let record = try await transfer.outcome(for: caller)
-                if let path = try await disk.run({ [lookup] in
+                let kept = try await run(for: [], within: .zero, commits: user != nil) { [lookup] in
                     try lookup.keep(record, of: source, request, for: user)
-                }) {
-                    keepWithinLimit()
-                    return path
                 }
+                guard let kept else { continue }
+                keepWithinLimit()
+                return kept
             }
         }
         throw FileError(
@@ -216,10 +243,13 @@ package actor FileCache {
 
     // MARK: Transfers
 
-    private func join(_ source: Source, _ request: FileRequest) throws -> (Transfer, caller: Int) {
+    private func join(
+        _ source: Source, _ request: FileRequest, revalidates: Bool = false
+    ) throws -> (Transfer, caller: Int) {
         guard !isClosed else { throw FileError.closed(request.label) }
         if let transfer = transfers[source.key], let caller = transfer.join(request) { return (transfer, caller) }
-        let transfer = Transfer(label: request.label, accept: request.requirements.accept)
+        let transfer = Transfer(
+            label: request.label, accept: request.requirements.accept, revalidates: revalidates)
         guard let caller = transfer.join(request) else { throw CancellationError() }
         transfers[source.key] = transfer
         // Not a child of the caller's task: others may join it and outlive the caller. `close` waits for it.

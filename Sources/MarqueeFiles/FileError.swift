@@ -81,7 +81,14 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     static func tooLarge(_ file: String, limit: ByteCount, size: Int64? = nil) -> FileError {
         let found = size.map { "it has \(ByteCount($0).exact)" } ?? "it goes on"
         return FileError(
-            .tooLarge, file, "\(found), beyond the limit of \(limit.exact); serve a smaller file, or raise maxBytes")
+            .tooLarge, file, "\(found), beyond the limit of \(limit.exact); serve a smaller file\(raising)")
+    }
+
+    private static let raising = ", or raise maxBytes"
+
+    /// For a limit that nobody can raise.
+    var withoutRaising: FileError {
+        reason.hasSuffix(Self.raising) ? FileError(code, file, String(reason.dropLast(Self.raising.count))) : self
     }
 }
 

@@ -11,8 +11,9 @@ struct FileLookup: Sendable {
 
     /// What a look for a file has found.
     enum Finding: Sendable {
-        /// It is there, and is kept for the message.
-        case path(String)
+        /// It is there, and is kept for the message. A source that is given should be asked whether it is still right,
+        /// while nobody waits for that.
+        case path(String, Source? = nil)
         /// Its source has to be asked.
         case missing(Source)
     }
@@ -22,10 +23,12 @@ struct FileLookup: Sendable {
     /// - Throws: ``FileError`` when its reference leads nowhere, or what is there is not what is demanded.
     func find(_ request: FileRequest, for user: FileUser?) throws -> Finding {
         let source = try Source(request, options: options)
-        guard let record = try current(source, user) else { return .missing(source) }
+        guard let found = try current(source, user) else { return .missing(source) }
         do {
-            return try keep(record, of: source, request, for: user).map { .path($0) } ?? .missing(source)
-        } catch let error as FileError where error.isRefusal && mayDiffer(source, record, user) {
+            return try keep(found.record, at: found.place, of: source, request, for: user).map {
+                .path($0, found.isForNow ? source : nil)
+            } ?? .missing(source)
+        } catch let error as FileError where error.isRefusal && mayDiffer(source, found.record, user) {
             return .missing(source)
         }
     }
@@ -37,11 +40,17 @@ struct FileLookup: Sendable {
     }
 
     /// Pins a content for a message, and returns its path; nil when it has been evicted meanwhile.
-    func keep(_ record: FileRecord, of source: Source, _ request: FileRequest, for user: FileUser?) throws -> String? {
-        try check(record, of: source, request)
+    ///
+    /// - Parameter known: Where it has just been seen.
+    func keep(
+        _ record: FileRecord, at known: ContentPlace? = nil, of source: Source, _ request: FileRequest,
+        for user: FileUser?
+    ) throws -> String? {
+        guard try check(record, at: known, of: source, request) else { return nil }
         // It is not pinned for a message that has ended meanwhile, which is no matter, or when it has been evicted.
         if let user, try !index.pin([record.hash], for: user.number), try !index.isKept(record.hash) { return nil }
-        return try path(of: record, source, request)
+        if isUnused(record) { try index.touchFile(record.key, at: now()) }
+        return try path(of: record, at: known, source, request)
     }
 
     /// A message's files as they are there, without keeping them; nil when one is missing or not as it should be.
@@ -50,9 +59,11 @@ struct FileLookup: Sendable {
         var claims: [FileClaim] = []
         for request in requests {
             let source = try Source(request, options: options)
-            guard let record = try current(source, user) else { return nil }
-            try check(record, of: source, request)
-            guard let path = try place(of: record, source, request) else { return nil }
+            guard let found = try current(source, user), !found.isForNow else { return nil }
+            let record = found.record
+            guard try check(record, at: found.place, of: source, request),
+                let path = try path(of: record, at: found.place, source, request)
+            else { return nil }
             paths[request.reference] = path
             claims.append(FileClaim(hash: record.hash, unused: isUnused(record) ? record.key : nil))
         }
@@ -68,42 +79,53 @@ struct FileLookup: Sendable {
 
     // MARK: Steps
 
+    private static let fields = HeaderFields(HTTPSource.standardHeaders)
+
     /// What need not be fetched: the very version of a local file; of a remote one, what was fetched since the message
     /// arrived, and what is fresh.
-    private func current(_ source: Source, _ user: FileUser?) throws -> FileRecord? {
+    private func current(_ source: Source, _ user: FileUser?) throws -> KeptFile? {
         if case .remote(let url) = source {
-            return try cache.settled(url, HeaderFields(HTTPSource.standardHeaders), since: user?.arrivedAt)
+            return try cache.settled(url, Self.fields, since: user?.arrivedAt)
         }
-        guard let record = try index.file(source.key),
-            try directory.holds(record, from: source.path)
+        guard let record = try index.file(source.key), let place = try directory.place(of: record, from: source.path)
         else { return nil }
-        return record
+        return KeptFile(record: record, place: place)
     }
 
-    /// Whoever fetched it may have demanded less.
-    private func check(_ record: FileRecord, of source: Source, _ request: FileRequest) throws {
+    /// Whoever fetched it may have demanded less. False: its file is not what it was.
+    private func check(
+        _ record: FileRecord, at known: ContentPlace?, of source: Source, _ request: FileRequest
+    ) throws -> Bool {
         let requirements = request.requirements
         guard record.bytes <= requirements.limit.bytes else {
             throw FileError.tooLarge(request.label, limit: requirements.limit, size: record.bytes)
         }
-        guard !requirements.accept.isEmpty || requirements.hash != nil else { return }
+        guard !requirements.accept.isEmpty || requirements.hash != nil else { return true }
+        if requirements.hash == record.hash {
+            // Its file could have been changed by somebody who sets its times.
+            let place = try known ?? directory.place(of: record, from: source.path)
+            guard let place, directory.isRead(place, record.hash) else { return false }
+        }
         let facts = ContentFacts(
             mediaType: record.mediaType, path: source.path,
-            opening: try directory.opening(of: record.hash, size: ByteCount(record.bytes)), hash: record.hash)
+            opening: requirements.accept.isEmpty
+                ? nil
+                : try known.map { try directory.opening(of: $0) }
+                    ?? directory.opening(of: record.hash, size: ByteCount(record.bytes)),
+            hash: record.hash)
         if let refusal = requirements.refusal(of: facts, request.label) { throw refusal }
-    }
-
-    private func path(of record: FileRecord, _ source: Source, _ request: FileRequest) throws -> String? {
-        if isUnused(record) { try index.touchFile(record.key, at: now()) }
-        return try place(of: record, source, request)
+        return true
     }
 
     /// Each note of a use is a write, and eviction needs no more than a rough order.
     private func isUnused(_ record: FileRecord) -> Bool { now() - record.usedAt > .seconds(60) }
 
-    private func place(of record: FileRecord, _ source: Source, _ request: FileRequest) throws -> String? {
+    private func path(
+        of record: FileRecord, at known: ContentPlace?, _ source: Source, _ request: FileRequest
+    ) throws -> String? {
         let pathExtension = PathExtension.choose(
             mediaType: record.mediaType, path: source.path, accept: request.requirements.accept)
-        return try directory.path(ofWhole: record.hash, size: ByteCount(record.bytes), pathExtension)
+        return try directory.path(
+            ofWhole: record.hash, size: ByteCount(record.bytes), pathExtension, known: known)
     }
 }

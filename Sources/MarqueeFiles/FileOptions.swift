@@ -23,6 +23,8 @@ public struct FileOptions: Sendable {
     public var idleTimeout: TimeSpan
     /// How long one file may take from its first request to its last byte, redirects included.
     public var wholeTimeout: TimeSpan
+    /// How long a local file's file system may take to answer: one that is mounted from elsewhere may hang for good.
+    package var localTimeout = TimeSpan.seconds(10)
     /// How many files are fetched from one host at a time.
     public var maxTransfersPerHost: Int
     /// How many files are fetched at a time from all hosts.

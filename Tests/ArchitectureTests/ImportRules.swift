@@ -29,7 +29,7 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeFiles": [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "CZlib", "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
@@ -53,7 +53,7 @@ struct ImportRules {
             ],
             "Sources/MarqueeInbox": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
-                "MarqueeQueue", "CZlib",
+                "MarqueeQueue",
             ],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeServing": ["MarqueeModel", "Foundation", "Synchronization"],
@@ -62,16 +62,18 @@ struct ImportRules {
                 "MarqueeInbox",
             ],
             "Sources/MarqueeSync": ["MarqueeModel", "MarqueeSystem", "Glibc"],
-            "Sources/MarqueeSystem": ["MarqueeModel", "CSHA256", "CZlib", "Glibc", "Synchronization"],
+            "Sources/MarqueeSystem": [
+                "MarqueeModel", "CProcessControl", "CSHA256", "CZlib", "Glibc", "Synchronization",
+            ],
             "Sources/MarqueeTesting": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue",
                 "MarqueeInbox", "MarqueeStore", "MarqueeHost", "MarqueeDashboard", "MarqueeSync", "PresenterKit",
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeThreads": ["Glibc", "Synchronization"],
-            "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML", "Glibc"],
+            "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML"],
             "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc"],
-            "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Glibc", "Synchronization"],
+            "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeModel", "MarqueeSystem", "MarqueeFiles", "MarqueeStore", "Foundation"],
             "Sources/MarqueeCommandLine": [

@@ -8,7 +8,8 @@ extension FileRecord {
     ) {
         let variant = stored.variant.text
         self.init(
-            key: variant.isEmpty ? url : "\(url)\n\(variant)", hash: hash, bytes: bytes,
+            key: stored.status == StoredPart.status
+                ? "\(url)\n\(variant)\npart" : variant.isEmpty ? url : "\(url)\n\(variant)", hash: hash, bytes: bytes,
             mediaType: stored.fields.first("content-type").flatMap { PathExtension.essence(of: $0) },
             fetchedAt: stored.requestedAt, usedAt: now,
             response: Response(

@@ -6,14 +6,19 @@ extension HTTPCache {
     /// - Parameter isRecorded: Whether the index gets to know it in any case: a message needs its files even when they
     ///   are to be used once. Else only what is storable is recorded.
     /// - Parameter users: The messages that it is for.
+    /// - Parameter whole: What it has become by being put together with what was there.
     func store(
-        _ answer: OriginAnswer, _ body: TemporaryFile, for request: CacheRequest, _ pathExtension: String?,
+        _ answer: OriginAnswer, whole: StoredResponse? = nil, _ body: TemporaryFile, for request: CacheRequest,
+        _ pathExtension: String?,
         label: String, isRecorded: Bool, users: Set<FileHolder> = []
     ) async throws -> FileRecord {
         let hash = try body.hash()
-        let isStorable = Storing.isStorable(status: answer.status, answer.fields, for: request)
+        let isStorable =
+            whole != nil || StoredPart.isStorable(answer, for: request)
+            || Storing.isStorable(status: answer.status, answer.fields, for: request)
         let record = FileRecord(
-            answer.stored(for: request), url: request.url, hash: hash, bytes: body.size, isReusable: isStorable,
+            whole ?? answer.stored(for: request), url: request.url, hash: hash, bytes: body.size,
+            isReusable: isStorable,
             at: now())
         try await shelf.store(
             Shelf.Arrival(

@@ -3,8 +3,7 @@ import MarqueeModel
 /// Answers requests from what is stored where RFC 9111 allows it for a private cache, and asks the origin where not.
 ///
 /// The rules are functions (``Selection``, ``Storing``, ``Validating``); this reads and writes the index for them. Of the
-/// extensions, `immutable` (RFC 8246) and `stale-if-error` (RFC 5861) are obeyed; `stale-while-revalidate` only allows
-/// what this doesn't do.
+/// extensions, `immutable` (RFC 8246), `stale-if-error` and `stale-while-revalidate` (RFC 5861) are obeyed.
 struct HTTPCache: Sendable {
     let index: any FileIndex
     let disk: Disk
@@ -16,6 +15,8 @@ struct HTTPCache: Sendable {
     enum Answer: Sendable {
         /// From the cache: fresh, found unchanged, or standing in for an origin that is down.
         case stored(FileRecord)
+        /// From the cache, and the caller should ask the origin whether it is still right: ``revalidating(_:)``.
+        case storedForNow(FileRecord)
         /// From the origin, and not stored yet.
         case received(OriginAnswer)
         /// The request wants nothing but a stored response, and there is none.
@@ -39,6 +40,7 @@ struct HTTPCache: Sendable {
         let unconditional = request.fields.without(Validating.restrictions)
         switch Selection.of(request, among: candidates.map(\.response), at: now()) {
         case .use(let number): return .stored(candidates[number].record)
+        case .useAndValidate(let number): return .storedForNow(candidates[number].record)
         case .unavailable: return .unavailable
         case .forward(let selected):
             // A client's own conditions are the origin's to judge, unless there is a response to judge them by.
@@ -52,6 +54,10 @@ struct HTTPCache: Sendable {
             return try await asking(standIn: selected.map { candidates[$0] }, request) {
                 var fields = unconditional
                 for field in Validating.conditions(asked.map(\.response)).fields { fields.add(field.name, field.value) }
+                // Caches on the way take it for what never changes, too, and only the origin knows better.
+                if selected.map({ candidates[$0].response.control.has("immutable") }) == true {
+                    fields.set("cache-control", "max-age=0")
+                }
                 let answer = try await ask(fields)
                 guard answer.status == 304 else { return .received(answer) }
                 guard let number = Validating.confirmed(asked.map(\.response), by: answer.fields) else {
@@ -66,11 +72,18 @@ struct HTTPCache: Sendable {
         }
     }
 
+    /// A request to which nothing stale is an answer.
+    static func revalidating(_ request: CacheRequest) -> CacheRequest {
+        var request = request
+        request.fields.set("cache-control", "max-age=0")
+        return request
+    }
+
     /// Answers a request from what is stored alone; nil: the origin has to be asked.
     func find(_ request: CacheRequest) async throws -> Answer? {
         let candidates = try await candidates(for: request)
         return switch Selection.of(request, among: candidates.map(\.response), at: now()) {
-        case .use(let number): .stored(candidates[number].record)
+        case .use(let number), .useAndValidate(let number): .stored(candidates[number].record)
         case .unavailable: .unavailable
         case .forward, .validate: nil
         }
@@ -109,10 +122,11 @@ struct HTTPCache: Sendable {
     }
 
     private func candidates(for request: CacheRequest) async throws -> [Candidate] {
-        try await disk.run { [index, directory] in
+        try await disk.runAtOnce { [index, directory] in
             try index.files(at: request.url).compactMap { record in
-                guard let response = record.storedResponse, record.response?.isReusable == true,
-                    try directory.holds(record, from: request.url)
+                guard record.response?.status != StoredPart.status, record.response?.isReusable == true,
+                    let response = record.storedResponse,
+                    try directory.place(of: record, from: request.url) != nil
                 else { return nil }
                 return Candidate(record: record, response: response)
             }
@@ -134,29 +148,46 @@ struct HTTPCache: Sendable {
 
 // MARK: Messages
 
+/// A record, and where its content has just been seen.
+struct KeptFile: Sendable {
+    let record: FileRecord
+    let place: ContentPlace
+    /// Whether its origin should be asked soon whether it is still right.
+    var isForNow = false
+}
+
 extension HTTPCache {
     /// What a message may use of an address without asking, redirects followed; nil: the origin has to be asked. Blocks
     /// for the disk.
     ///
     /// - Parameter arrival: What was fetched since then is used as it is, whatever its origin says of later uses: it was
     ///   fetched for this message, or might have been.
-    func settled(_ url: RemoteURL, _ fields: HeaderFields, since arrival: Timestamp?) throws -> FileRecord? {
+    func settled(_ url: RemoteURL, _ fields: HeaderFields, since arrival: Timestamp?) throws -> KeptFile? {
         var url = url
+        var isForNow = false
         for _ in 0...HTTPSource.maximumRedirects {
             let request = CacheRequest(url: url.key, fields: fields)
-            let records = try index.files(at: request.url).filter {
-                try directory.holds($0, from: url.path)
+            let found = try index.files(at: request.url).compactMap { record in
+                record.response?.status == StoredPart.status
+                    ? nil : try directory.place(of: record, from: url.path).map { KeptFile(record: record, place: $0) }
             }
-            if let arrival, let latest = records.first, latest.fetchedAt >= arrival,
-                latest.storedResponse?.variant.text == "*" || latest.storedResponse?.variant.matches(fields) == true
+            if let arrival, let latest = found.first, latest.record.fetchedAt >= arrival,
+                let variant = latest.record.response.map({ VariantKey(text: $0.variant) }),
+                variant.text == "*" || variant.matches(fields)
             {
                 return latest
             }
-            let usable = records.filter { $0.response?.isReusable == true }
-            guard case .use(let number) = Selection.of(request, among: usable.compactMap(\.storedResponse), at: now())
-            else { return nil }
-            guard let next = usable[number].redirectTarget(from: url) else {
-                return usable[number].response?.status == 200 ? usable[number] : nil
+            var usable = found.filter { $0.record.response?.isReusable == true }
+            let responses = usable.compactMap(\.record.storedResponse)
+            let number: Int
+            switch Selection.of(request, among: responses, at: now()) {
+            case .use(let selected): number = selected
+            case .useAndValidate(let selected): (number, isForNow) = (selected, true)
+            case .forward, .validate, .unavailable: return nil
+            }
+            guard let next = usable[number].record.redirectTarget(from: url) else {
+                usable[number].isForNow = isForNow
+                return responses[number].status == 200 ? usable[number] : nil
             }
             url = next
         }

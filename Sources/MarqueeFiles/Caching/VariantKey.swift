@@ -12,7 +12,7 @@ struct VariantKey: Sendable, Hashable {
 
     private let parts: [Part]
     /// `Vary: *`: nothing that is known of a request tells whether it would get the same.
-    private let matchesNothing: Bool
+    let matchesNothing: Bool
 
     init(of request: HeaderFields, response: HeaderFields) {
         let names = Set(response.members(of: "vary").map { $0.lowercased() })
@@ -21,16 +21,22 @@ struct VariantKey: Sendable, Hashable {
     }
 
     /// Whether another request would have got the same response.
-    func matches(_ request: HeaderFields) -> Bool {
-        !matchesNothing && parts.allSatisfy { Self.value(of: $0.name, in: request) == $0.value }
+    ///
+    /// - Parameter language: That of the response, `Content-Language`: whoever prefers it to all others gets it.
+    func matches(_ request: HeaderFields, language: String? = nil) -> Bool {
+        !matchesNothing
+            && parts.allSatisfy { part in
+                if Self.value(of: part.name, in: request) == part.value { return true }
+                guard part.name == AcceptedLanguages.name, let language else { return false }
+                return AcceptedLanguages(request).preferred == language.lowercased()
+            }
     }
 
     /// Lines may be joined, blanks around commas changed; the order and case of languages mean nothing.
     private static func value(of name: String, in request: HeaderFields) -> String? {
         guard request.contains(name) else { return nil }
-        var members = request.members(of: name)
-        if name == "accept-language" { members = members.map { $0.lowercased().filter { $0 != " " } }.sorted() }
-        return members.joined(separator: ",")
+        guard name == AcceptedLanguages.name else { return request.members(of: name).joined(separator: ",") }
+        return AcceptedLanguages(request).text
     }
 
     /// Reads what ``text`` wrote.

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeModel
 import MarqueeSystem
 
 // What is there, and what of it goes.
@@ -52,9 +53,14 @@ extension ContentDirectory {
     }
 
     /// Removes what crashed writers have left in `tmp`.
-    func clearTemporaryFiles() throws(SystemError) {
+    ///
+    /// - Parameter time: The beginnings of downloads that were made since then stay; nil: none does.
+    func clearTemporaryFiles(sparingSince time: Timestamp? = nil) throws(SystemError) {
         let folder = try temporaryFolder()
-        for name in try folder.names() where TemporaryName.isOne(name) {
+        let names = try folder.names()
+        let spared = time.map { clearBeginnings(named: names, before: $0, in: folder) } ?? []
+        if time == nil { for name in names where Beginning.isNote(name) { folder.remove(name) } }
+        for name in names where TemporaryName.isOne(name) && !spared.contains(name) {
             // One that cannot be opened, or is being written, is somebody else's: it stays.
             guard let descriptor = try? folder.open(name, O_RDWR), (try? descriptor.lock(LOCK_EX)) == true else {
                 continue

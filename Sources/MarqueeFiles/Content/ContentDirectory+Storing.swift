@@ -4,7 +4,7 @@ import MarqueeSystem
 // How files come in.
 extension ContentDirectory {
     /// A new file to write to, which nobody else takes for left behind.
-    func makeTemporaryFile() throws(SystemError) -> TemporaryFile {
+    func makeTemporaryFile(on disk: Disk) throws(SystemError) -> TemporaryFile {
         willChange(.makeTemporary)
         while true {
             let name = TemporaryName.random()
@@ -13,7 +13,7 @@ extension ContentDirectory {
             }
             // Between its making and its locking, another process that starts may have cleared it away.
             if try descriptor.lock(LOCK_EX), try descriptor.status().links > 0 {
-                return TemporaryFile(descriptor, name: name, in: self)
+                return TemporaryFile(descriptor, name: name, in: self, disk)
             }
         }
     }
@@ -33,10 +33,17 @@ extension ContentDirectory {
         try temporary.rename(to: place.name, in: folder)
         adopted.add(temporary.size)
         for other in try places(of: hash) where other != place { try replace(other, with: place) }
+        temporary.withDescriptor { mark($0, as: hash) }
         return isNew
     }
 
-    /// Makes durable what has been adopted; also the folders, where one of them is new.
+    /// Makes durable what has been adopted of many files, with all that is in their file system.
+    func synchronizeNames(of files: [TemporaryFile]) throws(SystemError) {
+        willChange(.synchronize)
+        try TemporaryFile.synchronize(files)
+    }
+
+    /// Makes durable what has been adopted of a few; also the folders, where one of them is new.
     func synchronizeFolders(of hashes: [ContentHash], andTheirs: Bool) throws(SystemError) {
         for name in Set(hashes.map { ContentPlace($0, nil).folder }).sorted() {
             willChange(.synchronize)

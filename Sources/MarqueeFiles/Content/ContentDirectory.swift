@@ -1,6 +1,7 @@
 import Glibc
 import MarqueeModel
 import MarqueeSystem
+import Synchronization
 
 /// The cache's directory: each content under its hash, what is being written in `tmp`.
 ///
@@ -23,7 +24,13 @@ final class ContentDirectory: Sendable {
     /// How much has got its name here.
     let adopted = ByteCounter()
     let path: String
+    /// Whether there may be notes of downloads: looking for one costs each file something.
+    let beginnings = Atomic(false)
+    var mayHaveBeginnings: Bool { beginnings.load(ordering: .relaxed) }
     private let held: HeldFolder
+    /// The versions of files that were read and found whole.
+    let read = Mutex<[ContentHash: String]>([:])
+    static let mostRead = 10_000
 
     /// Makes what is missing, readable by its owner only.
     convenience init(
@@ -117,34 +124,45 @@ final class ContentDirectory: Sendable {
     /// Where a content is or would be; with one of the known extensions, or none.
     func path(of hash: ContentHash, _ pathExtension: String?) -> String { path(of: ContentPlace(hash, pathExtension)) }
 
-    /// The path of a content that is there in its full size; nil when it is not.
+    /// The path of a content that is there in its full size, by the name that is wanted; nil when it is not.
     ///
     /// One content may have come from several sources and have several names, all of one file.
-    func path(ofWhole hash: ContentHash, size: ByteCount, _ pathExtension: String?) throws(SystemError) -> String? {
+    ///
+    /// - Parameter known: Where it has just been seen.
+    func path(
+        ofWhole hash: ContentHash, size: ByteCount, _ pathExtension: String?, known: ContentPlace? = nil
+    ) throws(SystemError) -> String? {
         let wanted = ContentPlace(hash, pathExtension)
-        if try status(of: wanted).isWhole(size) { return path(of: wanted) }
-        guard let other = try place(ofWhole: hash, size: size) else { return nil }
+        var found = known
+        if found == nil { found = try place(ofWhole: hash, size: size, likely: pathExtension) }
+        guard let other = found else { return nil }
+        if other == wanted { return path(of: wanted) }
         do throws(SystemError) {
             try replace(wanted, with: other)
         } catch {
             // It has just been evicted.
             guard error.number == ENOENT else { throw error }
         }
-        return try status(of: wanted).isWhole(size) ? path(of: wanted) : nil
+        return try isWhole(wanted, status(of: wanted), hash, size) ? path(of: wanted) : nil
     }
 
-    /// Whether a record's content is there in its full size, by whatever name.
+    /// Where a record's content is in its full size, by whatever name; nil when it is not.
     ///
     /// - Parameter path: Its source's, which tells its likely name: listing a folder costs more than looking for one.
-    func holds(_ record: FileRecord, from path: String?) throws(SystemError) -> Bool {
+    func place(of record: FileRecord, from path: String?) throws(SystemError) -> ContentPlace? {
         let likely = PathExtension.choose(mediaType: record.mediaType, path: path, accept: [])
-        return try place(ofWhole: record.hash, size: ByteCount(record.bytes), likely: likely) != nil
+        return try place(ofWhole: record.hash, size: ByteCount(record.bytes), likely: likely)
     }
 
     /// The first bytes of a content; nil when it is not there.
-    func opening(of hash: ContentHash, size: ByteCount) throws -> [UInt8]? {
+    func opening(of hash: ContentHash, size: ByteCount) throws(SystemError) -> [UInt8]? {
         guard let place = try place(ofWhole: hash, size: size) else { return nil }
-        return try open(place).read(upTo: ContentFacts.openingSize)
+        return try opening(of: place)
+    }
+
+    /// The first bytes of what is at a place.
+    func opening(of place: ContentPlace) throws(SystemError) -> [UInt8] {
+        try open(place).read(upTo: ContentFacts.openingSize)
     }
 
     private func place(
@@ -153,16 +171,9 @@ final class ContentDirectory: Sendable {
         try existing { () throws(SystemError) in
             let likely = ContentPlace(hash, pathExtension)
             let folder = try self.folder(likely.folder)
-            if folder.status(of: likely.name).isWhole(size) { return likely }
+            if isWhole(likely, folder.status(of: likely.name), hash, size) { return likely }
             return try folder.names().lazy.compactMap { ContentPlace($0, in: likely.folder) }
-                .first { $0.hash == hash && folder.status(of: $0.name).isWhole(size) }
+                .first { $0.hash == hash && $0 != likely && isWhole($0, folder.status(of: $0.name), hash, size) }
         } ?? nil
-    }
-}
-
-extension FileStatus? {
-    /// Whether it is a file of a content's full size.
-    fileprivate func isWhole(_ size: ByteCount) -> Bool {
-        self.map { $0.kind == .regular && $0.size == size.bytes } ?? false
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// Puts complete files into the cache: syncs them, gives them their names, and records them.
 ///
 /// Each of these costs a turn of the disk, so all files that come while it works on others are stored together: with one
-/// turn for the contents, one for the folders, and one transaction.
+/// turn for the contents, one for the names, and one transaction.
 final class Shelf: Sendable {
     /// A complete file on its way into the cache.
     struct Arrival: Sendable {
@@ -32,6 +32,8 @@ final class Shelf: Sendable {
     /// Others would wait for the sync of a larger one, so that is synced before it joins them.
     private static let largestTogether = 1 << 20
     private static let mostTogether = 256
+    /// So many files are synced with their whole file system, which takes as long as few of them do each by itself.
+    private static let fewestTogether = 8
     /// How often the directory's lock is tried, first with a millisecond between, then with 50: for about 10 s.
     private static let lockTries = 250
 
@@ -87,7 +89,8 @@ final class Shelf: Sendable {
     }
 
     private func storeTogether(_ entries: [Entry]) {
-        let complete = succeeding(entries) { try $0.file.synchronize() }
+        let areMany = entries.count >= Self.fewestTogether
+        let complete = areMany ? synchronize(entries) : succeeding(entries) { try $0.file.synchronize() }
         guard let first = complete.first else { return }
         do {
             // Until the index knows them, nobody may take them for left behind.
@@ -97,7 +100,11 @@ final class Shelf: Sendable {
             let named = succeeding(complete) { arrival in
                 if try directory.adopt(arrival.file, as: arrival.hash, arrival.pathExtension) { hasNewFolders = true }
             }
-            try directory.synchronizeFolders(of: named.map(\.arrival.hash), andTheirs: hasNewFolders)
+            if areMany {
+                try directory.synchronizeNames(of: named.map(\.arrival.file))
+            } else {
+                try directory.synchronizeFolders(of: named.map(\.arrival.hash), andTheirs: hasNewFolders)
+            }
             try index.record(
                 named.compactMap { entry in
                     entry.arrival.record.map { FileArrival($0, for: entry.arrival.users) }
@@ -106,6 +113,17 @@ final class Shelf: Sendable {
         } catch {
             // Those that have failed before have been told why.
             for entry in complete { entry.wait.end(.failure(error)) }
+        }
+    }
+
+    /// Makes all contents durable, or none: what has failed of which is not known.
+    private func synchronize(_ entries: [Entry]) -> [Entry] {
+        do {
+            try TemporaryFile.synchronize(entries.map(\.arrival.file))
+            return entries
+        } catch {
+            for entry in entries { entry.wait.end(.failure(error)) }
+            return []
         }
     }
 

@@ -9,23 +9,38 @@ import Synchronization
 final class TemporaryFile: Sendable {
     private struct State: ~Copyable {
         let descriptor: Descriptor
-        var hash = SHA256()
         var size: Int64 = 0
+        /// How much of it the system has been told to write to the disk.
+        var begun: Int64 = 0
         var opening: [UInt8] = []
+        /// Whether all that has been written is durable.
         var isSynchronized = false
         /// Whether it still has its first name.
         var isTemporary = true
+        /// The name of the note with which a later run can go on.
+        var note: String?
     }
 
-    private let name: String
+    /// After so much of a large file the disk begins with it: else all of it would be left to the sync in the end.
+    private static let writebackSize: Int64 = 1 << 23
+
+    let name: String
     private let directory: ContentDirectory
+    private let disk: Disk
+    /// Grows with each file that a process opens.
+    private let number: Int
+    private let runningHash = RunningHash()
     private let state: Mutex<State>
 
-    init(_ descriptor: consuming Descriptor, name: String, in directory: ContentDirectory) {
+    init(_ descriptor: consuming Descriptor, name: String, in directory: ContentDirectory, _ disk: Disk) {
         self.name = name
         self.directory = directory
+        self.disk = disk
+        self.number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
         self.state = Mutex(State(descriptor: descriptor))
     }
+
+    private static let count = Atomic(0)
 
     deinit { remove() }
 
@@ -37,42 +52,30 @@ final class TemporaryFile: Sendable {
 
     /// Of what has been written.
     func hash() throws(SystemError) -> ContentHash {
+        guard let hash = runningHash.content else { throw SystemError("sha256", name, number: EINVAL) }
+        return hash
+    }
+
+    func write(_ piece: ByteBuffer) throws(SystemError) {
+        runningHash.update(piece, on: disk)
         try state.withLock { state throws(SystemError) in
-            guard let hash = ContentHash(bytes: state.hash.digest) else {
-                throw SystemError("sha256", state.descriptor.path, number: EINVAL)
-            }
-            return hash
-        }
-    }
-
-    func write(_ buffer: ByteBuffer) throws {
-        try unsafe buffer.withUnsafeReadableBytes { try unsafe write($0) }
-    }
-
-    func write(_ bytes: ArraySlice<UInt8>) throws {
-        try unsafe bytes.withUnsafeBytes { try unsafe write($0) }
-    }
-
-    /// Copies the next 64 KB of a file, and returns how many bytes that were; 0 at the end.
-    func writePiece(of file: LocalFile) throws -> Int {
-        try unsafe withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
-            let count = try unsafe file.read(into: buffer)
-            try unsafe write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            return count
-        }
-    }
-
-    private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-        try state.withLock { state throws(SystemError) in
-            unsafe state.hash.update(bytes)
-            try unsafe state.descriptor.write(bytes)
+            try state.descriptor.write(piece.readableBytesUInt8Span)
+            state.isSynchronized = false
             let missing = ContentFacts.openingSize - state.opening.count
-            if missing > 0 { unsafe state.opening += bytes.prefix(missing) }
-            state.size += Int64(bytes.count)
+            if missing > 0 { state.opening += piece.readableBytesView.prefix(missing) }
+            state.size += Int64(piece.readableBytes)
+            guard state.size - state.begun >= Self.writebackSize else { return }
+            state.descriptor.beginWriteback(of: state.begun..<state.size)
+            state.begun = state.size
         }
     }
 
-    /// Makes what was written durable. To be called once all is written.
+    // MARK: Durability
+
+    /// Whether all that has been written is durable.
+    var isSynchronized: Bool { state.withLock { $0.isSynchronized } }
+
+    /// Makes what was written durable.
     func synchronize() throws(SystemError) {
         try state.withLock { state throws(SystemError) in
             guard !state.isSynchronized else { return }
@@ -81,19 +84,63 @@ final class TemporaryFile: Sendable {
         }
     }
 
+    /// Makes several files durable, their names included, with one turn of the disk. When that fails, none counts as durable.
+    static func synchronize(_ files: [TemporaryFile]) throws(SystemError) {
+        // A descriptor is told what has failed since it was opened: the first one of all that failed of these.
+        guard let first = files.min(by: { $0.number < $1.number }) else { return }
+        try first.state.withLock { state throws(SystemError) in try state.descriptor.synchronizeFileSystem() }
+        for file in files { file.state.withLock { $0.isSynchronized = true } }
+    }
+
+    // MARK: Names
+
+    func withDescriptor(_ body: (borrowing Descriptor) -> Void) { state.withLock { body($0.descriptor) } }
+
     func rename(to other: String, in folder: borrowing OwnFolder) throws(SystemError) {
         let temporary = try directory.temporaryFolder()
         try temporary.rename(name, to: other, in: folder)
-        state.withLock { $0.isTemporary = false }
+        let note = state.withLock { state in
+            state.isTemporary = false
+            return state.note.take()
+        }
+        if let note { temporary.remove(note) }
     }
 
     /// Removes the file, unless it has got its name.
     func remove() {
-        let isLeft = state.withLock { state in
+        let (isLeft, note) = state.withLock { state in
             defer { state.isTemporary = false }
-            return state.isTemporary
+            return (state.isTemporary, state.note.take())
         }
         // A folder that cannot be opened any more is cleared by the next start.
-        if isLeft { try? directory.temporaryFolder().remove(name) }
+        guard isLeft, let folder = try? directory.temporaryFolder() else { return }
+        folder.remove(name)
+        if let note { folder.remove(note) }
+    }
+
+    // MARK: Going on in a later run
+
+    /// It has a note, which goes with it.
+    func isNoted(as note: String) { state.withLock { $0.note = note } }
+
+    /// Leaves the file to a later run if it has a note; else removes it.
+    func leave() {
+        let isNoted = state.withLock { state in
+            if state.note != nil { state.isTemporary = false }
+            return state.note != nil
+        }
+        if !isNoted { remove() }
+    }
+
+    /// Takes what an earlier run has written for written by this one.
+    func readWhatIsThere() throws(SystemError) {
+        try state.withLock { state throws(SystemError) in
+            while case let piece = try state.descriptor.read(upTo: 1 << 18), !piece.isEmpty {
+                runningHash.update(ByteBuffer(bytes: piece), on: disk)
+                if state.size == 0 { state.opening = Array(piece.prefix(ContentFacts.openingSize)) }
+                state.size += Int64(piece.count)
+            }
+            state.begun = state.size
+        }
     }
 }

@@ -1,11 +1,13 @@
 import MarqueeModel
+import MarqueeSystem
 import NIOHTTP1
 
 /// How a response's content is packed (RFC 9110, section 8.4.1).
 enum ContentCoding: String, Sendable {
     case gzip
-    /// The zlib format (RFC 1950), or what some servers send instead: bare deflate (RFC 1951).
     case deflate
+
+    var format: Inflater.Format { self == .gzip ? .gzip : .deflate }
 
     /// What is asked for.
     static let accepted = "gzip, deflate"

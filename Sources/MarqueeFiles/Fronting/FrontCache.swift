@@ -13,6 +13,7 @@ package struct FrontCache: Sendable {
     private let client: OriginClient
     private let cache: HTTPCache
     private let inFlight = RequestsInFlight()
+    private let later = LaterRequests()
     private let now: @Sendable () -> Timestamp
 
     /// Opens a cache of its own in `files` below a directory, which is made when missing.
@@ -50,6 +51,7 @@ package struct FrontCache: Sendable {
 
     /// Lets go of connections and threads.
     package func close() async {
+        await later.end()
         await client.close()
         await disk.close()
     }
@@ -75,6 +77,15 @@ package struct FrontCache: Sendable {
     // MARK: Reading
 
     private func get(_ url: RemoteURL, _ request: CacheRequest, _ body: ByteBuffer) async throws -> FrontResponse {
+        let part = try await cache.find(request) == nil ? try await cache.part(for: request) : nil
+        if let part, let wanted = part.part(for: request.fields) {
+            return try await respond(with: part, wanted, to: request.fields)
+        }
+        if let part, !request.fields.contains("range"), let rest = part.completion(at: now()),
+            let response = try await complete(part, by: rest, url, request)
+        {
+            return response
+        }
         var sent = HeaderFields()
         let answer = try await cache.answer(request) { fields in
             sent = fields
@@ -82,6 +93,12 @@ package struct FrontCache: Sendable {
         }
         switch answer {
         case .stored(let record): return try await respond(with: record, to: request.fields, isStored: true)
+        case .storedForNow(let record):
+            await later.start { [self] in
+                // What fails now is tried again by the next one who asks.
+                _ = try? await get(url, HTTPCache.revalidating(request), ByteBuffer())
+            }
+            return try await respond(with: record, to: request.fields, isStored: true)
         case .unavailable: return .problem(504, "it is not in the cache, and only that was asked for")
         case .received(let answer):
             guard let content = answer.body else { return .passing(answer, .none) }
@@ -95,7 +112,7 @@ package struct FrontCache: Sendable {
     private func head(_ url: RemoteURL, _ request: FrontRequest) async throws -> FrontResponse {
         let asked = CacheRequest(url: url.key, fields: request.fields)
         switch try await cache.find(asked) {
-        case .stored(let record):
+        case .stored(let record), .storedForNow(let record):
             let response = try await respond(with: record, to: request.fields.without(["range"]), isStored: true)
             return FrontResponse(status: response.status, fields: response.fields, body: .none)
         case .unavailable: return .problem(504, "it is not in the cache, and only that was asked for")
@@ -130,6 +147,40 @@ package struct FrontCache: Sendable {
             }
         }
         return FrontResponse(status: stored.status, fields: fields, body: try await file(record))
+    }
+
+    private func respond(
+        with part: StoredPart, _ wanted: Range<Int64>, to request: HeaderFields
+    ) async throws -> FrontResponse {
+        var fields = part.response.fields
+        fields.set("age", "\(part.response.age(at: now()).wholeSeconds)")
+        fields.set("content-range", "bytes \(wanted.lowerBound)-\(wanted.upperBound - 1)/\(part.total)")
+        let start = part.bytes.lowerBound
+        let body = try await file(part.record, wanted.lowerBound - start..<wanted.upperBound - start)
+        return FrontResponse(status: 206, fields: fields, body: body)
+    }
+
+    /// Asks for what is missing of a content (RFC 9111, 3.4); nil when that has not come, so that all is asked for.
+    private func complete(
+        _ part: StoredPart, by rest: HeaderFields, _ url: RemoteURL, _ request: CacheRequest
+    ) async throws -> FrontResponse? {
+        let known = try await disk.run { [directory] in
+            try directory.path(ofWhole: part.record.hash, size: ByteCount(part.record.bytes), nil)
+        }
+        guard let known else { return nil }
+        var fields = request.fields
+        for field in rest.fields { fields.set(field.name, field.value) }
+        let answer = try await client.send("GET", url, fields, ByteBuffer(), continuing: (part, known))
+        guard let body = answer.body else { return nil }
+        if answer.status == 200 { return .passing(answer, try await file(store(answer, body, for: request, url))) }
+        guard part.isContinued(by: answer.head), body.size == part.total else {
+            disk.afterwards { body.remove() }
+            return nil
+        }
+        let record = try await cache.store(
+            answer, whole: part.completed(by: answer, for: request), body, for: request, nil, label: url.label,
+            isRecorded: false)
+        return try await respond(with: record, to: request.fields, isStored: false)
     }
 
     private func file(_ record: FileRecord, _ part: Range<Int64>? = nil) async throws -> FrontResponse.Body {

@@ -1,5 +1,7 @@
 import AsyncHTTPClient
+import Glibc
 import MarqueeModel
+import MarqueeSystem
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -34,9 +36,12 @@ struct OriginClient: Sendable {
         try? await client.shutdown()
     }
 
-    func send(_ method: String, _ url: RemoteURL, _ fields: HeaderFields, _ body: ByteBuffer) async throws
-        -> OriginAnswer
-    {
+    /// - Parameter known: What is there already, and the path to its file: the body of an answer that is the rest of that
+    ///   begins with it.
+    func send(
+        _ method: String, _ url: RemoteURL, _ fields: HeaderFields, _ body: ByteBuffer,
+        continuing known: (part: StoredPart, path: String)? = nil
+    ) async throws -> OriginAnswer {
         var request = HTTPClientRequest(url: url.requestText)
         request.method = HTTPMethod(rawValue: method)
         request.headers = HTTPHeaders(Storing.endToEnd(fields).without(["host", "content-length"]))
@@ -57,15 +62,28 @@ struct OriginClient: Sendable {
         let hasBody = method != "HEAD" && head.status != 304
         return OriginAnswer(
             head: head, requestedAt: requestedAt, receivedAt: receivedAt,
-            body: hasBody ? try await receive(response.body, of: head) : nil)
+            body: hasBody
+                ? try await receive(
+                    response.body, of: head,
+                    after: known.flatMap { $0.part.isContinued(by: head) ? $0.path : nil }) : nil)
     }
 
-    private func receive(_ pieces: HTTPClientResponse.Body, of head: ResponseHead) async throws -> TemporaryFile {
-        let temporary = try await disk.run { [directory] in try directory.makeTemporaryFile() }
+    private func receive(
+        _ pieces: HTTPClientResponse.Body, of head: ResponseHead, after known: String?
+    ) async throws -> TemporaryFile {
+        let temporary = try await disk.run { [directory, disk] in try directory.makeTemporaryFile(on: disk) }
         do {
+            if let known {
+                try await disk.run {
+                    let file = try Descriptor(opening: known, O_RDONLY | O_NOFOLLOW)
+                    while case let piece = try file.read(upTo: 1 << 18), !piece.isEmpty {
+                        try temporary.write(ByteBuffer(bytes: piece))
+                    }
+                }
+            }
             for try await piece in pieces {
                 guard temporary.size + Int64(piece.readableBytes) <= Self.maximumBytes else {
-                    throw FileError.tooLarge(head.url.label, limit: ByteCount(Self.maximumBytes))
+                    throw FileError.tooLarge(head.url.label, limit: ByteCount(Self.maximumBytes)).withoutRaising
                 }
                 try await disk.run { try temporary.write(piece) }
             }

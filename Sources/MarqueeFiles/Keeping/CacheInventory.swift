@@ -88,7 +88,8 @@ extension CacheInventory.Use {
             self = .fixed
             return
         }
-        guard record.response?.isReusable == true else {
+        // `Vary: *` says that no other request gets the same.
+        guard record.response?.isReusable == true, !response.variant.matchesNothing else {
             self = .once
             return
         }

@@ -38,8 +38,11 @@ struct MediaEvidence: Sendable {
         guard let (type, origin) = conclusion(signature) else {
             return opening == nil ? nil : "its type is not known; serve it with its media type, one of \(accepted)"
         }
-        guard !ranges.contains(where: { range in Self.names(of: type).contains { range.contains($0) } }) else {
-            return nil
+        let names = Self.names(of: type)
+        guard !ranges.contains(where: { range in names.contains { range.contains($0) } }) else {
+            // What can be shown has to be: unknown bytes prove nothing.
+            guard opening != nil, signature == nil, MediaSignature.isShown(by: names) else { return nil }
+            return "it is \(type), \(origin), and its first bytes are not those of such a file; serve it as what it is"
         }
         return "it is \(type.shortened), \(origin); expected \(accepted)"
     }

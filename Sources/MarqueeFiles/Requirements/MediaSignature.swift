@@ -34,6 +34,17 @@ struct MediaSignature: Sendable {
 
     private static let binary = Set(table.flatMap(\.types))
 
+    /// Types of which every file begins in one of the known ways; others may, or often don't.
+    private static let signed: Set = [
+        "image/png", "image/apng", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/heic", "image/heif",
+        "image/tiff", "image/x-icon", "video/mp4", "video/webm", "audio/webm", "audio/mp4", "audio/ogg", "video/ogg",
+        "application/ogg", "audio/flac", "audio/x-flac", "audio/wav", "font/woff", "font/woff2", "application/pdf",
+        "application/zip", "application/gzip", "application/wasm",
+    ]
+
+    /// Whether a file of one of these types, all names of one, would show a signature.
+    static func isShown(by types: [String]) -> Bool { types.contains { signed.contains($0) } }
+
     /// Nil for bytes that say nothing.
     init?(of bytes: [UInt8]) {
         if let found = Self.table.first(where: { Self.holds($0.magic, at: $0.offset, in: bytes) }) {

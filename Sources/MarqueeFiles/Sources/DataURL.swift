@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 
 /// A `data:` URL (RFC 2397), taken apart and not yet decoded.
 struct DataURL: Sendable, Hashable {
@@ -35,7 +36,7 @@ struct DataURL: Sendable, Hashable {
             {
                 byte = high << 4 | low
             }
-            if !isBase64 || !Base64Decoder.isFiller(byte) { characters += 1 }
+            if !isBase64 || !Base64.isFiller(byte) { characters += 1 }
         }
         return isBase64 ? characters * 3 / 4 : characters
     }
@@ -47,7 +48,7 @@ struct DataURL: Sendable, Hashable {
     func decode(pieceSize: Int = 65_536, into body: (ArraySlice<UInt8>) throws -> Void) throws {
         var piece: [UInt8] = []
         piece.reserveCapacity(pieceSize)
-        var base64 = Base64Decoder()
+        var base64 = Base64()
         var bytes = content.utf8.makeIterator()
         while let byte = bytes.next() {
             var value = byte
@@ -58,7 +59,9 @@ struct DataURL: Sendable, Hashable {
                 value = high << 4 | low
             }
             if isBase64 {
-                if let decoded = try base64.take(value) { piece.append(decoded) }
+                if let decoded = try refusing({ () throws(Base64.Failure) in try base64.take(value) }) {
+                    piece.append(decoded)
+                }
             } else {
                 piece.append(value)
             }
@@ -67,8 +70,22 @@ struct DataURL: Sendable, Hashable {
                 piece.removeAll(keepingCapacity: true)
             }
         }
-        if isBase64 { try base64.finish() }
+        if isBase64 { try refusing(base64.finish) }
         if !piece.isEmpty { try body(piece[...]) }
+    }
+
+    private func refusing<Value>(_ body: () throws(Base64.Failure) -> Value) throws(Refusal) -> Value {
+        do throws(Base64.Failure) {
+            return try body()
+        } catch {
+            switch error {
+            case .character(let byte):
+                let shown = (0x21..<0x7F).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte \(byte)"
+                throw Refusal(reason: "its base64 has \(shown) in it; the 64 characters are A–Z, a–z, 0–9, + and /")
+            case .afterPadding: throw Refusal(reason: "its base64 goes on after '='; expected its end")
+            case .cutShort: throw Refusal(reason: "its base64 is cut short; expected groups of four characters")
+            }
+        }
     }
 
     private static func hexadecimal(_ digit: UInt8) -> UInt8? {
@@ -76,55 +93,6 @@ struct DataURL: Sendable, Hashable {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): (digit | 0x20) - 87
         default: nil
-        }
-    }
-}
-
-/// Base64 (RFC 4648, section 4), one character at a time; white space is skipped and padding may be missing, as in browsers.
-struct Base64Decoder {
-    private var bits: UInt32 = 0
-    private var bitCount = 0
-    private var characters = 0
-    private var padding = 0
-
-    /// White space and padding.
-    static func isFiller(_ character: UInt8) -> Bool {
-        switch character {
-        case 0x20, 0x09, 0x0A, 0x0C, 0x0D, UInt8(ascii: "="): true
-        default: false
-        }
-    }
-
-    /// Takes a character; returns a byte when one is complete.
-    mutating func take(_ character: UInt8) throws(DataURL.Refusal) -> UInt8? {
-        let value: UInt8
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - 65
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - 71
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character + 4
-        case UInt8(ascii: "+"): value = 62
-        case UInt8(ascii: "/"): value = 63
-        case let filler where Self.isFiller(filler):
-            if filler == UInt8(ascii: "=") { padding += 1 }
-            return nil
-        default:
-            let shown = (0x21..<0x7F).contains(character) ? "'\(Unicode.Scalar(character))'" : "byte \(character)"
-            throw DataURL.Refusal(
-                reason: "its base64 has \(shown) in it; the 64 characters are A–Z, a–z, 0–9, + and /")
-        }
-        guard padding == 0 else { throw DataURL.Refusal(reason: "its base64 goes on after '='; expected its end") }
-        characters += 1
-        bits = (bits << 6 | UInt32(value)) & 0xFFFF
-        bitCount += 6
-        guard bitCount >= 8 else { return nil }
-        bitCount -= 8
-        return UInt8(truncatingIfNeeded: bits >> UInt32(bitCount))
-    }
-
-    func finish() throws(DataURL.Refusal) {
-        let isWhole = characters % 4 != 1 && (padding == 0 || (padding <= 2 && (characters + padding) % 4 == 0))
-        guard isWhole else {
-            throw DataURL.Refusal(reason: "its base64 is cut short; expected groups of four characters")
         }
     }
 }

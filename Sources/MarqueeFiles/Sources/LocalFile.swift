@@ -21,7 +21,7 @@ final class LocalFile: Sendable {
     init(_ reference: FileReference, below directories: [String]) throws(FileError) {
         self.label = SourceLabel.text(of: reference)
         // One that is missing holds nothing.
-        let roots = directories.compactMap { try? Self.resolve($0) }
+        let roots = directories.compactMap { try? OwnFolder.resolve($0) }
         guard !roots.isEmpty else {
             throw FileError(
                 .forbidden, label,
@@ -41,10 +41,10 @@ final class LocalFile: Sendable {
         }
     }
 
-    /// Reads on from where it is; 0 at the end.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    /// Reads on from where it is; nothing at the end.
+    func readPiece() throws(FileError) -> [UInt8] {
         do {
-            return try unsafe descriptor.read(into: buffer)
+            return try descriptor.read(upTo: 262_144)
         } catch {
             throw Self.error(error, label)
         }
@@ -71,7 +71,7 @@ final class LocalFile: Sendable {
         for candidate in candidates {
             let path: String
             do throws(SystemError) {
-                path = try Self.resolve(candidate)
+                path = try OwnFolder.resolve(candidate)
             } catch {
                 if error.number == ENOENT || error.number == ENOTDIR { continue }
                 throw Self.error(error, label)
@@ -86,19 +86,6 @@ final class LocalFile: Sendable {
         }
         throw FileError(
             .notFound, label, "there is no such file; the file directories are \(roots.joined(separator: ", "))")
-    }
-
-    /// The path with all links followed.
-    private static func resolve(_ path: String) throws(SystemError) -> String {
-        // A shorter text is what the system would see of one with a zero in it.
-        guard !path.utf8.contains(0) else { throw SystemError("realpath", path, number: ENOENT) }
-        guard let resolved = unsafe realpath(path, nil) else { throw SystemError("realpath", path) }
-        defer { unsafe free(resolved) }
-        // One that is no UTF-8 cannot be opened again by its text.
-        guard let text = unsafe String(validatingCString: resolved) else {
-            throw SystemError("realpath", path, number: EILSEQ)
-        }
-        return text
     }
 
     private static func open(_ path: String) throws(SystemError) -> Descriptor {

@@ -27,7 +27,7 @@ struct Download: Sendable {
     func answer(
         _ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer, _ tries: Tries
     ) async throws -> OriginAnswer {
-        var partial: PartialFile?
+        var partial = try await left(of: url, transfer)
         do {
             while true {
                 let begun = partial
@@ -59,13 +59,40 @@ struct Download: Sendable {
                 }
             }
         } catch {
-            if let partial { discard(partial) }
+            if let partial { discard(partial, after: error) }
             throw error
         }
     }
 
-    private func discard(_ partial: PartialFile) {
-        disk.afterwards { partial.temporary.remove() }
+    private func discard(_ partial: PartialFile, after error: (any Error)? = nil) {
+        let mayGoOn = error is CancellationError || (error as? FileError)?.isOutage == true
+        disk.afterwards { mayGoOn ? partial.temporary.leave() : partial.temporary.remove() }
+    }
+
+    /// What an earlier run has left of a large file.
+    private func left(of url: RemoteURL, _ transfer: Transfer) async throws -> PartialFile? {
+        guard directory.mayHaveBeginnings,
+            let (beginning, file) = try await disk.run({ [directory, disk] in
+                directory.takeBeginning(of: url, on: disk)
+            })
+        else { return nil }
+        let size = file.size
+        let partial = PartialFile(
+            file, beginning.head, nil, total: beginning.total, requestedAt: beginning.requestedAt,
+            receivedAt: beginning.receivedAt, received: size)
+        do {
+            guard partial.resumption != nil else {
+                discard(partial)
+                return nil
+            }
+            try transfer.announce(beginning.head, total: beginning.total, isPacked: false)
+            try transfer.receive(Int(size))
+            try transfer.look(at: file)
+            return partial
+        } catch {
+            discard(partial, after: error)
+            throw error
+        }
     }
 
     private func attempt(
@@ -94,9 +121,12 @@ struct Download: Sendable {
             let coding = try ContentCoding.of(head.headers, transfer.label)
             let total = head.headers.first(name: "content-length").flatMap { Int64($0) }
             try transfer.announce(head, total: total, isPacked: coding != nil)
-            let temporary = try await disk.run { [directory] in try directory.makeTemporaryFile() }
+            let temporary = try await disk.run { [directory, disk] in try directory.makeTemporaryFile(on: disk) }
             let partial = PartialFile(
                 temporary, head, coding, total: total, requestedAt: requestedAt, receivedAt: receivedAt)
+            if let beginning = partial.beginning {
+                try await disk.run { [directory] in directory.note(beginning, of: temporary) }
+            }
             return try await receive(body, partial, transfer)
         case 206 where resumption != nil:
             guard let begun, begun.continues(with: head) else { return .replaced }
@@ -127,7 +157,7 @@ struct Download: Sendable {
         } catch let error as FileError where error.isOutage {
             return .interrupted(error, partial)
         } catch {
-            discard(partial)
+            discard(partial, after: error)
             throw error
         }
         return .answered(

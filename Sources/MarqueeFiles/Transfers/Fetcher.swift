@@ -1,11 +1,14 @@
 import MarqueeModel
 import MarqueeSystem
+import NIOCore
 import NIOHTTP1
 
 /// Brings one source into the cache: opens it, streams it through a temporary file, gives that its name, records it.
 struct Fetcher: Sendable {
     let download: Download
     let disk: Disk
+    /// For what may hang.
+    let localDisk: Disk
     let directory: ContentDirectory
     let cache: HTTPCache
     let now: @Sendable () -> Timestamp
@@ -46,11 +49,12 @@ struct Fetcher: Sendable {
         var url = origin
         for _ in 0...HTTPSource.maximumRedirects {
             let current = url
-            let request = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
+            let plain = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
+            let request = transfer.revalidates ? HTTPCache.revalidating(plain) : plain
             let answer = try await answer(request, current, transfer, tries)
             let file: FileRecord
             switch answer {
-            case .stored(let record):
+            case .stored(let record), .storedForNow(let record):
                 if let next = record.redirectTarget(from: current) {
                     url = next
                     continue
@@ -112,7 +116,7 @@ struct Fetcher: Sendable {
                 do {
                     try url.decode { piece in
                         try transfer.receive(piece.count)
-                        try temporary.write(piece)
+                        try temporary.write(ByteBuffer(bytes: piece))
                     }
                 } catch let refusal as DataURL.Refusal {
                     throw FileError(.invalidURL, transfer.label, refusal.reason)
@@ -125,19 +129,21 @@ struct Fetcher: Sendable {
     private func receive(_ file: LocalFile, _ transfer: Transfer) async throws -> Received {
         try transfer.announce(total: file.status.size)
         let temporary = try await temporary { temporary in
-            while try await disk.run({
-                let count = try temporary.writePiece(of: file)
-                try transfer.receive(count)
-                return count > 0
-            }) {}
-            try await disk.run { try file.checkUnchanged() }
+            let limit = download.options.localTimeout
+            while case let piece = try await localDisk.run(within: limit, transfer.label, { try file.readPiece() }),
+                !piece.isEmpty
+            {
+                try transfer.receive(piece.count)
+                try await disk.run { try temporary.write(ByteBuffer(bytes: piece)) }
+            }
+            try await localDisk.run(within: limit, transfer.label) { try file.checkUnchanged() }
         }
         return Received(temporary: temporary)
     }
 
     /// Makes a temporary file and fills it; removes it when that fails.
     private func temporary(_ fill: (TemporaryFile) async throws -> Void) async throws -> TemporaryFile {
-        let temporary = try await disk.run { [directory] in try directory.makeTemporaryFile() }
+        let temporary = try await disk.run { [directory, disk] in try directory.makeTemporaryFile(on: disk) }
         do {
             try await fill(temporary)
             return temporary

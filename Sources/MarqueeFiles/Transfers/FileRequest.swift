@@ -12,6 +12,13 @@ struct FileRequest: Sendable {
     let priority: FilePriority
     /// The message that it is for, or why that is not known.
     let user: Result<FileUser?, any Error>
+    /// Whether it is looked for in a file system that is not the cache's own.
+    var isLocal: Bool {
+        switch reference {
+        case .local, .relative: true
+        case .remote, .data: false
+        }
+    }
     /// The number of the message that it is for; nil where that is not known, and for what is no message.
     var userNumber: FileHolder? { (try? user.get())?.number }
     /// Called from any thread.

@@ -28,6 +28,7 @@ struct HTTPFailure: Sendable {
         case let error as IOError:
             [ECONNRESET, EPIPE].contains(error.errnoCode)
                 ? interrupted(label, error.reason) : unreachable(label, error.reason)
+        case HTTPParserError.invalidEOFState: interrupted(label, "the server closed it early")
         case is HTTPParserError:
             FileError(.interrupted, label, "the server's answer is not HTTP (\(error)); check the address")
         default: isInBody ? interrupted(label, "\(error)") : unreachable(label, "\(error)")
@@ -45,8 +46,11 @@ struct HTTPFailure: Sendable {
         case .alreadyShutdown: FileError.closed(label)
         case .invalidURL, .emptyHost, .emptyScheme:
             FileError(.invalidURL, label, "it cannot be requested; expected https://HOST/PATH")
-        case .remoteConnectionClosed: interrupted(label, "\(error)")
-        default: isInBody ? interrupted(label, "\(error)") : unreachable(label, "\(error)")
+        case .remoteConnectionClosed: interrupted(label, "the server closed it early")
+        default:
+            isInBody
+                ? interrupted(label, error.shortDescription.lowercased())
+                : unreachable(label, error.shortDescription.lowercased())
         }
     }
 

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -25,16 +26,17 @@ final class PartialFile: Sendable {
     private let coding: ContentCoding?
     private let state: Mutex<State>
 
+    /// - Parameter received: How many bytes of it are there.
     init(
         _ temporary: TemporaryFile, _ head: ResponseHead, _ coding: ContentCoding?, total: Int64?,
-        requestedAt: Timestamp, receivedAt: Timestamp
+        requestedAt: Timestamp, receivedAt: Timestamp, received: Int64 = 0
     ) {
         self.temporary = temporary
         self.head = head
         self.requestedAt = requestedAt
         self.receivedAt = receivedAt
         self.coding = coding
-        self.state = Mutex(State(inflater: coding.map { Inflater($0) }, total: total))
+        self.state = Mutex(State(inflater: coding.map { Inflater($0.format) }, received: received, total: total))
     }
 
     // MARK: Content
@@ -43,18 +45,20 @@ final class PartialFile: Sendable {
     func take(_ piece: ByteBuffer, _ transfer: Transfer) throws {
         try state.withLock { state in
             state.received += Int64(piece.readableBytes)
-            guard coding != nil else {
+            guard let coding else {
                 try transfer.receive(piece.readableBytes)
                 return try temporary.write(piece)
             }
             try transfer.receive(packed: state.received)
             do {
-                try state.inflater?.unpack(piece) { content in
-                    try transfer.receive(content.readableBytes)
-                    try temporary.write(content)
+                try state.inflater?.unpack(piece.readableBytesUInt8Span) { content in
+                    try transfer.receive(content.count)
+                    try temporary.write(ByteBuffer(bytes: content))
                 }
             } catch let failure as Inflater.Failure {
-                throw FileError(.encoding, transfer.label, "\(failure); check what the server does to it")
+                throw FileError(
+                    .encoding, transfer.label,
+                    "its \(coding) coding cannot be unpacked: \(failure); check what the server does to it")
             }
         }
         try transfer.look(at: temporary)
@@ -79,10 +83,21 @@ final class PartialFile: Sendable {
     /// The fields that ask for the rest; nil where that cannot be asked for safely.
     var resumption: HTTPHeaders? {
         let (received, isComplete) = state.withLock { ($0.received, $0.total == $0.received) }
-        guard received > 0, !isComplete, let validator,
-            !head.headers[canonicalForm: "accept-ranges"].contains(where: { $0.lowercased() == "none" })
-        else { return nil }
+        guard received > 0, !isComplete, let validator, isDivisible else { return nil }
         return ["range": "bytes=\(received)-", "if-range": validator]
+    }
+
+    private var isDivisible: Bool {
+        !head.headers[canonicalForm: "accept-ranges"].contains(where: { $0.lowercased() == "none" })
+    }
+
+    /// What is noted of it for a later run; nil when that could not go on with it, or when it is small.
+    var beginning: Beginning? {
+        guard coding == nil, validator != nil, isDivisible, let total = state.withLock({ $0.total }),
+            total >= Beginning.smallest
+        else { return nil }
+        return Beginning(
+            file: temporary.name, head: head, total: total, requestedAt: requestedAt, receivedAt: receivedAt)
     }
 
     /// What tells this very content from any other (RFC 9110, section 13.1.5): a strong entity tag; without any tag a date

@@ -34,9 +34,13 @@ final class Transfer: Sendable {
     let urgency = Urgency(.last)
     private let state = Mutex(State())
 
-    init(label: String, accept: [MediaRange]) {
+    /// Whether its origin is asked although what is stored may still be used.
+    let revalidates: Bool
+
+    init(label: String, accept: [MediaRange], revalidates: Bool = false) {
         self.label = label
         self.accept = accept
+        self.revalidates = revalidates
     }
 
     // MARK: Callers

@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeSystem
 
 /// A JSON:API document that came inside a push: base64 of zlib of JSON.
 package enum InlineBundle {
@@ -9,8 +10,8 @@ package enum InlineBundle {
     package static func document(of text: String) throws(AdapterRefusal) -> Value {
         guard let packed = Base64.decode(text) else { throw AdapterRefusal("has a bundle that is no base64") }
         let bytes: [UInt8]
-        do throws(Unpacking.Failure) {
-            bytes = try Unpacking.zlib(packed, limit: maximumBytes)
+        do throws(Inflater.Failure) {
+            bytes = try Inflater.unpack(packed, .zlib, limit: maximumBytes)
         } catch {
             throw AdapterRefusal("has a bundle that cannot be unpacked: \(error)")
         }

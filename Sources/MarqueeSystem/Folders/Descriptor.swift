@@ -1,3 +1,4 @@
+import CProcessControl
 import Glibc
 
 /// `O_PATH`: opens nothing, the descriptor only stands for the place, so no device and no pipe notices. Not among the
@@ -28,36 +29,34 @@ package struct Descriptor: ~Copyable, Sendable {
         return FileStatus(status)
     }
 
-    /// Fills the buffer as far as one call does; 0 at the end.
-    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-        while true {
-            let count = unsafe Glibc.read(number, buffer.baseAddress, buffer.count)
-            guard count < 0 else { return count }
-            guard errno == EINTR else { throw SystemError("read", path) }
-        }
-    }
-
     /// Reads so many bytes, or as many as there are.
-    package func read(upTo count: Int) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        while bytes.count < count {
-            var piece = [UInt8](repeating: 0, count: count - bytes.count)
-            let got = try unsafe piece.withUnsafeMutableBytes { try unsafe read(into: $0) }
-            guard got > 0 else { break }
-            bytes += piece.prefix(got)
+    package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let got = unsafe Glibc.read(number, buffer.baseAddress.map { unsafe $0 + filled }, count - filled)
+                if got > 0 {
+                    filled += got
+                } else if got == 0 {
+                    return
+                } else if errno != EINTR {
+                    return failure = SystemError("read", path)
+                }
+            }
         }
+        if let failure { throw failure }
         return bytes
     }
 
-    package func write(_ buffer: UnsafeRawBufferPointer) throws(SystemError) {
-        var rest = unsafe buffer[...]
-        while unsafe !rest.isEmpty {
-            let count = unsafe Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    package func write(_ bytes: Span<UInt8>) throws(SystemError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
             guard count >= 0 else {
                 guard errno == EINTR else { throw SystemError("write", path) }
                 continue
             }
-            unsafe rest = rest.dropFirst(count)
+            rest = rest.extracting(droppingFirst: count)
         }
     }
 
@@ -71,6 +70,29 @@ package struct Descriptor: ~Copyable, Sendable {
 
     package func synchronize() throws(SystemError) {
         guard fsync(number) == 0 else { throw SystemError("fsync", path) }
+    }
+
+    /// Makes durable whatever has been written to its file system, by anybody; tells of all that failed there since this
+    /// descriptor was opened.
+    package func synchronizeFileSystem() throws(SystemError) {
+        guard file_system_sync(number) == 0 else { throw SystemError("syncfs", path) }
+    }
+
+    /// Has the system begin writing a part to the disk, so that less is left to a later ``synchronize()``, which also
+    /// tells what fails of it.
+    package func beginWriteback(of part: Range<Int64>) {
+        _ = file_begin_writeback(number, part.lowerBound, part.upperBound - part.lowerBound)
+    }
+
+    /// Changes the fraction of the second in which the file was written to; the second stays.
+    package func setModified(nanoseconds: Int) throws(SystemError) {
+        var status = stat()
+        guard unsafe fstat(number, &status) == 0 else { throw SystemError("stat", path) }
+        let times = [
+            timespec(tv_sec: status.st_atim.tv_sec, tv_nsec: status.st_atim.tv_nsec),
+            timespec(tv_sec: status.st_mtim.tv_sec, tv_nsec: nanoseconds),
+        ]
+        guard unsafe futimens(number, times) == 0 else { throw SystemError("utime", path) }
     }
 
     /// Takes an advisory lock at once; false when somebody has one that does not allow it.

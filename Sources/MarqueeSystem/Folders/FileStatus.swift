@@ -40,6 +40,14 @@ package struct FileStatus: Sendable, Hashable {
         return "\(identity.device)-\(identity.number)-\(size)-\(times.joined(separator: "-"))"
     }
 
+    /// The fraction of the second in which it was written to, which chance does not hit a second time.
+    package var modifiedNanoseconds: Int { modified.nanoseconds }
+
+    /// Whether it is the same file as before, and has not been written to since, as far as metadata tell.
+    package func isUnchanged(since other: FileStatus) -> Bool {
+        kind == other.kind && identity == other.identity && size == other.size && modified == other.modified
+    }
+
     /// What is at a path, links not followed; nil when there is nothing, or it may not be looked at.
     package static func of(_ path: String) -> FileStatus? {
         var status = stat()

@@ -31,10 +31,19 @@ package struct OwnFolder: ~Copyable, Sendable {
     }
 
     /// Where links lead, for a folder that its user names on purpose; the same path where nothing is there.
-    package static func behindLinks(_ path: String) -> String {
-        guard let resolved = unsafe realpath(path, nil) else { return path }
+    package static func behindLinks(_ path: String) -> String { (try? resolve(path)) ?? path }
+
+    /// A path with all links followed.
+    package static func resolve(_ path: String) throws(SystemError) -> String {
+        // A shorter text is what the system would see of one with a zero in it.
+        guard !path.utf8.contains(0) else { throw SystemError("realpath", path, number: ENOENT) }
+        guard let resolved = unsafe realpath(path, nil) else { throw SystemError("realpath", path) }
         defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        // One that is no UTF-8 cannot be opened again by its text.
+        guard let text = unsafe String(validatingCString: resolved) else {
+            throw SystemError("realpath", path, number: EILSEQ)
+        }
+        return text
     }
 
     private static func open(_ path: String) throws(SystemError) -> Descriptor {

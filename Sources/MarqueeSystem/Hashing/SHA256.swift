@@ -9,13 +9,11 @@ package struct SHA256: Sendable {
 
     package init() {}
 
-    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-        unsafe sha256_add(&hash, bytes.baseAddress, bytes.count)
+    package mutating func update(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBytes { unsafe sha256_add(&hash, $0.baseAddress, $0.count) }
     }
 
-    package mutating func update(_ bytes: [UInt8]) {
-        unsafe bytes.withUnsafeBytes { unsafe update($0) }
-    }
+    package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
     /// The 32 bytes that stand for what has come up to now.
     package var digest: [UInt8] {

@@ -124,7 +124,8 @@ struct FilesRendering {
 extension FileError.Code {
     /// As other codes are written: `tooLarge` is `file-too-large`.
     fileprivate var scriptName: String {
-        "\(self)".prefix { $0 != "(" }.reduce(into: "file-") { name, letter in
+        guard self != .invalidURL else { return "file-invalid-url" }
+        return "\(self)".prefix { $0 != "(" }.reduce(into: "file-") { name, letter in
             name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
         }
     }

@@ -82,6 +82,10 @@ struct FilesTests {
         let first = try json.json.object?["files"]?.list?.first?.object
         #expect(first?["path"] == .null)
         #expect(first?["error"]?.object?["code"] == "file-status")
+        let message = #"{"template":"card","arguments":{"hero":"data:,%"}}"#
+        let invalid = try project.marquee("files", "fetch", "-", "--format", "json", input: message)
+        let error = try invalid.json.object?["files"]?.list?.first?.object?["error"]?.object
+        #expect(error?["code"] == "file-invalid-url", "\(invalid.output)")
         let unknown = try project.marquee("files", "fetch", "nope", "--format", "json")
         #expect(unknown.code == 1)
         #expect(try unknown.json.object?["error"] != nil)

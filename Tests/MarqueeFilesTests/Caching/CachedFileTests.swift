@@ -197,4 +197,41 @@ struct CachedFileTests {
             #expect(server.count(of: "/b") == files)
         }
     }
+
+    @Test func `a file that may be stale for a while is used at once, and asked for while nobody waits`() async throws {
+        let workspace = try Workspace()
+        let headers: HTTPHeaders = ["cache-control": "max-age=10, stale-while-revalidate=60", "etag": "\"1\""]
+        let later: HTTPHeaders = ["cache-control": "max-age=10, stale-while-revalidate=60", "etag": "\"2\""]
+        let answers: [ScriptedServer.Answer] = [
+            .respond(headers: headers, body: Array("old".utf8)), .respond(headers: later, body: Array("new".utf8)),
+        ]
+        try await ScriptedServer.run(["/a": .inTurn(answers)]) { server in
+            try await workspace.withCache { cache async throws in
+                workspace.addMessage("m1")
+                #expect(try text(of: try await cache.fetch(server.url("/a"), for: "m1")) == "old")
+                workspace.advance(milliseconds: 30_000)
+                workspace.addMessage("m2")
+                #expect(try text(of: try await cache.fetch(server.url("/a"), for: "m2")) == "old")
+                while await !cache.transfers.isEmpty { await Task.yield() }
+                #expect(server.requests.map { $0.headers.first(name: "if-none-match") } == [nil, "\"1\""])
+                workspace.addMessage("m3")
+                #expect(try text(of: try await cache.fetch(server.url("/a"), for: "m3")) == "new")
+                #expect(server.count(of: "/a") == 2)
+            }
+        }
+    }
+
+    @Test func `what varies with everything is for one use`() async throws {
+        let workspace = try Workspace()
+        let headers: HTTPHeaders = ["cache-control": "max-age=60", "vary": "*"]
+        try await ScriptedServer.run(["/a": .respond(headers: headers, body: [1])]) { server in
+            try await workspace.withCache { cache async throws in
+                workspace.addMessage("m1")
+                _ = try await cache.fetch(server.url("/a"), for: "m1")
+                let inventory = try CacheInventory(
+                    index: workspace.index, directory: workspace.store, at: workspace.now)
+                #expect(inventory.items.flatMap(\.sources).map(\.use) == [.once])
+            }
+        }
+    }
 }

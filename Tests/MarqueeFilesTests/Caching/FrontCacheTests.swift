@@ -72,6 +72,89 @@ struct FrontCacheTests {
         await cache.close()
     }
 
+    @Test func `what may be stale for a while is answered at once, and asked for meanwhile`() async throws {
+        let headers: HTTPHeaders = ["cache-control": "max-age=10, stale-while-revalidate=60", "etag": "\"x\""]
+        try await withClient(headers) { client in
+            _ = try await client.send()
+            client.pass(seconds: 30)
+            let second = try await client.send()
+            #expect(second.status == 200 && second.fields.first("age") == "30")
+            while client.requests < 2 { await Task.yield() }
+            #expect(client.server.requests.last?.headers["if-none-match"] == ["\"x\""])
+        }
+    }
+
+    // MARK: Parts
+
+    private func part(_ range: String, _ body: String, _ headers: HTTPHeaders = [:]) -> ScriptedServer.Answer {
+        var headers = headers
+        headers.add(name: "cache-control", value: "max-age=60")
+        headers.add(name: "content-range", value: "bytes \(range)")
+        return .respond(206, headers: headers, body: Array(body.utf8))
+    }
+
+    @Test func `a part that is stored answers for what lies in it`() async throws {
+        try await withClient([:]) { client in
+            client.server.answer("/a", with: part("4-9/10", "456789"))
+            #expect(try await client.send("GET", "/a", "Range: bytes=4-").body == "456789")
+            let rows = [
+                ("bytes=4-", "456789", "bytes 4-9/10"), ("bytes=6-8", "678", "bytes 6-8/10"),
+                ("bytes=-1", "9", "bytes 9-9/10"),
+            ]
+            for (range, body, told) in rows {
+                let seen = try await client.send("GET", "/a", "Range: \(range)")
+                #expect(seen.status == 206 && seen.body == body && seen.fields.first("content-range") == told)
+            }
+            #expect(client.requests == 1)
+            for fields in ["Range: bytes=3-5", "Range: bytes=0-", "", "Range: bytes=4-\nIf-Range: \"x\""] {
+                let before = client.requests
+                _ = try await client.send("GET", "/a", fields)
+                #expect(client.requests > before, "\(fields)")
+            }
+        }
+    }
+
+    @Test func `a part that has grown old does not answer`() async throws {
+        try await withClient([:]) { client in
+            client.server.answer("/a", with: part("4-9/10", "456789"))
+            _ = try await client.send("GET", "/a", "Range: bytes=4-")
+            client.pass(seconds: 61)
+            _ = try await client.send("GET", "/a", "Range: bytes=4-")
+            #expect(client.requests == 2)
+        }
+    }
+
+    @Test func `a beginning is completed, and is a whole response then`() async throws {
+        let tag: HTTPHeaders = ["etag": "\"x\""]
+        try await withClient([:]) { client in
+            client.server.answer("/a", with: part("0-4/10", "01234", tag))
+            _ = try await client.send("GET", "/a", "Range: bytes=0-4")
+            client.server.answer("/a", with: part("5-9/10", "56789", tag))
+            let whole = try await client.send()
+            #expect(whole.status == 200 && whole.body == "0123456789")
+            #expect(whole.fields.first("content-range") == nil && whole.fields.first("content-length") == "10")
+            let request = try #require(client.server.requests.last?.headers)
+            #expect(request["range"] == ["bytes=5-"] && request["if-range"] == ["\"x\""])
+            #expect(try await client.send().body == "0123456789")
+            #expect(client.requests == 2)
+        }
+    }
+
+    @Test(arguments: [["etag": "\"y\""], ["etag": "W/\"x\""], [:]] as [HTTPHeaders])
+    func `a part of something else is not put behind a beginning`(headers: HTTPHeaders) async throws {
+        try await withClient([:]) { client in
+            client.server.answer("/a", with: part("0-4/10", "01234", ["etag": "\"x\""]))
+            _ = try await client.send("GET", "/a", "Range: bytes=0-4")
+            client.server.answer(
+                "/a",
+                with: .inTurn([
+                    .respond(), part("5-9/10", "fghij", headers), .respond(body: Array("abcdefghij".utf8)),
+                ]))
+            #expect(try await client.send().body == "abcdefghij")
+            #expect(client.requests == 3)
+        }
+    }
+
     @Test func `what is fresh is answered without the origin, as the client asks for it`() async throws {
         try await withClient(["cache-control": "max-age=60", "etag": "\"x\"", "x-own": "1"]) { client in
             let first = try await client.send()
@@ -111,10 +194,9 @@ struct FrontCacheTests {
         }
     }
 
-    @Test func `with nothing stored, conditions and ranges are the origin's to judge, and parts aren't stored`()
-        async throws
-    {
-        try await withClient(["cache-control": "max-age=60", "content-range": "bytes 0-9/99"], status: 206) { client in
+    @Test func `with nothing stored, conditions and ranges are the origin's to judge`() async throws {
+        let headers: HTTPHeaders = ["cache-control": "no-store", "content-range": "bytes 0-9/99"]
+        try await withClient(headers, status: 206) { client in
             for count in 1...2 {
                 let seen = try await client.send("GET", "/a", "Range: bytes=0-9")
                 #expect(seen.status == 206 && client.requests == count)

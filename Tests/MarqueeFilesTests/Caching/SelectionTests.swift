@@ -15,6 +15,34 @@ import Testing
         Row(
             "4.1 the newest that matches", ("", [fresh + "\nAge: 5", "Date: Sat, 21 Nov 2026 12:00:01 GMT\n" + fresh]),
             .use(1)),
+        Row(
+            "4.1 the preferred language",
+            (
+                "Accept-Language: fr;q=0.5, DE;q=1.0",
+                ["Vary: Accept-Language\nContent-Language: de\n" + fresh]
+            ), .use(0)),
+        Row(
+            "4.1 one of two that are preferred",
+            ("Accept-Language: fr, de", ["Vary: Accept-Language\nContent-Language: de\n" + fresh]),
+            .forward(selected: nil)),
+        Row(
+            "4.1 no language",
+            ("Accept-Language: de;q=0", ["Vary: Accept-Language\nContent-Language: de\n" + fresh]),
+            .forward(selected: nil)),
+        Row(
+            "RFC 5861, 3: within the time",
+            ("", ["Cache-Control: max-age=20, stale-while-revalidate=10"]), .useAndValidate(0)),
+        Row(
+            "RFC 5861, 3: after it", ("", ["Cache-Control: max-age=20, stale-while-revalidate=9"]),
+            .forward(selected: 0)),
+        Row("RFC 5861, 3: fresh", ("", [fresh + ", stale-while-revalidate=9"]), .use(0)),
+        Row(
+            "RFC 5861, 3: forbidden",
+            ("", ["Cache-Control: max-age=20, stale-while-revalidate=60, must-revalidate"]), .forward(selected: 0)),
+        Row(
+            "RFC 5861, 3: the client wants a young one",
+            ("Cache-Control: max-age=25", ["Cache-Control: max-age=20, stale-while-revalidate=60"]),
+            .forward(selected: 0)),
         Row("4.1 none that matches", ("A: 2", ["Vary: A\n" + fresh]), .forward(selected: nil)),
         Row(
             "4.3.1 tags of others", ("A: 2", ["Vary: A\nETag: \"a\"", "Vary: A", "Vary: A\nETag: \"b\""]),

@@ -69,6 +69,12 @@ import Testing
         Row(
             "4.1 but not of languages", ("Vary: Accept-Language", "Accept-Language: en, de", "Accept-Language: De,eN"),
             true),
+        Row(
+            "4.1 nor weights that mean the same",
+            ("Vary: Accept-Language", "Accept-Language: en;q=0.50, de", "Accept-Language: de;q=1.0,EN; q=.5"), true),
+        Row(
+            "4.1 weights mean something",
+            ("Vary: Accept-Language", "Accept-Language: en;q=0.5, de", "Accept-Language: en, de"), false),
         Row("4.1 *", ("Vary: *", "", ""), false), Row("4.1 * among others", ("Vary: , A, *", "", ""), false),
     ])
     func `which requests get the same`(row: Row<(String, String, String), Bool>) {

@@ -2,6 +2,7 @@ import Dispatch
 import MarqueeModel
 import MarqueeQueue
 import MarqueeStore
+import MarqueeSystem
 import NIOCore
 import Testing
 
@@ -21,7 +22,7 @@ struct ShelfTests {
     }
 
     private func arrival(_ text: String, for users: Set<FileHolder> = []) throws -> Shelf.Arrival {
-        let file = try directory.makeTemporaryFile()
+        let file = try directory.makeTemporaryFile(on: disk)
         try file.write(ByteBuffer(string: text))
         let hash = try file.hash()
         let record = FileRecord(
@@ -76,6 +77,68 @@ struct ShelfTests {
         let outcomes = await storeTogether(try (0..<3).map { try arrival("\($0)") })
         for outcome in outcomes { #expect(throws: MemoryIndex.Failure.self) { try outcome.get() } }
         #expect(workspace.index.keys.isEmpty)
+    }
+
+    /// A file that cannot be synced: its descriptor only stands for a place. Opened first, it is the one that is asked.
+    private func unsyncable() throws -> TemporaryFile {
+        let path = try workspace.write("x", to: "store/files/tmp/place")
+        return TemporaryFile(try Descriptor(opening: path, placeOnly), name: "place", in: directory, disk)
+    }
+
+    @Test(arguments: [3, 20]) func `when syncing fails, none of those that were synced together is recorded`(
+        count: Int
+    ) async throws {
+        let broken = try unsyncable()
+        let record = FileRecord(
+            key: "broken", hash: try broken.hash(), bytes: 0, fetchedAt: workspace.now, usedAt: workspace.now)
+        let first = Shelf.Arrival(
+            file: broken, hash: record.hash, pathExtension: nil, record: record, users: [], label: "broken")
+        let outcomes = await storeTogether([first] + (try (1..<count).map { try arrival("\($0)") }))
+        #expect(throws: SystemError.self) { try outcomes[0].get() }
+        // A few are synced one by one, and what has failed of many is not known.
+        #expect(outcomes.count { (try? $0.get()) != nil } == (count == 3 ? 2 : 0))
+        #expect(workspace.index.keys.count == (count == 3 ? 2 : 0))
+        #expect(try workspace.cachedNames().count == (count == 3 ? 2 : 0))
+    }
+
+    @Test func `what is written after a sync has to be synced again`() async throws {
+        let file = try directory.makeTemporaryFile(on: disk)
+        try file.write(ByteBuffer(string: "a"))
+        #expect(!file.isSynchronized)
+        try file.synchronize()
+        #expect(file.isSynchronized)
+        try file.write(ByteBuffer(string: "b"))
+        #expect(!file.isSynchronized)
+        try TemporaryFile.synchronize([file])
+        #expect(file.isSynchronized)
+        await disk.close()
+    }
+
+    @Test func `a large content is hashed beside its writing, with the same result`() async throws {
+        let file = try directory.makeTemporaryFile(on: disk)
+        var all = SHA256()
+        for number in 0..<400 {
+            let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32_000 + number)
+            all.update(piece)
+            try file.write(ByteBuffer(bytes: piece))
+            if number % 97 == 0 { #expect(try file.hash().bytes == all.digest) }
+        }
+        #expect(try file.hash().bytes == all.digest)
+        #expect(file.size == 400 * 32_000 + 399 * 200)
+        await disk.close()
+    }
+
+    @Test func `with a disk that has no thread left, hashing goes on`() async throws {
+        let latch = DispatchSemaphore(value: 0)
+        disk.afterwards { latch.wait() }
+        let file = try directory.makeTemporaryFile(on: disk)
+        let piece = ByteBuffer(repeating: 7, count: 1 << 20)
+        for _ in 0..<8 { try file.write(piece) }
+        var all = SHA256()
+        all.update([UInt8](repeating: 7, count: 8 << 20))
+        #expect(try file.hash().bytes == all.digest)
+        latch.signal()
+        await disk.close()
     }
 
     @Test func `two of one content become one file`() async throws {

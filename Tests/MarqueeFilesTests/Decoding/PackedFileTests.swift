@@ -80,7 +80,8 @@ struct PackedFileTests {
                 let error = try await cache.failure(server.url("/c"))
                 #expect(error?.code == .encoding)
                 #expect(
-                    error?.reason == "something follows the end of its gzip coding; check what the server does to it")
+                    error?.reason == "its gzip coding cannot be unpacked: something follows its end; "
+                        + "check what the server does to it")
             }
         }
     }

@@ -12,9 +12,6 @@ import Testing
 enum Harm: String, CaseIterable, Sendable {
     case removed, cut, lengthened, changed, directory, filledDirectory, link, folderRemoved, folderReplaced, allRemoved
 
-    /// Whether a look at the metadata shows it.
-    var isVisible: Bool { self != .changed }
-
     func befall(_ path: String) throws {
         let files = FileManager.default
         let folder = URL(filePath: path).deletingLastPathComponent().path()
@@ -43,7 +40,7 @@ enum Harm: String, CaseIterable, Sendable {
 
 @Suite(.timeLimit(.minutes(10)))
 struct DamageTests {
-    @Test(arguments: Harm.allCases.filter(\.isVisible))
+    @Test(arguments: Harm.allCases)
     func `a file that is harmed while a message needs it is fetched again`(harm: Harm) async throws {
         let workspace = try Workspace()
         workspace.addMessage("m1")
@@ -58,6 +55,44 @@ struct DamageTests {
                 #expect(try text(of: path) == "abc")
             }
             #expect(try workspace.cachedNames().filter { $0.hasPrefix("tmp") }.isEmpty)
+        }
+    }
+
+    @Test func `a change that hides behind the times of a file is found where a hash is demanded`() async throws {
+        let workspace = try Workspace()
+        workspace.addMessage("m1")
+        let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        try await ScriptedServer.run(["/a": .respond(body: Array("abc".utf8))]) { server in
+            var path = ""
+            try await workspace.withCache { cache async throws in
+                path = try await cache.fetch(server.url("/a"), sha256: hash, for: "m1")
+                #expect(try await cache.fetch(server.url("/a"), sha256: hash, for: "m1") == path)
+                #expect(server.count(of: "/a") == 1)
+            }
+            let nanoseconds = try #require(FileStatus.of(path)?.modifiedNanoseconds)
+            try Harm.changed.befall(path)
+            try Descriptor(opening: path, 0).setModified(nanoseconds: nanoseconds)
+            try await workspace.withCache { cache async throws in
+                #expect(try await cache.fetch(server.url("/a"), sha256: hash, for: "m1") == path)
+                #expect(try text(of: path) == "abc")
+            }
+            #expect(server.count(of: "/a") == 2)
+        }
+    }
+
+    @Test func `a file without a mark is read once, and trusted then`() async throws {
+        let workspace = try Workspace()
+        workspace.addMessage("m1")
+        try await ScriptedServer.run(["/a": .respond(body: Array("abc".utf8))]) { server in
+            try await workspace.withCache { cache async throws in
+                let path = try await cache.fetch(server.url("/a"), for: "m1")
+                let marked = try #require(FileStatus.of(path)?.modifiedNanoseconds)
+                // As a cache of an earlier version, or a copy, has it.
+                try Descriptor(opening: path, 0).setModified(nanoseconds: 1)
+                #expect(try await cache.fetch(server.url("/a"), for: "m1") == path)
+                #expect(FileStatus.of(path)?.modifiedNanoseconds == marked)
+                #expect(server.count(of: "/a") == 1)
+            }
         }
     }
 

@@ -45,6 +45,8 @@ struct EvictionTests {
             let large = try await cache.fetch("data:,\(String(repeating: "a", count: 500))", for: "m1")
             workspace.advance(milliseconds: 20_000)
             let other = try await store("b", cache, workspace)
+            // What is looked at meanwhile is not looked at again for a minute.
+            await cache.settle()
             workspace.advance(milliseconds: 60_000)
             _ = try await store("c", cache, workspace)
             await cache.settle()

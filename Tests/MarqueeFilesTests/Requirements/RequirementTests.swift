@@ -14,8 +14,23 @@ struct RequirementTests {
     @Test(
         arguments: [
             ("image/png", png, "/a", nil), ("image/jpeg", jpeg, "/a", nil), (nil, png, "/a", nil),
-            ("application/octet-stream", png, "/a.html", nil), ("image/png", Array("unknown".utf8), "/a", nil),
-            (nil, Array("unknown".utf8), "/a.png", nil),
+            ("application/octet-stream", png, "/a.html", nil),
+            ("image/x-unheard-of", Array("unknown".utf8), "/a", nil),
+            (
+                "image/png", Array("unknown".utf8), "/a",
+                "it is image/png, as it is served, and its first bytes are not those of such a file; "
+                    + "serve it as what it is"
+            ),
+            (
+                "image/png", [], "/a",
+                "it is image/png, as it is served, and its first bytes are not those of such a file; "
+                    + "serve it as what it is"
+            ),
+            (
+                nil, Array("unknown".utf8), "/a.png",
+                "it is image/png, by its name, and its first bytes are not those of such a file; "
+                    + "serve it as what it is"
+            ),
             (
                 "image/png", jpeg, "/a",
                 "it is served as image/png, and its first bytes are those of image/jpeg; serve it as what it is"
@@ -46,6 +61,14 @@ struct RequirementTests {
                 #expect(try content(of: try await cache.fetch(server.url(path))) == body)
                 #expect(try await cache.failure(server.url(path), accept: ["image/*"])?.reason == reason)
             }
+        }
+    }
+
+    @Test func `data that only says what it is proves nothing`() async throws {
+        try await Workspace().withCache { cache async throws in
+            #expect(try await cache.failure("data:image/png,notpng", accept: ["image/png"])?.code == .wrongType)
+            #expect(try await cache.failure("data:image/png,", accept: ["image/*"])?.code == .wrongType)
+            #expect(try await cache.failure("data:text/plain,", accept: ["text/*"]) == nil)
         }
     }
 

@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import Glibc
 import MarqueeModel
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeFiles
@@ -127,5 +129,26 @@ struct LocalFileTests {
             #expect(error?.code == .invalidURL)
             #expect(error?.file == "data:text/plain")
         }
+    }
+
+    @Test func `a file system that hangs holds up neither its message for good, nor others, nor the closing`()
+        async throws
+    {
+        let workspace = try Workspace()
+        try workspace.write("one", to: "assets/a")
+        let latch = DispatchSemaphore(value: 0)
+        try await ScriptedServer.run(["/b": .respond(body: Array("two".utf8))]) { server in
+            try await workspace.withCache({ $0.localTimeout = .milliseconds(50) }) { cache in
+                for _ in 0..<8 { cache.localDisk.afterwards { latch.wait() } }
+                #expect(await cache.look(for: [try FileNeed("a")], of: nil) == nil)
+                let error = try await cache.failure("a")
+                #expect(error?.code == .timeout)
+                #expect(
+                    error?.reason == "its file system did not answer within 50ms; check what is mounted there")
+                #expect(try text(of: try await cache.fetch(server.url("/b"))) == "two")
+                await cache.close()
+            }
+        }
+        for _ in 0..<8 { latch.signal() }
     }
 }

@@ -59,6 +59,16 @@ struct RemoteFileTests {
     }
 
     @Test(arguments: [
+        ScriptedServer.Answer.raw(""), .raw("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhello"),
+        .raw("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n"),
+    ])
+    func `an answer that is cut is told in people's words`(answer: ScriptedServer.Answer) async throws {
+        try await expectFailure(
+            answer, .interrupted,
+            "the connection ended before the file was whole (the server closed it early); try again")
+    }
+
+    @Test(arguments: [
         "HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello, and more",
         "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhello",

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 import MarqueeTesting
 import NIOHTTP1
 import Testing
@@ -121,5 +122,76 @@ struct ResumptionTests {
     func `a content range is read`(text: String, numbers: [Int64]?) {
         let range = ContentRange(["content-range": text])
         #expect(range.map { [$0.first, $0.last] + ($0.total.map { [$0] } ?? []) } == numbers)
+    }
+
+    // MARK: In a later run
+
+    private static let large = (0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 >> 4) }
+
+    /// Breaks a large file off, as a run's end does, changes what that has left, and fetches it in another run, whose
+    /// request is answered by the whole or the rest; returns that request, and how much there was.
+    private func laterRequest(
+        _ change: (Workspace) throws -> Void = { _ in }, after milliseconds: Int64 = 0, whole headers: HTTPHeaders?
+    ) async throws -> (HTTPHeaders, left: Int64) {
+        let workspace = try Workspace()
+        workspace.addMessage("m1")
+        let first = ScriptedServer.Answer.cut(headers: Self.tag, body: Self.large, after: 1_500_000)
+        return try await ScriptedServer.run(["/a": first]) { server in
+            try await workspace.withCache { cache async throws in
+                #expect(try await cache.failure(server.url("/a"))?.code == .interrupted)
+            }
+            let file = try #require(try workspace.cachedNames().first { !$0.contains("begun-") })
+            let left = try #require(FileStatus.of(workspace.files + "/" + file)?.size)
+            let rest = Array(Self.large[Int(left)...])
+            server.answer(
+                "/a",
+                with: headers.map { .respond(headers: $0, body: Self.large) }
+                    ?? self.rest(from: Int(left), total: "2000000", body: rest))
+            try change(workspace)
+            workspace.advance(milliseconds: milliseconds)
+            try await workspace.withCache { cache async throws in
+                #expect(try content(of: try await cache.fetch(server.url("/a"))) == Self.large)
+            }
+            #expect(try workspace.cachedNames().count == 1)
+            #expect(server.count(of: "/a") == 2)
+            return (try #require(server.requests.last?.headers), left)
+        }
+    }
+
+    @Test func `a large file that one run has begun is gone on with by the next`() async throws {
+        let (request, left) = try await laterRequest(whole: nil)
+        #expect(left > 0)
+        #expect(request["range"] == ["bytes=\(left)-"])
+        #expect(request["if-range"] == ["\"v1\""])
+    }
+
+    @Test func `a beginning that may not be whole is not built on`() async throws {
+        // Its system was started anew; it is old; its note is damaged.
+        let changes: [((Workspace) throws -> Void, Int64)] = [
+            (
+                { workspace in
+                    let note = try #require(try workspace.cachedNames().first { $0.contains("begun-") })
+                    var text = try content(of: workspace.files + "/" + note)
+                    text[0] = text[0] == 0x30 ? 0x31 : 0x30
+                    try workspace.write(text, to: "store/files/" + note)
+                }, 0
+            ),
+            ({ _ in }, 25 * 3_600_000),
+            (
+                { workspace in
+                    let note = try #require(try workspace.cachedNames().first { $0.contains("begun-") })
+                    try workspace.write("nonsense", to: "store/files/" + note)
+                }, 0
+            ),
+        ]
+        for (change, milliseconds) in changes {
+            let (request, _) = try await laterRequest(change, after: milliseconds, whole: Self.tag)
+            #expect(request["range"].isEmpty)
+        }
+    }
+
+    @Test func `what has changed since is begun anew`() async throws {
+        let (request, left) = try await laterRequest(whole: ["etag": "\"v2\""])
+        #expect(request["range"] == ["bytes=\(left)-"])
     }
 }

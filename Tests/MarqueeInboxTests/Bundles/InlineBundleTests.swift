@@ -1,40 +1,30 @@
 import Foundation
 import MarqueeModel
 import MarqueeTesting
+import MarqueeSystem
 import Testing
 
 @testable import MarqueeInbox
 
 @Suite struct InlineBundleTests {
-    @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
-    func `base64 is read as RFC 4648 writes it`(text: String) {
-        let encoded = Data(text.utf8).base64EncodedString()
-        #expect(Base64.decode(encoded) == Array(text.utf8))
-        #expect(Base64.decode(encoded.replacing("=", with: "")) == Array(text.utf8))
-        #expect(Base64.decode(encoded.map { "\($0)\n" }.joined()) == Array(text.utf8))
-    }
-
-    @Test(arguments: ["A", "AA=", "AAAA=", "A*==", "=AAA", "AAA=A", "ÄÄÄÄ"])
-    func `what is no base64 is nothing`(text: String) {
-        #expect(Base64.decode(text) == nil)
-    }
-
     @Test func `a bundle that unpacks to too much costs no more than the limit`() throws {
         // Ten million zeroes: 9.7 KB packed (made with Python's zlib).
         let bomb = [UInt8](repeating: 0, count: 10_000_000)
         let packed = try #require(Zlib.pack(bomb))
-        #expect(throws: Unpacking.Failure.tooLarge(limit: 1_000_000)) {
-            try Unpacking.zlib(packed, limit: 1_000_000)
+        #expect(throws: Inflater.Failure.tooLarge(limit: 1_000_000)) {
+            try Inflater.unpack(packed, .zlib, limit: 1_000_000)
         }
-        #expect(try Unpacking.zlib(packed, limit: 10_000_000).count == 10_000_000)
+        #expect(try Inflater.unpack(packed, .zlib, limit: 10_000_000).count == 10_000_000)
     }
 
     @Test func `a packed text cut at any byte, or followed by something, is damaged`() throws {
         let packed = try #require(Zlib.pack(Array("hello, hello, hello".utf8)))
         for count in 0..<packed.count {
-            #expect(throws: Unpacking.Failure.damaged) { try Unpacking.zlib(Array(packed[..<count]), limit: 1_000) }
+            #expect(throws: Inflater.Failure.damaged) {
+                try Inflater.unpack(Array(packed[..<count]), .zlib, limit: 1_000)
+            }
         }
-        #expect(throws: Unpacking.Failure.damaged) { try Unpacking.zlib(packed + [0], limit: 1_000) }
+        #expect(throws: Inflater.Failure.trailing) { try Inflater.unpack(packed + [0], .zlib, limit: 1_000) }
     }
 
     @Test(.enabled(if: Fixtures.areThere)) func `recorded pushes have bundles that are read`() throws {
