@@ -67,6 +67,7 @@ struct ConstructRules {
                 "Sources/MarqueeSystem/Folders/OwnFolder.swift",
                 "Sources/MarqueeSystem/Folders/SystemError.swift",
                 "Sources/MarqueeSystem/Hashing/SHA256.swift",
+                "Sources/MarqueeSystem/Services/SystemdNotifier.swift",
                 "Sources/MarqueeSystem/Time/Timestamp+Now.swift",
                 "Sources/MarqueeTesting/Browser/LoopbackConnection.swift",
                 "Sources/MarqueeThreads/ActorThread.swift",

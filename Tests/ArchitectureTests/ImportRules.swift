@@ -65,8 +65,8 @@ struct ImportRules {
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeFiles", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "Foundation"],
             "Sources/MarqueeCommandLine": [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeThreads",
-                "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeSystem",
+                "MarqueeThreads", "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
                 "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
