@@ -68,7 +68,7 @@ struct DashboardRun {
     }
 
     private func failure(_ error: any Error) -> CommandFailure {
-        if error is SocketAddressError {
+        if error is SocketAddressError.UnknownHost {
             return CommandFailure(
                 "cannot-serve",
                 "'\(options.host)' is not the name or address of a machine; give another one with --host",

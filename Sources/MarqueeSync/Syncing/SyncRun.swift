@@ -46,11 +46,9 @@ package struct SyncRun: Sendable {
 
     /// What somebody else has changed since the last sync from here, and the plan would revert.
     private func drift(in plan: Plan, from baseline: SyncBaseline) async throws -> [String: Drift] {
-        guard baseline.isFromTarget, let base = try lastSynced(), base.version != baseline.state?.version else {
-            return [:]
-        }
+        guard baseline.isFromTarget, let base = try lastSynced() else { return [:] }
         var drift: [String: Drift] = [:]
-        for name in Drift.names(in: plan, since: base.definitions) {
+        for name in Drift.names(in: plan, since: base.definitions) where !claim.taken.contains(name) {
             // Nobody reads more names than these.
             let authors = drift.count < 20 ? try await target.authors(of: name, since: base.version) : []
             drift[name] = Drift(by: authors, since: base.version)

@@ -25,6 +25,10 @@ struct SyncFlow {
             return draft.plan.summary.isEmpty ? .success : changed
         }
         guard !draft.plan.summary.isEmpty || !draft.claimed.isEmpty else {
+            // Whoever has taken somebody else's changes over has nothing to do, and knows of them from now on.
+            if draft.baseline.isFromTarget, let state = draft.baseline.state {
+                session.remember(state, only: draft.only)
+            }
             report.printNothingToDo()
             return .success
         }

@@ -26,6 +26,8 @@ struct SyncSession {
         /// Everything of the project that the target is to have.
         let definitions: DefinitionSet
         let payload: Value
+        /// The names that it is about; empty: all.
+        var only: [String] = []
 
         /// What becomes the project's.
         var claimed: [String] { baseline.claimed(by: definitions) }
@@ -52,7 +54,9 @@ struct SyncSession {
             try checkRenamings(names, from: baseline, to: definitions)
             definitions = baseline.definitions.taking(Set(names), from: definitions)
         }
-        return try await draft(definitions, baseline)
+        var draft = try await draft(definitions, baseline)
+        draft.only = names
+        return draft
     }
 
     /// Plans to give the target what it had of the project in an earlier version.
@@ -116,13 +120,25 @@ struct SyncSession {
         defer { status.erase() }
         let outcome = try await run.send(
             draft.definitions, replacing: draft.baseline.state?.version, permission: .commandLine)
+        remember(outcome.state, only: draft.only)
+        return outcome
+    }
+
+    /// Remembers what the target has as what this project has seen of it.
+    ///
+    /// - Parameter names: What of it was looked at; empty: all.
+    func remember(_ state: TargetState, only names: [String]) {
         do {
-            try memory.keep(outcome.state, of: configured)
+            let all = state.definitions(for: claim)
+            // What somebody else has changed besides stays their change.
+            let seen =
+                names.isEmpty ? all : try memory.lastSynced(to: configured.key)?.definitions.taking(Set(names), from: all)
+            try memory.keep(
+                TargetState(version: state.version, syncedAt: state.syncedAt, definitions: seen ?? all), of: configured)
         } catch {
-            // The target has it, and that is what counts; only dry runs without the target miss it.
+            // The target has it, and that is what counts; only later plans miss it.
             console.warn("what was synced could not be remembered here: \(CommandFailure(error).message)")
         }
-        return outcome
     }
 
     private func check(_ name: String, in catalog: TemplateCatalog, _ baseline: SyncBaseline) throws {

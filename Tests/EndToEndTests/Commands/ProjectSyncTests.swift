@@ -69,6 +69,24 @@ struct ProjectSyncTests {
         #expect(try ben.marquee("sync", "--dry-run").output.contains("changed by first since your version 2"))
     }
 
+    @Test func `changes that were taken over are no longer somebody else's, and others stay so`() throws {
+        func templates(_ a: String, _ b: String) -> String {
+            "{ a: { type: template, arguments: { x: \(a) } }, b: { type: template, arguments: { x: \(b) } } }"
+        }
+        let (ada, ben) = (try project("shop", templates("1", "1")), try project("shop", templates("2", "2")))
+        #expect(try ada.marquee("sync").code == 0)
+        #expect(try ben.marquee("sync").code == 0)
+        // What is named is sent, and what is not is still Ben's change.
+        try ada.write(templates("3", "1"), to: "templates/a.yaml")
+        #expect(try ada.marquee("sync", "--only", "a", "--overwrite").code == 0)
+        #expect(try ada.marquee("sync").output.contains("1 change; changed since your version 3"))
+        // Taken over, it is one's own.
+        try ada.write(templates("3", "2"), to: "templates/a.yaml")
+        #expect(try ada.marquee("sync").output.hasSuffix("Plan: nothing to do.\n"))
+        try ada.write(templates("3", "4"), to: "templates/a.yaml")
+        #expect(try ada.marquee("sync").code == 0)
+    }
+
     @Test func `a rollback is a plan like any other, and the next check sees the difference`() throws {
         let shop = try project("shop", "banner: { type: template, arguments: { title: A, count: 1 } }")
         #expect(try shop.marquee("sync").code == 0)

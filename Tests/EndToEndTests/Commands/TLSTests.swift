@@ -110,6 +110,13 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "data").path()))
     }
 
+    @Test func `a host that cannot be found is told in words`() throws {
+        let certificate = try Certificate()
+        let outcome = try Executable(directory: TemporaryFolder.make()).run(
+            ["dashboard", "serve", "--port", "0", "--data", "data", "--host", "nowhere.invalid"] + certificate.options)
+        #expect(outcome.code == 69 && outcome.errors.contains("'nowhere.invalid' is not the name"), "\(outcome.errors)")
+    }
+
     @Test func `with TLS it may be reached from other machines`() throws {
         let certificate = try Certificate()
         let dashboard = try ServedDashboard(options: certificate.options + ["--host", "0.0.0.0"])

@@ -64,6 +64,7 @@ struct ProjectTests {
             let page = try await visitor.get("/history").text
             #expect(page.contains("Autumn &lt;sale&gt;") && page.contains("shop at aaaaaaaaaaaa<"))
             #expect(try await visitor.get("/history/1").text.contains("from shop at aaaaaaaaaaaa"))
+            #expect(try await visitor.get("/templates/a").text.contains("<dt>Project</dt>"))
         }
     }
 
