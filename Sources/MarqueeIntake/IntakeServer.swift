@@ -127,7 +127,8 @@ public struct IntakeServer: Service {
             throw IntakeError(.cannotListen, "\(options.address) cannot be listened on: \(error.description)")
         } catch is SocketAddressError.UnknownHost {
             throw IntakeError(
-                .cannotListen, "\(options.address) cannot be listened on: '\(options.address.host)' is not a known host")
+                .cannotListen, "\(options.address) cannot be listened on: '\(options.address.host)' is not a known host"
+            )
         }
     }
 

@@ -132,7 +132,8 @@ struct SyncSession {
             let all = state.definitions(for: claim)
             // What somebody else has changed besides stays their change.
             let seen =
-                names.isEmpty ? all : try memory.lastSynced(to: configured.key)?.definitions.taking(Set(names), from: all)
+                names.isEmpty
+                ? all : try memory.lastSynced(to: configured.key)?.definitions.taking(Set(names), from: all)
             try memory.keep(
                 TargetState(version: state.version, syncedAt: state.syncedAt, definitions: seen ?? all), of: configured)
         } catch {
