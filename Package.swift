@@ -190,7 +190,8 @@ let package = Package(
         .target(
             name: "MarqueeCommandLine",
             dependencies: [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeThreads",
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeSystem",
+                "MarqueeThreads",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
             ]),

@@ -127,8 +127,10 @@ public struct IntakeServer: Service {
             try await server.run()
         } catch let error as IOError {
             throw IntakeError(.cannotListen, "\(options.address) cannot be listened on: \(error.description)")
-        } catch let error as SocketAddressError {
-            throw IntakeError(.cannotListen, "\(options.address) cannot be listened on: \(error)")
+        } catch is SocketAddressError.UnknownHost {
+            throw IntakeError(
+                .cannotListen, "\(options.address) cannot be listened on: '\(options.address.host)' is not a known host"
+            )
         }
     }
 

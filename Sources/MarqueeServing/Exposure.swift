@@ -39,6 +39,14 @@ package struct Exposure: Sendable {
             + " --tls-certificate and --tls-key, or --behind-proxy and --trusted-proxy where a proxy in front speaks TLS"
     }
 
+    /// Where people reach it. What listens on every address is reached by its public name, or on this machine.
+    package func url(port: Int) -> String {
+        let isWildcard = ["0.0.0.0", "::"].contains(host)
+        if isWildcard, let url = publicURLs.first { return url.description }
+        let name = isWildcard ? "localhost" : host.contains(":") ? "[\(host)]" : host
+        return "\(tls == nil ? "http" : "https")://\(name):\(port)"
+    }
+
     package var names: ServerNames { ServerNames(host: host, publicURLs: publicURLs) }
 
     /// Where a request came from: the other end of its connection, or what trusted proxies say.

@@ -15,10 +15,13 @@ struct DashboardRun {
     private let first: FirstToken
     private let console: Console
     private let stops: StopRequests
+    private let notifier: SystemdNotifier?
 
     init(
-        options: DashboardOptions, directory: String, first: FirstToken, console: Console, stops: StopRequests
+        options: DashboardOptions, directory: String, first: FirstToken, console: Console, stops: StopRequests,
+        notifier: SystemdNotifier?
     ) {
+        self.notifier = notifier
         self.options = options
         self.directory = directory
         self.first = first
@@ -42,6 +45,7 @@ struct DashboardRun {
             do {
                 // Not before it listens: a token that was made for a start that fails would never be told.
                 announce(url, try await first.make(in: storage))
+                notifier?.tell(.ready)
             } catch {
                 trouble.withLock { $0 = CommandFailure(error) }
                 stops.request()
@@ -52,7 +56,8 @@ struct DashboardRun {
             try await withThrowingTaskGroup(of: Void.self) { tasks in
                 defer { tasks.cancelAll() }
                 if let reloading { tasks.addTask { await reloading.run() } }
-                try await server.run(until: stops.requests)
+                if let notifier { tasks.addTask { await notifier.keepAlive() } }
+                try await server.run(until: stops.requests.map { [notifier] in notifier?.tell(.stopping) })
             }
         } catch {
             throw failure(error)
@@ -63,6 +68,12 @@ struct DashboardRun {
     }
 
     private func failure(_ error: any Error) -> CommandFailure {
+        if error is SocketAddressError.UnknownHost {
+            return CommandFailure(
+                "cannot-serve",
+                "'\(options.host)' is not the name or address of a machine; give another one with --host",
+                status: .unavailable)
+        }
         let reason =
             switch (error as? IOError)?.errnoCode {
             case EADDRINUSE: "port \(options.port) is taken: give another one with --port, or 0 for one that is free"

@@ -2,6 +2,7 @@ import MarqueeCommandLine
 import MarqueeDashboard
 import MarqueeModel
 import MarqueeSync
+import MarqueeSystem
 
 extension DashboardServeCommand: PerformedCommand {
     func execute(in context: DashboardContext) async throws -> ExitStatus {
@@ -16,8 +17,10 @@ extension DashboardServeCommand: PerformedCommand {
         options.host = host
         options.port = port
         options.exposure = try exposure()
+        options.logsRequests = accessLog
         let run = DashboardRun(
-            options: options, directory: directory, first: first, console: context.console, stops: stops)
+            options: options, directory: directory, first: first, console: log.console(context.console), stops: stops,
+            notifier: SystemdNotifier(environment: context.environment))
         return try await run.perform()
     }
 }

@@ -12,6 +12,7 @@ struct TokenRendering {
             "id": .string(token.id.text), "name": .string(token.name), "state": .string(state(of: token)),
             "scopes": .list(token.scopes.names.map(Value.string)), "createdAt": .string(token.createdAt.description),
             "expiresAt": token.expiresAt.map { .string($0.description) } ?? .null,
+            "lastUsedAt": token.lastUsedAt.map { .string($0.description) } ?? .null,
             "revokedAt": token.revokedAt.map { .string($0.description) } ?? .null,
         ]
     }
@@ -20,7 +21,8 @@ struct TokenRendering {
         var table = TextTable()
         for token in tokens {
             table.append([
-                token.id.text, token.name, token.scopes.names.joined(separator: ", "), words(for: token),
+                token.id.text, token.name, token.scopes.names.joined(separator: ", "),
+                token.lastUsedAt.map { "used \(RelativeTime($0, now: now).text)" } ?? "not used yet", words(for: token),
             ])
         }
         return table.text

@@ -64,6 +64,7 @@ struct ConstructRules {
                 "Sources/MarqueeSystem/Hashing/SHA256.swift",
                 "Sources/MarqueeSystem/Packing/Inflater.swift",
                 "Sources/MarqueeSystem/Packing/Packing.swift",
+                "Sources/MarqueeSystem/Services/SystemdNotifier.swift",
                 "Sources/MarqueeSystem/Time/Timestamp+Now.swift",
                 "Sources/MarqueeThreads/ActorThread.swift",
                 "Sources/MarqueeThreads/BlockingThread.swift",

@@ -77,8 +77,8 @@ struct ImportRules {
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeModel", "MarqueeSystem", "MarqueeFiles", "MarqueeStore", "Foundation"],
             "Sources/MarqueeCommandLine": [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeThreads",
-                "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeSystem",
+                "MarqueeThreads", "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
                 "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",

@@ -15,8 +15,15 @@ package struct CommandNames {
     }
 
     /// The arguments with options that stand before the command moved behind it, where the command reads them:
-    /// `marquee --project DIR queue list`.
+    /// `marquee --project DIR queue list`. An option whose value may be left out has one.
     package var reordered: [String] {
+        moved.enumerated().map { place, argument in
+            let next = moved.dropFirst(place + 1).first ?? "-"
+            return argument == "--allow-breaking" && next.hasPrefix("-") ? "\(argument)=all" : argument
+        }
+    }
+
+    private var moved: [String] {
         var leading: [String] = []
         var rest = arguments[...]
         while let argument = rest.first, argument.hasPrefix("-"), argument != "--" {
@@ -69,6 +76,20 @@ package struct CommandNames {
             NearestName.of(word, in: names).map { "did you mean '\($0)'?" }
             ?? "there are \(names.joined(separator: ", "))"
         return Problem(message: "\(subject); \(help)", usage: "See '\(full) --help'.")
+    }
+
+    /// An option that takes one value and is given twice: ArgumentParser would silently use the last.
+    package func repeatedOption(of command: any ParsableCommand.Type) -> String? {
+        var seen: Set<Substring> = []
+        let options = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { $0.prefix { $0 != "=" } }
+        let repeated = options.filter { !seen.insert($0).inserted }
+        guard !repeated.isEmpty, let help = try? Value(json: Array(command._dumpHelp().utf8)).object else { return nil }
+        let single = (help["command"]?.object?["arguments"]?.list ?? []).compactMap(\.object).filter {
+            $0["kind"] == "option" && $0["isRepeating"] != true
+        }
+        let names = Set(
+            single.flatMap { $0["names"]?.list ?? [] }.compactMap { $0.object?["name"]?.string.map { "--\($0)" } })
+        return repeated.map(String.init).first(where: names.contains)
     }
 
     /// Whether the result was asked for as JSON, as far as one can tell from arguments that may be wrong.

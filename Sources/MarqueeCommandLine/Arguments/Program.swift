@@ -35,6 +35,10 @@ package struct Program {
             return report(parsing: error, names)
         }
         guard let command = parsed as? any ProgramCommand else { return await show(parsed, names) }
+        if let option = names.repeatedOption(of: type(of: command)) {
+            return refuse(
+                "'\(option)' is given more than once", usage: "Give it once. See '\(name) --help'.", names)
+        }
         return await execute(command, names)
     }
 

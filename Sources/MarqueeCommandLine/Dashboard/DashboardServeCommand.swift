@@ -42,6 +42,10 @@ package struct DashboardServeCommand: DashboardRequest {
         transform: TokenLifetime.parse)
     package var firstTokenExpiresIn: TimeSpan?
 
+    @Flag(help: "Log every request.")
+    package var accessLog = false
+
+    @OptionGroup package var log: LogOptions
     @OptionGroup package var output: FormatOption
     @OptionGroup package var global: GlobalOptions
 

@@ -6,6 +6,8 @@ package struct Console: Sendable {
     package let format: OutputFormat
     package let isQuiet: Bool
     package let isVerbose: Bool
+    /// How log lines are written.
+    package var logFormat = OutputFormat.text
     package let output: StandardStream
     package let messages: StandardStream
 

@@ -40,13 +40,15 @@ extension APISchemas {
             "properties": ["sessions": ["type": "array", "items": .schema("Session")]],
         ],
         "Token": [
-            "type": "object", "required": ["id", "name", "scopes", "createdAt", "expiresAt", "revokedAt"],
+            "type": "object",
+            "required": ["id", "name", "scopes", "createdAt", "expiresAt", "revokedAt", "lastUsedAt"],
             "properties": [
                 "id": ["type": "string"], "name": ["type": "string"],
                 "scopes": [
                     "type": "array", "items": ["enum": .list(TokenScope.allCases.map { .string($0.rawValue) })],
                 ],
                 "createdAt": moment, "expiresAt": momentOrNull, "revokedAt": momentOrNull,
+                "lastUsedAt": momentOrNull,
             ],
         ],
         "Tokens": [

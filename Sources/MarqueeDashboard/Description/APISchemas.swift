@@ -10,7 +10,12 @@ enum APISchemas {
         "Definition": Grammar.wire["definition"].wireSchema(section),
         "Definitions": [
             "type": "object", "required": ["definitions"], "additionalProperties": false,
-            "properties": ["definitions": ["type": "array", "items": .schema("Definition")]],
+            "properties": [
+                "definitions": ["type": "array", "items": .schema("Definition")], "project": text(200),
+                "revision": text(200), "note": text(2_000),
+                "take": ["type": "array", "items": ["type": "string"], "description": "Needs 'project'."],
+            ],
+            "dependentRequired": ["take": ["project"]],
         ],
         "Difference": [
             "type": "object", "required": ["target", "dryRun", "summary", "changes", "payload"],
@@ -30,11 +35,15 @@ enum APISchemas {
             "properties": ["version": count(), "changed": ["type": "boolean"]],
         ],
         "State": [
-            "type": "object", "required": ["version", "syncedAt", "syncedBy", "definitions"],
+            "type": "object", "required": ["version", "syncedAt", "syncedBy", "definitions", "owners"],
             "properties": [
                 "version": count(), "syncedAt": ["type": ["string", "null"], "format": "date-time"],
                 "syncedBy": ["type": ["string", "null"]],
                 "definitions": ["type": "array", "items": .schema("Definition")],
+                "owners": [
+                    "type": "object", "additionalProperties": ["type": "string"],
+                    "description": "The project that each belongs to; one that is not here belongs to nobody yet.",
+                ],
             ],
         ],
         "Summary": [
@@ -64,13 +73,22 @@ enum APISchemas {
             "properties": ["messages": ["type": "object"], "recipes": ["type": "object"]],
         ],
         "Version": [
-            "type": "object", "required": ["version", "at", "by", "summary"],
+            "type": "object", "required": ["version", "at", "by", "summary", "project", "revision", "note"],
             "properties": [
                 "version": count(), "at": ["type": "string", "format": "date-time"], "by": ["type": "string"],
-                "summary": .schema("Summary"),
+                "summary": .schema("Summary"), "project": ["type": ["string", "null"]],
+                "revision": ["type": ["string", "null"]], "note": ["type": ["string", "null"]],
             ],
         ],
     ]
+
+    /// A text that may be left out, or null.
+    private static func text(_ longest: Int64) -> Value {
+        [
+            "type": ["string", "null"], "minLength": 1, "maxLength": .integer(longest),
+            "pattern": "^[^\\u0000]*$",
+        ]
+    }
 
     /// The sections of a definition, as `marquee inspect --format json` prints it.
     private static func section(_ name: String) -> Value { name == "argument" ? .schema("Argument") : true }

@@ -12,7 +12,8 @@ extension Operation {
         ])
 
     static let putDefinitions = Operation(
-        id: "putDefinitions", summary: "Replaces all definitions at once, or changes nothing.", scope: .sync,
+        id: "putDefinitions", summary: "Replaces all definitions of a project at once, or changes nothing.",
+        scope: .sync,
         parameters: [
             .header(
                 "If-Match", isRequired: true, .tag,
@@ -26,7 +27,8 @@ extension Operation {
                 schema: .schema("PutAnswer"), hasTag: true)
         ],
         problems: [
-            (408, "The body came too slowly."), (412, "The current version is another one; 'ETag' names it."),
+            (408, "The body came too slowly."), (409, "A definition belongs to another project."),
+            (412, "The current version is another one; 'ETag' names it."),
             (413, "The body is too large."), (415, "The body is not said to be JSON."),
             (422, "Definitions have mistakes; 'errors' names the place of each."), (428, "'If-Match' is missing."),
         ])
@@ -50,6 +52,7 @@ extension Operation {
                 "limit",
                 ["type": "integer", "minimum": 1, "maximum": .integer(Int64(HistoryRoutes.maximumLimit))],
                 "How many, \(HistoryRoutes.defaultLimit) if nothing is said."),
+            .query("name", ["type": "string"], "Only those that changed the definition of this name, on one page."),
         ],
         answers: [Answer(status: 200, description: "A page.", schema: .schema("History"))])
 
@@ -77,8 +80,12 @@ extension Operation {
         answers: [Answer(status: 200, description: "The tokens' names.", schema: .schema("Testers"))])
 
     static let readHealth = Operation(
-        id: "readHealth", summary: "Whether the server and its database work.", scope: nil,
-        answers: [Answer(status: 200, description: "They do.", schema: .schema("Health"))])
+        id: "readHealth", summary: "Whether the server is alive.", scope: nil,
+        answers: [Answer(status: 200, description: "It is.", schema: .schema("Health"))])
+
+    static let readReadiness = Operation(
+        id: "readReadiness", summary: "Whether the database can be read and written.", scope: nil,
+        answers: [Answer(status: 200, description: "It can.", schema: .schema("Health"))])
 
     static let readMetrics = Operation(
         id: "readMetrics", summary: "What this server has done, in Prometheus' text format.", scope: nil,

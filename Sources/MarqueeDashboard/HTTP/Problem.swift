@@ -45,9 +45,16 @@ struct Problem: Error {
 
 extension Problem {
     /// What a client is told when a storage fails. Its own words are for the operator.
-    static let storageFails = Problem(
-        .serviceUnavailable, "the dashboard cannot reach its database; its operator finds the reason in its log",
-        headers: [.retryAfter: "5"])
+    static func failure(of code: StorageError.Code) -> Problem {
+        let reason =
+            switch code {
+            case .full: "the dashboard's disk is full, and nothing was changed; its operator has to make room"
+            case .busy: "the dashboard's database is busy, and nothing was changed; try again"
+            case .cannotOpen, .missing, .newerSchema, .failed:
+                "the dashboard's database fails; its operator finds the reason in its log"
+            }
+        return Problem(.serviceUnavailable, reason, headers: [.retryAfter: "5"])
+    }
 
     static let notFound = Problem(.notFound, "there is nothing at this address; /openapi.json lists what there is")
 }

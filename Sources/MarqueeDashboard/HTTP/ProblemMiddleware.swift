@@ -9,28 +9,55 @@ import NIOHTTP1
 struct ProblemMiddleware: RouterMiddleware {
     let table: RouteTable
     let metrics: ServerMetrics
-    let pages: PageLibrary
-    let exposure: Exposure
+    let pages: PageService
+    let options: DashboardOptions
 
     @concurrent
     func handle(
         _ request: Request, context: DashboardContext,
         next: @concurrent (Request, DashboardContext) async throws -> Response
     ) async throws -> Response {
+        let begin = ContinuousClock.now
         var response: Response
         do {
             response = try await next(request, context)
         } catch {
             let problem = problem(for: error, request, context)
-            response =
-                Self.wantsPage(request) ? pages.page(for: problem, base: PageArea.base(of: request)) : problem.response
+            response = Self.wantsPage(request) ? await page(for: problem, request) : problem.response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
-        if let field = exposure.strictTransport(for: request.head.authority) {
+        if let field = options.exposure.strictTransport(for: request.head.authority) {
             response.headers[.strictTransportSecurity] = field
         }
-        metrics.count(response.status)
+        let duration = ContinuousClock.now - begin
+        // What clients make up is no name of a metric.
+        let route = context.endpointPath.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        metrics.count(request.method, route, response.status, after: duration / .seconds(1))
+        if options.logsRequests { log(request, context, response.status, duration) }
         return response
+    }
+
+    /// Without the query and the key of an area: both may hold what others must not know.
+    private func log(
+        _ request: Request, _ context: DashboardContext, _ status: HTTPResponse.Status, _ duration: Duration
+    ) {
+        let base = PageArea.base(of: request)
+        let path = base.isEmpty ? request.uri.path : "/s/…" + request.uri.path.dropFirst(base.count)
+        let client = ClientAddress(options.exposure.client(of: request.head, peer: context.channel.remoteAddress))
+        context.logger.notice(
+            "request",
+            metadata: [
+                "method": "\(request.method.rawValue.shortened)", "path": "\(path.shortened)",
+                "status": "\(status.code)",
+                "milliseconds": "\((duration / .milliseconds(0.1)).rounded() / 10)", "from": "\(client.address)",
+            ])
+    }
+
+    /// With the way to the other pages, for whoever is logged in.
+    private func page(for problem: Problem, _ request: Request) async -> Response {
+        // Whoever cannot be found out, as the storage fails, gets the page without it.
+        let session = try? await pages.session(of: request)
+        return pages.library.page(for: problem, base: PageArea.base(of: request), session: session)
     }
 
     /// Browsers get their answers as pages, unless they ask the API.
@@ -43,7 +70,7 @@ struct ProblemMiddleware: RouterMiddleware {
         case let problem as Problem: return problem
         case let error as StorageError:
             context.logger.error("storage failed", metadata: ["error": "\(error.message)"])
-            return .storageFails
+            return .failure(of: error.code)
         case let error as any HTTPResponseError where error.status == .notFound: return missing(request)
         case let error as any HTTPResponseError where error.status.kind == .clientError:
             return Problem(error.status, "the request cannot be understood")

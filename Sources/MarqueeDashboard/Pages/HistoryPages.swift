@@ -5,6 +5,8 @@ import MarqueeSync
 /// `/history`, one version of it, and `/compare`: what changed, who did it and when.
 struct HistoryPages: Sendable {
     private static let rowsPerPage = 50
+    /// Each has the changes of its arguments below it.
+    private static let changesPerPage = 100
 
     let pages: PageService
 
@@ -38,7 +40,7 @@ struct HistoryPages: Sendable {
             let version = try await pages.service.storage.version(EntityVersion(number))
         else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
         return try await difference(
-            from: number - 1, to: number, heading: "Version \(number)", change: PageChange(version), session)
+            from: number - 1, to: number, heading: "Version \(number)", change: PageChange(version), request, session)
     }
 
     private func compare(
@@ -48,18 +50,27 @@ struct HistoryPages: Sendable {
             let to = try request.queryNumber("to", 0...Int.max)
         else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
         return try await difference(
-            from: from, to: to, heading: "From version \(from) to version \(to)", change: nil, session)
+            from: from, to: to, heading: "From version \(from) to version \(to)", change: nil, request, session)
     }
 
     private func difference(
-        from: Int, to: Int, heading: String, change: PageChange?, _ session: PageSession
+        from: Int, to: Int, heading: String, change: PageChange?, _ request: Request, _ session: PageSession
     ) async throws -> Response {
+        let skipped = try request.queryNumber("skip", 0...Int.max) ?? 0
         let plan = Plan(from: try await definitions(from), to: try await definitions(to))
         let latest = try await pages.service.storage.head().number.number
-        let lines = plan.lines.map { PageLine($0, isLinked: true) }
+        let all = plan.lines
+        let lines = all.dropFirst(skipped).prefix(Self.changesPerPage).map { PageLine($0, isLinked: true) }
+        let place = change?.path ?? "/compare?from=\(from)&to=\(to)"
+        let separator = change == nil ? "&" : "?"
+        let end = skipped + lines.count
         let content = DifferenceContent(
             frame: pages.library.frame(heading, at: "/history", session: session), heading: heading, change: change,
-            from: from, to: to, latest: latest, totals: plan.summary.words, lines: lines, hasLines: !lines.isEmpty)
+            from: from, to: to, latest: latest, totals: plan.summary.words, lines: lines, hasLines: !lines.isEmpty,
+            part: lines.count == all.count || lines.isEmpty ? nil : "Changes \(skipped + 1) to \(end) of \(all.count)",
+            previousPart: skipped == 0
+                ? nil : "\(place)\(separator)skip=\(max(0, skipped - Self.changesPerPage))",
+            nextPart: end < all.count && !lines.isEmpty ? "\(place)\(separator)skip=\(end)" : nil)
         return pages.library.page("difference", content)
     }
 
@@ -104,6 +115,10 @@ private struct DifferenceContent {
     let totals: String
     let lines: [PageLine]
     let hasLines: Bool
+    /// Which changes are on this page, where there are more; and the addresses of those before and after it.
+    let part: String?
+    let previousPart: String?
+    let nextPart: String?
 }
 
 extension PlanSummary {

@@ -62,6 +62,9 @@ struct PageChange: Sendable {
     let path: String
     let by: String
     let time: PageTime
+    /// The project and its revision, as far as they are known.
+    let source: String?
+    let note: String?
 
     /// Nil for the state before the first sync.
     init?(_ version: CatalogVersion) {
@@ -70,6 +73,9 @@ struct PageChange: Sendable {
         self.path = "/history/\(version.number)"
         self.by = by
         self.time = PageTime(at)
+        let parts = [version.origin.project, version.origin.revision.map { String($0.prefix(12)) }].compactMap(\.self)
+        self.source = parts.isEmpty ? nil : parts.joined(separator: " at ")
+        self.note = version.origin.note
     }
 }
 

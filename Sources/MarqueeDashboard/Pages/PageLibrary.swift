@@ -43,11 +43,12 @@ struct PageLibrary: Sendable {
     /// What a page says when there is none.
     ///
     /// - Parameter base: Stands before the addresses that it leads to.
-    func page(for problem: Problem, base: String = "") -> Response {
+    func page(for problem: Problem, base: String = "", session: PageSession? = nil) -> Response {
         page(
             "problem",
             ProblemPage(
-                frame: PageFrame(title: problem.title, style: style, base: base, login: nil),
+                frame: PageFrame(
+                    title: problem.title, style: style, base: base, login: session.map { PageFrame.Login($0, at: "") }),
                 heading: "\(problem.status.code) \(problem.title)",
                 detail: problem.detail.capitalizedSentence),
             status: problem.status, headers: problem.headers)

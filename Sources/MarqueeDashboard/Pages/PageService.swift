@@ -68,6 +68,13 @@ struct PageService: Sendable {
         }
     }
 
+    /// The session of a request, wherever it may change things or not.
+    func session(of request: Request) async throws -> PageSession? {
+        let base = PageArea.base(of: request)
+        guard !base.isEmpty else { return try await sessions.session(of: request) }
+        return try await sessions.session(of: request, in: String(base.dropFirst(PageArea.prefix.count)))
+    }
+
     /// Refuses a page to a session whose token lacks a scope.
     func require(
         _ scope: TokenScope, of session: PageSession, for page: String, _ request: Request, _ context: DashboardContext

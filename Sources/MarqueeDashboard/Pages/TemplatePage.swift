@@ -19,7 +19,8 @@ struct TemplatePage: Sendable {
         guard let newest = versions.first else {
             throw Problem(.notFound, "there is no template or function '\(name.shortened)', and never was")
         }
-        let current = try await storage.definition(named: name)?.decoded()
+        let stored = try await storage.definition(named: name)
+        let current = try stored?.decoded()
         let forms = try await storage.forms(of: name, limit: Self.historyLimit + 1)
         let history = try versions.compactMap { version in
             try PageChange(version).map { change in
@@ -27,7 +28,8 @@ struct TemplatePage: Sendable {
             }
         }
         let arguments = current.map(ArgumentNode.tree) ?? []
-        let facts = current.map(Self.facts) ?? []
+        let facts =
+            (current.map(Self.facts) ?? []) + (stored?.owner.map { [TemplateFact(term: "Project", value: $0)] } ?? [])
         let content = TemplateContent(
             frame: pages.library.frame(name, at: "/templates", session: session), name: name,
             kind: current?.kind.words ?? "removed", kindClass: current?.kind.name ?? "plain",

@@ -54,6 +54,7 @@ private struct TokenRow {
     /// What it is, where it can no longer be used.
     let state: String?
     let isUsable: Bool
+    let used: PageTime?
     let expires: PageTime?
     let revoked: PageTime?
 
@@ -64,6 +65,7 @@ private struct TokenRow {
         created = PageTime(token.createdAt)
         isUsable = token.isValid(at: now)
         state = token.revokedAt != nil ? "revoked" : isUsable ? nil : "expired"
+        used = token.lastUsedAt.map(PageTime.init)
         expires = token.expiresAt.map(PageTime.init)
         revoked = token.revokedAt.map(PageTime.init)
     }

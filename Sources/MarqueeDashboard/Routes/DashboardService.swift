@@ -9,6 +9,7 @@ struct DashboardService: Sendable {
     let authentication: Authentication
     let bodies: RequestBodyReading
     let metrics: ServerMetrics
+    let readiness: Readiness
     let now: @Sendable () -> Timestamp
 
     /// The tokens of those who may sync.

@@ -78,16 +78,39 @@ struct DefinitionRoutes: Sendable {
         guard let before = try await service.storage.definitions(at: expected) else {
             throw conflict(expected, try await service.storage.head())
         }
-        let plan = Plan(from: try before.decoded(), to: DefinitionSet(document.definitions))
+        // Taking a name that is not in the document would remove it.
+        let taken = document.taken.intersection(document.definitions.map(\.name))
+        let others = before.filter { definition in
+            definition.owner.map { $0 != document.origin.project && !taken.contains(definition.name) } ?? false
+        }
+        try refuseThose(of: others, in: document)
+        let own = before.filter { !Set(others.map(\.name)).contains($0.name) }
+        let plan = Plan(from: try own.decoded(), to: DefinitionSet(document.definitions))
         // What means the same stays as it is written, so that it is no change.
         let unchanged = Set(plan.changes.filter { $0.kind == .unchanged }.map(\.name))
-        let kept = before.filter { unchanged.contains($0.name) }.map { ($0.name, $0.json) }
+        let kept = (others + own.filter { unchanged.contains($0.name) }).map { ($0.name, $0.json) }
         let new = document.definitions.filter { !unchanged.contains($0.name) }.map {
             ($0.name, $0.json.jsonBytes(.sorted))
         }
-        return CatalogReplacement(
+        var replacement = CatalogReplacement(
             expected: expected, definitions: Dictionary(kept + new, uniquingKeysWith: { $1 }),
             summary: plan.summary, by: token.name, at: service.now(), actor: AuditEntry.Actor(token, from: address))
+        replacement.origin = document.origin
+        if let project = document.origin.project {
+            for definition in document.definitions { replacement.owners[definition.name] = project }
+        }
+        return replacement
+    }
+
+    private func refuseThose(of others: [StoredDefinition], in document: PutDocument) throws {
+        let names = Set(document.definitions.map(\.name))
+        let foreign = others.filter { names.contains($0.name) }
+        guard let first = foreign.first else { return }
+        let more = foreign.count == 1 ? "" : " and \(foreign.count - 1) more"
+        throw Problem(
+            .conflict,
+            "'\(first.name.shortened)'\(more) belongs to the project '\((first.owner ?? "").shortened)'; nothing was changed"
+        )
     }
 
     private func answer(_ version: CatalogVersion, changed: Bool) -> Response {
@@ -109,8 +132,12 @@ struct DefinitionRoutes: Sendable {
 /// Writes ``StateDocument`` from definitions as they are kept, without reading them.
 enum StateWriter {
     static func bytes(_ version: CatalogVersion, _ definitions: [StoredDefinition]) -> [UInt8] {
+        let owners = definitions.compactMap { definition in
+            definition.owner.map { (definition.name, Value.string($0)) }
+        }
         let rest: Value = [
-            "syncedAt": .moment(version.at), "syncedBy": version.by.map(Value.string) ?? .null,
+            "owners": .object(ValueObject(owners)), "syncedAt": .moment(version.at),
+            "syncedBy": version.by.map(Value.string) ?? .null,
             "version": .integer(Int64(version.number.number)),
         ]
         var bytes = Array("{\"definitions\":[".utf8)

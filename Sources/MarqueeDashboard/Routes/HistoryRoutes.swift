@@ -22,6 +22,11 @@ struct HistoryRoutes: Sendable {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         let after = try request.queryNumber("after", 0...Int.max).map(EntityVersion.init)
         let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
+        if let name = try request.query("name") {
+            // What somebody wants to know of one definition, they want to know of its last changes.
+            let versions = try await service.storage.versions(changing: name, limit: limit)
+            return .json(HistoryDocument(versions: versions.compactMap(\.entry), next: nil).json)
+        }
         let versions = try await service.storage.versions(before: after, limit: limit + 1)
         let page = versions.prefix(limit)
         return .json(
@@ -62,6 +67,6 @@ extension CatalogVersion {
     /// This version in a history; nil for the state before the first sync.
     fileprivate var entry: HistoryDocument.Entry? {
         guard let at, let by else { return nil }
-        return HistoryDocument.Entry(version: number, at: at, by: by, summary: summary)
+        return HistoryDocument.Entry(version: number, at: at, by: by, summary: summary, origin: origin)
     }
 }

@@ -80,6 +80,7 @@ extension TokenRecord {
         [
             "id": .string(id.text), "name": .string(name), "scopes": .list(scopes.names.map(Value.string)),
             "createdAt": .moment(createdAt), "expiresAt": .moment(expiresAt), "revokedAt": .moment(revokedAt),
+            "lastUsedAt": .moment(lastUsedAt),
         ]
     }
 }

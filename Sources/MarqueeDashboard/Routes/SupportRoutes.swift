@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 
 /// What stands beside the definitions: their use, who may sync them, and the server's own state.
@@ -12,6 +13,7 @@ struct SupportRoutes: Sendable {
             .api(.get, "/api/v1/usage", .readUsage, handler: usage),
             .api(.get, "/api/v1/testers", .listTesters, handler: testers),
             .api(.get, "/health", .readHealth, handler: health),
+            .api(.get, "/ready", .readReadiness, handler: ready),
             .api(.get, "/metrics", .readMetrics, handler: metrics),
         ]
     }
@@ -34,8 +36,12 @@ struct SupportRoutes: Sendable {
     }
 
     private func health(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.storage.head()
-        return .json(["status": "ok"], headers: [.cacheControl: "no-store"])
+        .json(["status": "ok"])
+    }
+
+    private func ready(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        try await service.readiness.check(at: service.now())
+        return .json(["status": "ok"])
     }
 
     private func metrics(_ request: Request, _ context: DashboardContext) async throws -> Response {
@@ -44,7 +50,8 @@ struct SupportRoutes: Sendable {
             try await service.storage.definitions(at: head.number)?.count ?? 0
         }
         return .text(
-            service.metrics.text(version: head.number.number, definitions: count),
-            type: "text/plain; version=0.0.4; charset=utf-8", headers: [.cacheControl: "no-store"])
+            service.metrics.text(
+                version: head.number.number, definitions: count, databaseBytes: try await service.storage.size()),
+            type: PrometheusText.mediaType, headers: [.cacheControl: "no-store"])
     }
 }

@@ -7,6 +7,8 @@ package struct DashboardOptions: Sendable {
     /// The port; 0: one that is free.
     package var port = 8642
     package var limits = ServerLimits()
+    /// Whether every request is a line of the log.
+    package var logsRequests = false
 
     package init() {}
 

@@ -21,7 +21,6 @@ package struct DashboardServer: Sendable {
     ) throws {
         self.limits = options.limits
         let address = options.host
-        let scheme = options.exposure.tls == nil ? "http" : "https"
         self.application = Application(
             router: try Self.router(options, channels.connections, storage: storage, now: now),
             server: channels.builder,
@@ -30,14 +29,13 @@ package struct DashboardServer: Sendable {
                 availableConnectionsDelegate: channels.availability),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.port
-                let host = address.contains(":") ? "[\(address)]" : address
-                await onListening("\(scheme)://\(host):\(port)")
+                await onListening(options.exposure.url(port: port))
             }, logger: logger)
     }
 
     /// Serves until it is asked to stop, by any element of a stream. Requests that have begun are finished, as long as the
     /// limits let them; then they are cut off.
-    package func run(until stops: AsyncStream<Void>) async throws {
+    package func run(until stops: some AsyncSequence<Void, Never> & Sendable) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [
                 .init(
@@ -65,11 +63,13 @@ package struct DashboardServer: Sendable {
         _ options: DashboardOptions, _ connections: ConnectionTable, storage: any DashboardStorage,
         now: @escaping @Sendable () -> Timestamp
     ) throws -> Router<DashboardContext> {
+        let metrics = ServerMetrics(startedAt: now())
         let service = DashboardService(
             storage: storage,
             authentication: Authentication(
-                storage: storage, now: now, exposure: options.exposure, connections: connections),
-            bodies: RequestBodyReading(limits: options.limits), metrics: ServerMetrics(), now: now)
+                storage: storage, now: now, exposure: options.exposure, connections: connections, metrics: metrics),
+            bodies: RequestBodyReading(limits: options.limits), metrics: metrics,
+            readiness: Readiness(storage: storage), now: now)
         let library = try PageLibrary()
         let cookies = PageCookies(isSecure: options.isSecure)
         let pages = PageService(
@@ -78,7 +78,7 @@ package struct DashboardServer: Sendable {
         let router = Router(context: DashboardContext.self, options: .autoGenerateHeadEndpoints)
         router.add(
             middleware: ProblemMiddleware(
-                table: table, metrics: service.metrics, pages: library, exposure: options.exposure))
+                table: table, metrics: metrics, pages: pages, options: options))
         router.add(middleware: NameMiddleware(names: options.exposure.names))
         for route in table.routes {
             router.on(RouterPath(route.path), method: route.method, use: route.handler)

@@ -1,39 +1,95 @@
 import HTTPTypes
+import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 import Synchronization
 
 /// What this process has done since it started. Each server tells its own; Prometheus adds them up.
 final class ServerMetrics: Sendable {
-    private let answers = Mutex<[Int: Int]>([:])
-    /// How many definitions a version has, which never changes: whoever asks without a token costs no more than that.
-    private let size = Mutex<(version: EntityVersion, definitions: Int)?>(nil)
+    /// One kind of request, as the API's description names it: what clients make up stays out of the names.
+    private struct Kind: Hashable {
+        let method: String
+        let route: String
+    }
 
-    func count(_ status: HTTPResponse.Status) {
-        answers.withLock { $0[status.code, default: 0] += 1 }
+    private struct Counts {
+        /// By status.
+        var answers: [Kind: [Int: Int]] = [:]
+        /// How many took as long as each of ``limits``, or less.
+        var durations: [Kind: (within: [Int], seconds: Double)] = [:]
+        var failedLogins = 0
+        /// How many definitions a version has, which never changes: whoever asks without a token costs no more than that.
+        var size: (version: EntityVersion, definitions: Int)?
+    }
+
+    private static let limits = [0.005, 0.02, 0.1, 0.5, 2.5]
+
+    private let startedAt: Timestamp
+    private let counts = Mutex(Counts())
+
+    init(startedAt: Timestamp) {
+        self.startedAt = startedAt
+    }
+
+    func count(_ method: HTTPRequest.Method, _ route: String?, _ status: HTTPResponse.Status, after seconds: Double) {
+        let kind = Kind(method: route == nil ? "" : method.rawValue, route: route ?? "")
+        counts.withLock { counts in
+            counts.answers[kind, default: [:]][status.code, default: 0] += 1
+            var duration = counts.durations[kind] ?? (Self.limits.map { _ in 0 }, 0)
+            for (place, limit) in Self.limits.enumerated() where seconds <= limit { duration.within[place] += 1 }
+            duration.seconds += seconds
+            counts.durations[kind] = duration
+        }
+    }
+
+    func countFailedLogin() {
+        counts.withLock { $0.failedLogins += 1 }
     }
 
     /// How many definitions a version has; they are read once.
     func definitions(of version: EntityVersion, _ read: () async throws -> Int) async rethrows -> Int {
-        if let known = size.withLock(\.self), known.version == version { return known.definitions }
+        if let known = counts.withLock(\.size), known.version == version { return known.definitions }
         let count = try await read()
-        size.withLock { $0 = (version, count) }
+        counts.withLock { $0.size = (version, count) }
         return count
     }
 
     /// In Prometheus' text format (version 0.0.4).
-    func text(version: Int, definitions: Int) -> String {
-        let counts = answers.withLock { $0 }.sorted { $0.key < $1.key }
-        var lines = [
-            "# HELP marquee_http_requests_total Requests that were answered, by status.",
-            "# TYPE marquee_http_requests_total counter",
-        ]
-        lines += counts.map { "marquee_http_requests_total{status=\"\($0.key)\"} \($0.value)" }
-        lines += [
-            "# HELP marquee_definitions_version The number of the current version.",
-            "# TYPE marquee_definitions_version gauge", "marquee_definitions_version \(version)",
-            "# HELP marquee_definitions Templates and functions of the current version.",
-            "# TYPE marquee_definitions gauge", "marquee_definitions \(definitions)",
-        ]
-        return lines.map { $0 + "\n" }.joined()
+    func text(version: Int, definitions: Int, databaseBytes: Int64) -> String {
+        let counts = counts.withLock { $0 }
+        var text = PrometheusText()
+        text.add("marquee_build_info", .gauge, "The program's version.", [(["version": Grammar.firstVersion], "1")])
+        text.add(
+            "process_start_time_seconds", .gauge, "When it started, in seconds since 1970.",
+            [([:], String(Double(startedAt.milliseconds) / 1_000))])
+        let kinds = counts.answers.keys.sorted { ($0.route, $0.method) < ($1.route, $1.method) }
+        text.add(
+            "marquee_http_requests_total", .counter, "Requests that were answered.",
+            kinds.flatMap { kind in
+                (counts.answers[kind] ?? [:]).sorted { $0.key < $1.key }.map { status, count in
+                    (["method": kind.method, "route": kind.route, "status": "\(status)"], "\(count)")
+                }
+            })
+        text.add(
+            "marquee_http_request_duration_seconds", .histogram, "From a request's head to its answer's.",
+            kinds.flatMap { kind -> [PrometheusText.Sample] in
+                guard let duration = counts.durations[kind] else { return [] }
+                let labels: KeyValuePairs = ["method": kind.method, "route": kind.route]
+                let total = "\((counts.answers[kind] ?? [:]).values.reduce(0, +))"
+                let buckets = zip(Self.limits.map { "\($0)" } + ["+Inf"], duration.within.map { "\($0)" } + [total])
+                return buckets.map { limit, count in
+                    ("_bucket", ["method": kind.method, "route": kind.route, "le": limit], count)
+                } + [("_sum", labels, "\(duration.seconds)"), ("_count", labels, total)]
+            })
+        text.add(
+            "marquee_failed_logins_total", .counter, "Invalid tokens that were shown.",
+            [([:], "\(counts.failedLogins)")])
+        text.add("marquee_database_bytes", .gauge, "The size of the database.", [([:], "\(databaseBytes)")])
+        text.add(
+            "marquee_definitions_version", .gauge, "The number of the current version.", [([:], "\(version)")])
+        text.add(
+            "marquee_definitions", .gauge, "Templates and functions of the current version.",
+            [([:], "\(definitions)")])
+        return text.text
     }
 }

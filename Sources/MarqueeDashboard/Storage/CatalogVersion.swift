@@ -11,12 +11,16 @@ package struct CatalogVersion: Sendable, Hashable {
     package let by: String?
     /// What changed, as ``CatalogReplacement/summary`` said.
     package let summary: PlanSummary
+    package let origin: SyncOrigin
 
-    package init(number: EntityVersion, at: Timestamp?, by: String?, summary: PlanSummary) {
+    package init(
+        number: EntityVersion, at: Timestamp?, by: String?, summary: PlanSummary, origin: SyncOrigin = SyncOrigin()
+    ) {
         self.number = number
         self.at = at
         self.by = by
         self.summary = summary
+        self.origin = origin
     }
 
     /// The state before the first sync.
@@ -30,11 +34,14 @@ package struct StoredDefinition: Sendable, Hashable {
     package let json: [UInt8]
     /// The version that brought it in this form.
     package let since: EntityVersion
+    /// The project that it belongs to; nil: whoever syncs first.
+    package let owner: String?
 
-    package init(name: String, json: [UInt8], since: EntityVersion) {
+    package init(name: String, json: [UInt8], since: EntityVersion, owner: String? = nil) {
         self.name = name
         self.json = json
         self.since = since
+        self.owner = owner
     }
 }
 
@@ -56,6 +63,9 @@ package struct CatalogReplacement: Sendable {
     package var expected: EntityVersion
     /// The JSON of each definition, by name.
     package var definitions: [String: [UInt8]]
+    /// The projects that definitions belong to from now on, by their names; of others, the owner stays.
+    package var owners: [String: String] = [:]
+    package var origin = SyncOrigin()
     /// What changes from the expected version: kept for the history, never looked into.
     package var summary: PlanSummary
     /// The name of the token that asks for it.

@@ -22,6 +22,7 @@ package protocol DashboardStorage: Sendable {
     /// The current definition of a name.
     func definition(named name: String) async throws -> StoredDefinition?
     /// Replaces all definitions at once, if the current version is still the one that the change was planned against.
+    /// A new owner is a change too; earlier versions keep theirs.
     func replaceDefinitions(_ replacement: CatalogReplacement) async throws -> ReplacementOutcome
     /// One version; nil for one that never was.
     func version(_ number: EntityVersion) async throws -> CatalogVersion?
@@ -50,6 +51,9 @@ package protocol DashboardStorage: Sendable {
     /// - Returns: Whether there was one that had not been revoked.
     func revokeToken(_ id: TokenID, at moment: Timestamp, audit: AuditEntry) async throws -> Bool
 
+    /// Keeps that a token is used: never an earlier moment than the last one.
+    func touchToken(_ id: TokenID, at moment: Timestamp) async throws
+
     // MARK: Sessions
 
     /// Keeps a new session. It forgets those that are over when the new one starts, and of the new one's token the least
@@ -75,6 +79,13 @@ package protocol DashboardStorage: Sendable {
     func recordAudit(_ entry: AuditEntry) async throws -> Bool
     /// The entries before one, or all, newest first.
     func auditRecords(before number: Int?, limit: Int) async throws -> [AuditRecord]
+
+    // MARK: Its own state
+
+    /// Reads and writes for real, and throws when either fails: what is damaged anywhere counts as a failure too.
+    func probe(at moment: Timestamp) async throws
+    /// How much room it takes, in bytes.
+    func size() async throws -> Int64
 
     // MARK: Failed attempts
 

@@ -36,6 +36,8 @@ package enum AttemptPolicy {
     /// How long a failure counts.
     package static let window: TimeSpan = .seconds(900)
     package static let longestPause: TimeSpan = .seconds(60)
+    /// How much later than the last time a token's use has to be to be written down.
+    package static let noticed: TimeSpan = .seconds(60)
     /// How many failures are kept, of all addresses together.
     package static let maximumRows = 10_000
 

@@ -10,6 +10,7 @@ struct Authentication: Sendable {
     let now: @Sendable () -> Timestamp
     let exposure: Exposure
     let connections: ConnectionTable
+    let metrics: ServerMetrics
 
     /// The token of a request to the API, which has to have a scope.
     func caller(of request: Request, _ context: DashboardContext, needs scope: TokenScope) async throws -> TokenRecord {
@@ -62,6 +63,10 @@ struct Authentication: Sendable {
                 "the token '\(record.name)' has expired: 'marquee dashboard token create' makes another one",
                 error: "invalid_token")
         }
+        // Not at every request: it costs a write. One that fails takes nothing from whoever asks.
+        if record.lastUsedAt.map({ $0 + AttemptPolicy.noticed <= now }) ?? true {
+            try? await storage.touchToken(record.id, at: now)
+        }
         return record
     }
 
@@ -69,6 +74,7 @@ struct Authentication: Sendable {
         _ text: String, from address: ClientAddress, after attempts: FailedAttempts, at now: Timestamp,
         forgettingBefore oldest: Timestamp
     ) async throws -> Problem {
+        metrics.countFailedLogin()
         if let pause = AttemptPolicy.pause(after: attempts, now: now) {
             let seconds = (pause.milliseconds + 999) / 1_000
             return Problem(

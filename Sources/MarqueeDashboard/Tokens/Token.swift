@@ -65,11 +65,13 @@ package struct TokenRecord: Sendable, Hashable {
     /// Nil: never.
     package let expiresAt: Timestamp?
     /// Nil: it has not been.
-    package let revokedAt: Timestamp?
+    package var revokedAt: Timestamp?
+    /// When it was last used, to the minute; nil: never, or before that was kept.
+    package var lastUsedAt: Timestamp?
 
     package init(
         id: TokenID, name: String, hash: SecretHash, scopes: Set<TokenScope>, createdAt: Timestamp,
-        expiresAt: Timestamp?, revokedAt: Timestamp? = nil
+        expiresAt: Timestamp?, revokedAt: Timestamp? = nil, lastUsedAt: Timestamp? = nil
     ) {
         self.id = id
         self.name = name
@@ -78,13 +80,14 @@ package struct TokenRecord: Sendable, Hashable {
         self.createdAt = createdAt
         self.expiresAt = expiresAt
         self.revokedAt = revokedAt
+        self.lastUsedAt = lastUsedAt
     }
 
     /// This token, which from a moment on cannot be used.
     package func revoked(at moment: Timestamp) -> TokenRecord {
-        TokenRecord(
-            id: id, name: name, hash: hash, scopes: scopes, createdAt: createdAt, expiresAt: expiresAt,
-            revokedAt: moment)
+        var token = self
+        token.revokedAt = moment
+        return token
     }
 
     /// Whether it can be used at a moment.

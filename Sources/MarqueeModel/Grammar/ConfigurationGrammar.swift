@@ -8,7 +8,7 @@ extension Grammar {
     private static let configuration = Section(
         "configuration", "the configuration",
         [
-            Key("name", .text, "The project's name; without it, its folder's."),
+            Key("name", .text, "The project's name; without it, its folder's. A dashboard needs it."),
             Key("templates", .items(.path), "Folders and files of definitions; without it, `[templates]`."),
             Key(
                 "plugins", .list(.either(.section("plugin"), .name(.plugin))),

@@ -155,7 +155,7 @@ extension StarterProject {
             steps:
               - uses: actions/checkout@v4
               - if: env.HAS_TOKEN == 'true'
-                run: marquee sync --check
+                run: marquee sync --check --format github
                 env:
                   MARQUEE_TOKEN: ${{ secrets.MARQUEE_TOKEN }}
                   MARQUEE_TRUST: "1"

@@ -25,6 +25,7 @@ extension Plan {
             if rule.isBreaking { members["reason"] = .string(rule.reason) }
         }
         members["uses"] = uses(hurtBy: change)?.json
+        members["drift"] = drift[change.before?.name ?? change.name]?.json
         return .object(members)
     }
 

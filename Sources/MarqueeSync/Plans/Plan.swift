@@ -9,8 +9,13 @@ package struct Plan: Sendable {
     package let summary: PlanSummary
     /// What live messages and recipes use; nil when that could not be found out.
     package let usage: UsageDocument?
+    /// What somebody else has changed and this would revert, by name.
+    package let drift: [String: Drift]
 
-    package init(from before: DefinitionSet, to after: DefinitionSet, usage: UsageDocument? = nil) {
+    package init(
+        from before: DefinitionSet, to after: DefinitionSet, usage: UsageDocument? = nil, drift: [String: Drift] = [:]
+    ) {
+        self.drift = drift
         self.changes = Difference(from: before, to: after).changes
         self.usage = usage
         var summary = PlanSummary()
@@ -36,7 +41,9 @@ package struct Plan: Sendable {
             case .kindChanged, .visualChanged: return uses.total
             case .requiredArgumentAdded: return uses.total
             case .requiredAdded: return max(0, uses.total - (detail.argument.flatMap { uses.arguments[$0] } ?? 0))
-            default: return detail.formerArgument.flatMap { uses.arguments[$0] } ?? 0
+            default:
+                guard let argument = detail.formerArgument, let given = uses.arguments[argument] else { return 0 }
+                return given - (detail.valueChange.flatMap { uses.harmless[$0] } ?? 0)
             }
         }
         let verb: Uses.Verb =
@@ -53,6 +60,17 @@ package struct Plan: Sendable {
         guard let usage, change.rule?.isBreaking == true, let name = change.before?.name else { return nil }
         return Uses(
             messages: usage.messages[name]?.total ?? 0, recipes: usage.recipes[name]?.total ?? 0, verb: .use)
+    }
+}
+
+extension ChangeDetail {
+    /// What values have to be compared with; nil where they don't matter.
+    fileprivate var valueChange: UsageDocument.Change? {
+        switch (rule, property, argument) {
+        case (.typeChanged, .type, let argument?): UsageDocument.Change(argument)
+        case (.constraintTightened, .constraint(let key), let argument?): UsageDocument.Change(argument, key)
+        default: nil
+        }
     }
 }
 

@@ -40,23 +40,26 @@ extension Plan {
 
     /// The line of one definition; nil when it stays as it is.
     package func line(_ change: DefinitionChange) -> PlanLine? {
+        let drift = drift[change.before?.name ?? change.name].map { "; \($0.words)" } ?? ""
         let details = change.details.map { line($0, of: change) }
         let breaking = change.rule.flatMap { rule in words(rule, uses(hurtBy: change)) }
         switch change.kind {
         case .unchanged: return nil
         case .added:
             return PlanLine(
-                mark: .added, name: change.name, change: change.after?.contentWords ?? "", breaking: nil, details: [])
+                mark: .added, name: change.name, change: (change.after?.contentWords ?? "") + drift, breaking: nil,
+                details: [])
         case .removed:
-            return PlanLine(mark: .removed, name: change.name, change: "removed", breaking: breaking, details: [])
+            return PlanLine(
+                mark: .removed, name: change.name, change: "removed" + drift, breaking: breaking, details: [])
         case .renamed:
             let former = "renamed from \(change.formerName ?? "")"
             let more = details.isEmpty ? "" : ", \(change.countWords)"
             return PlanLine(
-                mark: .changed, name: change.name, change: former + more, breaking: breaking, details: details)
+                mark: .changed, name: change.name, change: former + more + drift, breaking: breaking, details: details)
         case .changed:
             return PlanLine(
-                mark: .changed, name: change.name, change: change.countWords, breaking: nil, details: details)
+                mark: .changed, name: change.name, change: change.countWords + drift, breaking: nil, details: details)
         }
     }
 

@@ -1,18 +1,25 @@
 package import MarqueeModel
 
-/// Counts which definitions messages use, and which arguments they give.
+/// Counts which definitions messages use, which arguments they give, and whose values are taken after a change, too.
 package struct UsageCounter {
     /// What was counted so far.
     package private(set) var usage = UsageDocument()
     private let definitions: DefinitionSet
+    private let successors: DefinitionSet
 
-    /// - Parameter definitions: Those that the messages were written for; of others, only names are counted.
-    package init(_ definitions: DefinitionSet) {
+    /// What a message gives, by the full name of the argument: a value for each of its languages.
+    private typealias Given = [String: [Value]]
+
+    /// - Parameters:
+    ///   - definitions: Those that the messages were written for; of others, only names are counted.
+    ///   - successors: What they are to become.
+    package init(_ definitions: DefinitionSet, becoming successors: DefinitionSet) {
         self.definitions = definitions
+        self.successors = successors
     }
 
     package mutating func add(_ message: Message) {
-        var given: Set<String> = []
+        var given: Given = [:]
         var functions: [(name: String, arguments: ValueObject)] = []
         if let definition = definitions[message.template] {
             for arguments in [message.arguments] + message.localizations.map(\.arguments) {
@@ -21,7 +28,7 @@ package struct UsageCounter {
         }
         count(message.template, given)
         for function in functions {
-            var given: Set<String> = []
+            var given: Given = [:]
             var nested: [(name: String, arguments: ValueObject)] = []
             if let definition = definitions[function.name] {
                 Self.collect(function.arguments, of: definition, into: &given, &nested)
@@ -30,22 +37,43 @@ package struct UsageCounter {
         }
     }
 
-    private mutating func count(_ name: String, _ given: Set<String>) {
+    private mutating func count(_ name: String, _ given: Given) {
         var count = usage.messages[name] ?? UsageDocument.Count()
         count.total += 1
-        for argument in given { count.arguments[argument, default: 0] += 1 }
+        for (argument, values) in given {
+            count.arguments[argument, default: 0] += 1
+            for change in changes(of: name, argument, thatTake: values) { count.harmless[change, default: 0] += 1 }
+        }
         usage.messages[name] = count
+    }
+
+    private func changes(
+        of name: String, _ argument: String, thatTake values: [Value]
+    ) -> [UsageDocument.Change] {
+        guard let before = definitions[name]?.argument(argument), let after = successors[name]?.argument(argument)
+        else { return [] }
+        guard before.type == after.type else {
+            let areTaken = values.allSatisfy { value in
+                after.type.admits(value) && after.constraints.allSatisfy { $0.violation(by: value) == nil }
+            }
+            return areTaken ? [UsageDocument.Change(argument)] : []
+        }
+        return after.constraints.filter { constraint in
+            // What a file holds does not show in its address.
+            ![.accept, .maxBytes, .sha256].contains(constraint.key)
+                && values.allSatisfy { constraint.violation(by: $0) == nil }
+        }.map { UsageDocument.Change(argument, $0.key) }
     }
 
     /// Nested, dotted and mixed spellings, as resolution reads them.
     private static func collect(
-        _ members: ValueObject, prefix: String = "", of definition: TemplateDefinition, into given: inout Set<String>,
+        _ members: ValueObject, prefix: String = "", of definition: TemplateDefinition, into given: inout Given,
         _ functions: inout [(name: String, arguments: ValueObject)]
     ) {
         for member in members {
             let name = prefix.isEmpty ? member.key : "\(prefix).\(member.key)"
             if let argument = definition.argument(name) {
-                given.insert(name)
+                given[name, default: []].append(member.value)
                 if argument.type == .action, let function = function(member.value) { functions.append(function) }
             } else if let inner = member.value.object, definition.isGroup(name) {
                 collect(inner, prefix: name, of: definition, into: &given, &functions)

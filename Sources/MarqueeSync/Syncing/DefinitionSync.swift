@@ -11,10 +11,12 @@ public import MarqueeModel
 public struct DefinitionSync: Sendable {
     private let target: any SyncTarget
     private let permission: SyncPermission
+    private let claim: SyncClaim
 
-    private init(_ target: any SyncTarget, _ permission: SyncPermission) {
+    private init(_ target: any SyncTarget, _ permission: SyncPermission, project: String? = nil) {
         self.target = target
         self.permission = permission
+        self.claim = SyncClaim(SyncOrigin(project: project))
     }
 
     /// To a dashboard.
@@ -22,11 +24,13 @@ public struct DefinitionSync: Sendable {
     /// - Parameters:
     ///   - url: `https://HOST`, or `http://` on loopback: a token over plain http can be read on its way.
     ///   - token: One with the scope `sync`. It is sent to this address only, and never printed.
+    ///   - project: Whose definitions these are: what other projects own is left alone. Nil: only what nobody owns is
+    ///     changed.
     /// - Throws: ``SyncError`` with ``SyncError/Code/configuration``.
     public static func dashboard(
-        url: String, token: String?, permission: SyncPermission
+        url: String, token: String?, project: String? = nil, permission: SyncPermission
     ) throws(SyncError) -> DefinitionSync {
-        DefinitionSync(try DashboardTarget(url: url, token: token), permission)
+        DefinitionSync(try DashboardTarget(url: url, token: token), permission, project: project)
     }
 
     /// To a directory, a JSON file for each definition.
@@ -47,29 +51,10 @@ public struct DefinitionSync: Sendable {
     public func sync(_ catalog: TemplateCatalog, allowBreaking: Bool = false) async throws(SyncError) {
         let state = try await target.state()
         let definitions = DefinitionSet(catalog)
-        let plan = Plan(from: state?.definitions ?? .empty, to: definitions)
+        let plan = Plan(from: state?.definitions(for: claim) ?? .empty, to: definitions)
         guard !plan.summary.isEmpty else { return }
-        if plan.summary.breaking > 0, !allowBreaking { throw plan.breakingRefusal }
-        _ = try await SyncRun(target: target).send(definitions, replacing: state?.version, permission: permission)
-    }
-}
-
-extension Plan {
-    /// Why a plan with breaking changes is not sent, with a sentence for each of them.
-    package var breakingRefusal: SyncError {
-        let count = summary.breaking
-        var details: [String] = []
-        for change in changes where change.breakingCount > 0 {
-            guard let line = line(change) else { continue }
-            if let reason = line.breaking { details.append("\(line.name): \(line.change), \(reason)") }
-            for detail in line.details {
-                guard let reason = detail.breaking else { continue }
-                details.append("\(line.name), \(detail.name): \(detail.change), \(reason)")
-            }
-        }
-        return SyncError(
-            .breaking,
-            "\(count == 1 ? "a change breaks" : "\(count) changes break") what may be in use, so nothing was sent; allow it"
-                + " with --allow-breaking", details: details)
+        if let refusal = plan.refusal(allowing: allowBreaking ? [.all] : [], overwrites: true) { throw refusal }
+        _ = try await SyncRun(target: target, claim: claim).send(
+            definitions, replacing: state?.version, permission: permission)
     }
 }

@@ -5,7 +5,7 @@ package import MarqueeModel
 /// There is nothing secret in it. The digest is there against mistakes and edits, not against somebody who can compute
 /// one: whoever may change the file may as well sync.
 package struct SavedPlan: Sendable {
-    package static let format = 1
+    package static let format = 2
 
     /// The target's name in the configuration.
     package let target: String
@@ -14,17 +14,23 @@ package struct SavedPlan: Sendable {
     /// The state that it was made against; nil where the target gives none back.
     package let version: TargetVersion?
     package let definitions: DefinitionSet
-    /// Whether breaking changes were allowed when it was made.
-    package let allowsBreaking: Bool
+    /// The breaking changes that were allowed when it was made.
+    package let exceptions: [BreakingException]
+    /// Whether changes of somebody else may be reverted.
+    package let overwrites: Bool
+    package let claim: SyncClaim
 
     package init(
-        target: String, address: String, version: TargetVersion?, definitions: DefinitionSet, allowsBreaking: Bool
+        target: String, address: String, version: TargetVersion?, definitions: DefinitionSet, claim: SyncClaim,
+        exceptions: [BreakingException], overwrites: Bool
     ) {
+        self.claim = claim
         self.target = target
         self.address = address
         self.version = version
         self.definitions = definitions
-        self.allowsBreaking = allowsBreaking
+        self.exceptions = exceptions
+        self.overwrites = overwrites
     }
 
     /// The file's content.
@@ -33,9 +39,12 @@ package struct SavedPlan: Sendable {
     package func text(with plan: Value) -> String {
         var members: ValueObject = [
             "format": .integer(Int64(Self.format)), "target": .string(target), "address": .string(address),
-            "version": version.map { .string($0.description) } ?? .null, "allowsBreaking": .boolean(allowsBreaking),
+            "version": version.map { .string($0.description) } ?? .null,
+            "allowBreaking": .list(exceptions.map { .string($0.text) }),
+            "overwrite": .boolean(overwrites), "take": .list(claim.taken.sorted().map(Value.string)),
             "plan": plan, "definitions": definitions.json,
         ]
+        for (key, value) in claim.origin.members { members[key] = value }
         members["digest"] = .string(Self.digest(members))
         return Value.object(members).json(.readable) + "\n"
     }
@@ -54,14 +63,20 @@ package struct SavedPlan: Sendable {
         members["digest"] = nil
         guard Self.digest(members) == digest else { throw refuse("was changed since it was saved") }
         guard let target = members["target"]?.string, let address = members["address"]?.string,
-            let allowsBreaking = members["allowsBreaking"]?.boolean,
+            let exceptions = members["allowBreaking"]?.list, let overwrites = members["overwrite"]?.boolean,
+            let taken = members["take"]?.list,
             let definitions = try? DefinitionDecoder.definitions(members["definitions"])
         else { throw refuse("is no saved plan") }
         self.target = target
         self.address = address
         self.version = members["version"]?.string.map(TargetVersion.init)
         self.definitions = DefinitionSet(definitions)
-        self.allowsBreaking = allowsBreaking
+        self.exceptions = exceptions.compactMap { $0.string.flatMap(BreakingException.init) }
+        self.overwrites = overwrites
+        self.claim = SyncClaim(
+            SyncOrigin(
+                project: members["project"]?.string, revision: members["revision"]?.string,
+                note: members["note"]?.string), taking: Set(taken.compactMap(\.string)))
     }
 
     private static func digest(_ members: ValueObject) -> String {

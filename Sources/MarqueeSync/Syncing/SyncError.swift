@@ -12,6 +12,10 @@ public struct SyncError: Error, Sendable, Hashable, CustomStringConvertible {
         case lostRace = "lost-race"
         /// The plan has breaking changes, which were not allowed. Nothing was sent.
         case breaking = "breaking-changes"
+        /// The plan would revert what somebody else has changed, which was not allowed. Nothing was sent.
+        case drift = "changed-by-others"
+        /// Another project owns what this one defines. Nothing was sent.
+        case notOwned = "owned-by-another-project"
         /// The target cannot take definitions like these. Nothing was sent.
         case unsupported = "unsupported-definition"
         /// The target has looked at the definitions and refused them. Nothing was changed.

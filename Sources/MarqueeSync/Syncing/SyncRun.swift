@@ -1,27 +1,29 @@
+import MarqueeModel
+
 /// One sync: look at the target, plan, send, and find out how it ended.
 package struct SyncRun: Sendable {
     package let target: any SyncTarget
-    /// What was synced last from here; nil: nothing, as far as is known. Called only where the target does not tell.
+    package let claim: SyncClaim
+    /// What was synced last from here; nil: nothing, as far as is known. Called only where the target is not asked, or
+    /// does not tell.
     private let lastSynced: @Sendable () throws -> TargetState?
 
-    package init(target: any SyncTarget, lastSynced: @escaping @Sendable () throws -> TargetState? = { nil }) {
+    package init(
+        target: any SyncTarget, claim: SyncClaim = SyncClaim(),
+        lastSynced: @escaping @Sendable () throws -> TargetState? = { nil }
+    ) {
         self.target = target
+        self.claim = claim
         self.lastSynced = lastSynced
     }
 
     /// What a plan is made against.
     ///
-    /// - Parameter mayBeOffline: Whether what was synced last stands in for a target that cannot be reached.
-    package func baseline(mayBeOffline: Bool) async throws -> SyncBaseline {
-        let state: TargetState?
-        do throws(SyncError) {
-            state = try await target.state()
-        } catch {
-            guard error.code == .unreachable, mayBeOffline else { throw error }
-            return SyncBaseline(.lastSynced(because: error), state: try lastSynced())
-        }
-        guard let state else { return SyncBaseline(.lastSynced(because: nil), state: try lastSynced()) }
-        return SyncBaseline(.target, state: state)
+    /// - Parameter isOffline: Whether what was synced last is asked for, in place of what the target has.
+    /// - Throws: ``SyncError``: a target that does not answer is never stood in for.
+    package func baseline(isOffline: Bool = false) async throws -> SyncBaseline {
+        if !isOffline, let state = try await target.state() { return SyncBaseline(.target, state, claim) }
+        return SyncBaseline(isOffline ? .offline : .notTold, try lastSynced(), claim)
     }
 
     /// The plan, with what live messages use where something may break for them.
@@ -29,14 +31,29 @@ package struct SyncRun: Sendable {
     /// - Parameter localUsage: Counts the messages here; called only when the answer matters.
     package func plan(
         to definitions: DefinitionSet, from baseline: SyncBaseline,
-        localUsage: (DefinitionSet) throws -> UsageDocument = { _ in .none }
+        localUsage: (_ before: DefinitionSet, _ after: DefinitionSet) throws -> UsageDocument = { _, _ in .none }
     ) async throws -> Plan {
         let before = baseline.definitions
-        let plan = Plan(from: before, to: definitions)
+        try baseline.refuseForeign(in: definitions)
+        var plan = Plan(from: before, to: definitions)
+        let drift = try await drift(in: plan, from: baseline)
+        plan = Plan(from: before, to: definitions, drift: drift)
         guard plan.summary.breaking > 0 else { return plan }
-        var usage = try localUsage(before)
+        var usage = try localUsage(before, definitions)
         if baseline.isFromTarget, let remote = try await target.usage() { usage.add(remote) }
-        return Plan(from: before, to: definitions, usage: usage)
+        return Plan(from: before, to: definitions, usage: usage, drift: drift)
+    }
+
+    /// What somebody else has changed since the last sync from here, and the plan would revert.
+    private func drift(in plan: Plan, from baseline: SyncBaseline) async throws -> [String: Drift] {
+        guard baseline.isFromTarget, let base = try lastSynced() else { return [:] }
+        var drift: [String: Drift] = [:]
+        for name in Drift.names(in: plan, since: base.definitions) where !claim.taken.contains(name) {
+            // Nobody reads more names than these.
+            let authors = drift.count < 20 ? try await target.authors(of: name, since: base.version) : []
+            drift[name] = Drift(by: authors, since: base.version)
+        }
+        return drift
     }
 
     /// Sends what a plan says. When the answer is lost, the target is asked which state holds.
@@ -45,7 +62,7 @@ package struct SyncRun: Sendable {
     ) async throws(SyncError) -> SyncOutcome {
         let uncertainty: SyncError
         do {
-            let state = try await target.put(definitions, replacing: version, permission: permission)
+            let state = try await target.put(definitions, as: claim, replacing: version, permission: permission)
             return SyncOutcome(state: state, isConfirmedLater: false)
         } catch {
             guard error.code == .uncertain else { throw error }
@@ -61,7 +78,9 @@ package struct SyncRun: Sendable {
                     + " when it does, 'marquee sync --dry-run' tells", details: [error.message])
         }
         guard let state else { throw uncertainty }
-        if state.definitions.isSame(as: definitions) { return SyncOutcome(state: state, isConfirmedLater: true) }
+        if state.definitions(for: claim).isSame(as: definitions) {
+            return SyncOutcome(state: state, isConfirmedLater: true)
+        }
         guard state.version == version else {
             throw SyncError(
                 .lostRace,
@@ -80,20 +99,43 @@ package struct SyncBaseline: Sendable {
     package enum Source: Sendable, Hashable {
         /// The target was asked.
         case target
-        /// What was synced last from here, because the target gives nothing back (nil) or could not be reached.
-        case lastSynced(because: SyncError?)
+        /// What was synced last from here, since the target gives nothing back.
+        case notTold
+        /// What was synced last from here, as was asked for.
+        case offline
     }
 
     package let source: Source
     /// Nil: nothing is known, and everything counts as new.
     package let state: TargetState?
+    private let claim: SyncClaim
 
-    init(_ source: Source, state: TargetState?) {
+    init(_ source: Source, _ state: TargetState?, _ claim: SyncClaim) {
         self.source = source
         self.state = state
+        self.claim = claim
     }
 
-    package var definitions: DefinitionSet { state?.definitions ?? .empty }
+    /// What the sync is about: nothing that another project owns.
+    package var definitions: DefinitionSet { state?.definitions(for: claim) ?? .empty }
+
+    /// What gets the project as its owner, since it has none, or another one that it is taken from.
+    package func claimed(by definitions: DefinitionSet) -> [String] {
+        guard let project = claim.origin.project, let owners = state?.owners else { return [] }
+        return definitions.definitions.map(\.name).filter { self.definitions[$0] != nil && owners[$0] != project }
+    }
+
+    fileprivate func refuseForeign(in definitions: DefinitionSet) throws(SyncError) {
+        guard let state else { return }
+        let foreign = definitions.definitions.compactMap { definition in
+            state.otherOwner(of: definition.name, than: claim).map { (definition.name, $0) }
+        }
+        guard let first = foreign.first else { return }
+        throw SyncError(
+            .notOwned,
+            "'\(first.0)' belongs to the project '\(first.1)', and nothing was sent; rename it, or take it over with --take"
+                + " \(first.0.inShell)", details: foreign.dropFirst().map { "'\($0.0)' belongs to '\($0.1)'" })
+    }
 
     package var isFromTarget: Bool { source == .target }
 }

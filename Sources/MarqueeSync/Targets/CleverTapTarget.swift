@@ -63,7 +63,7 @@ package struct CleverTapTarget: SyncTarget {
     }
 
     package func put(
-        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+        _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?, permission: SyncPermission
     ) async throws(SyncError) -> TargetState {
         let payload = try payload(definitions)
         guard let credentials else {

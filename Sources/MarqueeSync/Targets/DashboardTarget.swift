@@ -27,13 +27,34 @@ package struct DashboardTarget: SyncTarget {
     // MARK: Looking
 
     package func state() async throws(SyncError) -> TargetState? {
-        let answer = try await look(at: Self.path)
+        try state(in: await look(at: Self.path))
+    }
+
+    package func state(at version: TargetVersion) async throws(SyncError) -> TargetState? {
+        let answer = try await answer(at: "/api/v1/history/\(version)")
+        guard answer.status != 404 else {
+            throw SyncError(.rejected, "\(address) has no version '\(version)'; its page 'History' lists them")
+        }
+        return try state(in: checked(answer))
+    }
+
+    package func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String] {
+        let answer = try await look(at: "/api/v1/history?limit=100&name=\(name.percentEncoded)")
+        guard let since = Int(version.description),
+            let versions = (try? json(answer))?.object?["versions"]?.list?.compactMap(\.object)
+        else { throw notADashboard }
+        return versions.filter { ($0["version"]?.integer ?? 0) > since }.reduce(into: []) { names, version in
+            if let name = version["by"]?.string, !names.contains(name) { names.append(name) }
+        }
+    }
+
+    private func state(in answer: TargetClient.Answer) throws(SyncError) -> TargetState {
         do {
             let document = try StateDocument(json: try json(answer))
             return TargetState(
                 version: TargetVersion(document.version.description), isEmpty: document.version.number == 0,
                 syncedAt: document.syncedAt, syncedBy: document.syncedBy,
-                definitions: DefinitionSet(document.definitions))
+                definitions: DefinitionSet(document.definitions), owners: document.owners)
         } catch let error as WireError {
             throw SyncError(
                 .wrongAnswer,
@@ -67,7 +88,7 @@ package struct DashboardTarget: SyncTarget {
     }
 
     package func put(
-        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+        _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?, permission: SyncPermission
     ) async throws(SyncError) -> TargetState {
         guard let number = version.flatMap({ Int($0.description) }) else {
             throw SyncError(
@@ -79,7 +100,9 @@ package struct DashboardTarget: SyncTarget {
         let answer: TargetClient.Answer
         do {
             answer = try await client.send(
-                .PUT, url.appending(Self.path), headers: headers, body: payload(definitions).jsonBytes())
+                .PUT, url.appending(Self.path), headers: headers,
+                body: PutDocument(definitions: definitions.definitions, origin: claim.origin, taken: claim.taken).json
+                    .jsonBytes())
         } catch {
             switch error {
             case .unreachable(let reason): throw unreachable(reason)
@@ -88,7 +111,9 @@ package struct DashboardTarget: SyncTarget {
                 throw SyncError(.uncertain, "the definitions were sent to \(address), and \(reason)")
             }
         }
-        guard answer.status == 200 else { throw DashboardRefusal(answer, address: address, token: token).error }
+        guard answer.status == 200 else {
+            throw DashboardRefusal(answer, address: address, token: token, needs: .sync).error
+        }
         guard let document = try? PutAnswer(json: Value(json: answer.body)) else {
             throw SyncError(.uncertain, "the definitions were sent to \(address), whose answer is not a dashboard's")
         }
@@ -105,16 +130,24 @@ package struct DashboardTarget: SyncTarget {
     }
 
     private func look(at path: String) async throws(SyncError) -> TargetClient.Answer {
-        let answer: TargetClient.Answer
+        try checked(await answer(at: path))
+    }
+
+    private func answer(at path: String) async throws(SyncError) -> TargetClient.Answer {
         do {
-            answer = try await client.send(.GET, url.appending(path), headers: headers)
+            return try await client.send(.GET, url.appending(path), headers: headers)
         } catch {
             switch error {
             case .unreachable(let reason), .interrupted(let reason): throw unreachable(reason)
             case .untrusted(let reason): throw .untrusted(address, reason)
             }
         }
-        guard answer.status == 200 else { throw DashboardRefusal(answer, address: address, token: token).error }
+    }
+
+    private func checked(_ answer: TargetClient.Answer) throws(SyncError) -> TargetClient.Answer {
+        guard answer.status == 200 else {
+            throw DashboardRefusal(answer, address: address, token: token, needs: .read).error
+        }
         return answer
     }
 
@@ -130,6 +163,17 @@ package struct DashboardTarget: SyncTarget {
     private var notADashboard: SyncError {
         SyncError(
             .wrongAnswer, "what answers at \(address) is no dashboard; check the target's 'url'")
+    }
+}
+
+extension String {
+    /// As a value in a query (RFC 3986).
+    fileprivate var percentEncoded: String {
+        utf8.map { byte in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            let digits = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(UnicodeScalar(byte)) : "%\(digits.count < 2 ? "0" : "")\(digits)"
+        }.joined()
     }
 }
 

@@ -33,18 +33,31 @@ package struct FileTarget: SyncTarget {
     }
 
     package func check() throws(SyncError) -> String {
-        guard let state = try state(), !state.isEmpty else { return "'\(address)', nothing synced yet" }
-        guard folder.mayBeWritten else {
-            throw SyncError(.notPermitted, "'\(address)' may not be written; give yourself the right to")
+        let state = try state()
+        if let obstacle = folder.obstacle {
+            throw SyncError(
+                .notPermitted,
+                "'\(address)' cannot be written (\(obstacle)); check the target's 'directory' and its permissions")
         }
+        guard let state, !state.isEmpty else { return "'\(address)', nothing synced yet" }
         let count = state.definitions.definitions.count
         return "'\(address)', \(count) definition\(count == 1 ? "" : "s")"
     }
 
-    package func payload(_ definitions: DefinitionSet) -> Value { definitions.json }
+    package func payload(_ definitions: DefinitionSet) throws(SyncError) -> Value {
+        do {
+            let known = try read().files
+            for definition in definitions.definitions {
+                try checkWay(of: DefinitionFileName.of(definition.name), known)
+            }
+        } catch {
+            throw Self.failure(error, address)
+        }
+        return definitions.json
+    }
 
     package func put(
-        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+        _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?, permission: SyncPermission
     ) throws(SyncError) -> TargetState {
         do {
             try folder.make()
@@ -73,8 +86,17 @@ package struct FileTarget: SyncTarget {
         var files: [String: [UInt8]] = [:]
         var definitions: [TemplateDefinition] = []
         for name in all.sorted() {
-            guard let bytes = try content(of: name, journal), let definition = Self.definition(bytes, in: name) else {
-                continue
+            guard let bytes = try content(of: name, journal), let value = try? Value(json: bytes),
+                DefinitionFileName.of(value.object?["name"]?.string ?? "") == name, value.object?["type"] != nil
+            else { continue }
+            let definition: TemplateDefinition
+            do {
+                definition = try DefinitionDecoder.definition(value)
+            } catch {
+                // Left out, it would count as removed, or its successor as new.
+                throw SyncError(
+                    .wrongAnswer, "'\(address)/\(name)' holds an invalid definition; fix it or move it away",
+                    details: error.problems.prefix(5).map(\.sentence))
             }
             files[name] = bytes
             definitions.append(definition)
@@ -113,12 +135,7 @@ package struct FileTarget: SyncTarget {
             let name = DefinitionFileName.of(definition.name)
             let bytes = Array((definition.json.json(.readable) + "\n").utf8)
             guard before.files[name] != bytes else { continue }
-            if before.files[name] == nil, try folder.content(of: name, limit: Self.maximumSize) != nil {
-                throw SyncError(
-                    .wrongAnswer,
-                    "'\(address)/\(name)' is in the way: it does not hold the definition of that name; mend it or move it"
-                )
-            }
+            try checkWay(of: name, before.files)
             try folder.write(bytes, to: name + DefinitionFileName.waiting)
             changes[name] = Digest.text(bytes)
         }
@@ -130,6 +147,14 @@ package struct FileTarget: SyncTarget {
             try journal.complete(in: folder)
         }
         return TargetState(version: Digest.version(of: definitions), definitions: definitions)
+    }
+
+    /// What is there under the name of a definition and holds another thing is never written over.
+    private func checkWay(of name: String, _ known: [String: [UInt8]]) throws {
+        guard known[name] == nil, try folder.content(of: name, limit: Self.maximumSize) != nil else { return }
+        throw SyncError(
+            .wrongAnswer,
+            "'\(address)/\(name)' is in the way: it does not hold the definition of that name; fix it or move it away")
     }
 
     private var lostRace: SyncError {

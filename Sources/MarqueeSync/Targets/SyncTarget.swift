@@ -15,7 +15,7 @@ package protocol SyncTarget: Sendable {
 
     /// What the target has; nil when it takes definitions and does not give them back.
     ///
-    /// - Throws: ``SyncError``; `unreachable` when a plan may be made against the state that was synced last.
+    /// - Throws: ``SyncError``; `unreachable` when nothing is known of it.
     func state() async throws(SyncError) -> TargetState?
 
     /// What live messages and recipes there use; nil when the target does not know of any.
@@ -23,7 +23,8 @@ package protocol SyncTarget: Sendable {
 
     /// What ``put(_:replacing:permission:)`` would send, as JSON.
     ///
-    /// - Throws: `unsupported` for definitions that the target has no form for.
+    /// - Throws: `unsupported` for definitions that the target has no form for; `wrongAnswer` where something is in
+    ///   their way.
     func payload(_ definitions: DefinitionSet) throws(SyncError) -> Value
 
     /// Makes these the target's definitions, if it still has the state of that version.
@@ -32,11 +33,29 @@ package protocol SyncTarget: Sendable {
     /// - Returns: What holds now, and whether that is another version.
     /// - Throws: `lostRace` when the target has another state; `uncertain` when it is not known whether they arrived.
     func put(
-        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+        _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?, permission: SyncPermission
     ) async throws(SyncError) -> TargetState
+
+    /// What it had in a version; nil when it keeps no versions.
+    func state(at version: TargetVersion) async throws(SyncError) -> TargetState?
+
+    /// Who has changed a definition since a version, the latest first; empty when the target doesn't know.
+    func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String]
 
     /// Whether the target can be reached and used, as half a sentence for people.
     func check() async throws(SyncError) -> String
+}
+
+extension SyncTarget {
+    package func state(at version: TargetVersion) async throws(SyncError) -> TargetState? { nil }
+    package func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String] { [] }
+
+    /// In nobody's name.
+    package func put(
+        _ definitions: DefinitionSet, replacing version: TargetVersion?, permission: SyncPermission
+    ) async throws(SyncError) -> TargetState {
+        try await put(definitions, as: SyncClaim(), replacing: version, permission: permission)
+    }
 }
 
 /// What tells one state of a target from another; what it looks like is the target's own business.
@@ -57,11 +76,14 @@ package struct TargetState: Sendable {
     package let syncedAt: Timestamp?
     package let syncedBy: String?
     package let definitions: DefinitionSet
+    /// The project that each belongs to, as far as it belongs to one; nil where the target keeps no owners.
+    package let owners: [String: String]?
 
     package init(
         version: TargetVersion, isEmpty: Bool = false, syncedAt: Timestamp? = nil, syncedBy: String? = nil,
-        definitions: DefinitionSet
+        definitions: DefinitionSet, owners: [String: String]? = nil
     ) {
+        self.owners = owners
         self.version = version
         self.isEmpty = isEmpty
         self.syncedAt = syncedAt

@@ -10,19 +10,24 @@ package struct HistoryDocument: Sendable {
         package var by: String
         /// What that sync changed.
         package var summary: PlanSummary
+        package var origin: SyncOrigin
 
-        package init(version: EntityVersion, at: Timestamp, by: String, summary: PlanSummary) {
+        package init(
+            version: EntityVersion, at: Timestamp, by: String, summary: PlanSummary, origin: SyncOrigin = SyncOrigin()
+        ) {
             self.version = version
             self.at = at
             self.by = by
             self.summary = summary
+            self.origin = origin
         }
 
         package var json: Value {
-            [
-                "version": .integer(Int64(version.number)), "at": .moment(at), "by": .string(by),
-                "summary": summary.json,
+            let members: [(String, Value)] = [
+                ("version", .integer(Int64(version.number))), ("at", .moment(at)), ("by", .string(by)),
+                ("summary", summary.json),
             ]
+            return .object(ValueObject(members + origin.members))
         }
     }
 

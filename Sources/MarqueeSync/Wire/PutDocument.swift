@@ -1,21 +1,35 @@
 package import MarqueeModel
 
-/// The body of `PUT /api/v1/definitions`: the whole state that shall hold, in place of the one that `If-Match` names.
+/// The body of `PUT /api/v1/definitions`: all that a project's definitions shall be, in place of the state that `If-Match`
+/// names. What other projects own stays as it is.
 package struct PutDocument: Sendable {
     package var definitions: [TemplateDefinition]
+    package var origin: SyncOrigin
+    /// Names that become the project's, whoever owns them.
+    package var taken: Set<String>
 
-    package init(definitions: [TemplateDefinition]) {
+    package init(definitions: [TemplateDefinition], origin: SyncOrigin = SyncOrigin(), taken: Set<String> = []) {
         self.definitions = definitions
+        self.origin = origin
+        self.taken = taken
     }
 
-    package var json: Value { ["definitions": .list(definitions.map(\.json))] }
+    package var json: Value {
+        var members: ValueObject = ["definitions": .list(definitions.map(\.json))]
+        for (key, value) in origin.members where value != .null { members[key] = value }
+        if !taken.isEmpty { members["take"] = .list(taken.sorted().map(Value.string)) }
+        return .object(members)
+    }
 
     /// Reads a body. Whatever is not known is refused: it would not be kept.
     ///
     /// - Throws: ``WireError`` with the place of every problem.
     package init(json value: Value) throws(WireError) {
         var document = WireDocument(value, name: "the body")
-        document.refuseUnknown(known: ["definitions"])
+        document.refuseUnknown(known: ["definitions", "project", "revision", "note", "take"])
+        self.origin = SyncOrigin(from: &document)
+        self.taken = document.names("take")
+        if origin.project == nil, !taken.isEmpty { document.refuse("take", "given with 'project'") }
         try document.finish()
         self.definitions = try DefinitionDecoder.definitions(
             value.object?["definitions"], at: JSONPointer.root.appending("definitions"))

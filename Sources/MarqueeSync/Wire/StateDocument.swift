@@ -10,10 +10,14 @@ package struct StateDocument: Sendable {
     /// The name of the token that was used.
     package var syncedBy: String?
     package var definitions: [TemplateDefinition]
+    /// The projects that definitions belong to, by their names; one that is not in it belongs to nobody yet.
+    package var owners: [String: String]
 
     package init(
-        version: EntityVersion, syncedAt: Timestamp? = nil, syncedBy: String? = nil, definitions: [TemplateDefinition]
+        version: EntityVersion, syncedAt: Timestamp? = nil, syncedBy: String? = nil, definitions: [TemplateDefinition],
+        owners: [String: String] = [:]
     ) {
+        self.owners = owners
         self.version = version
         self.syncedAt = syncedAt
         self.syncedBy = syncedBy
@@ -24,6 +28,7 @@ package struct StateDocument: Sendable {
         [
             "version": .integer(Int64(version.number)), "syncedAt": .moment(syncedAt),
             "syncedBy": syncedBy.map(Value.string) ?? .null, "definitions": .list(definitions.map(\.json)),
+            "owners": .object(ValueObject(owners.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
         ]
     }
 
@@ -36,6 +41,7 @@ package struct StateDocument: Sendable {
         self.version = EntityVersion(version ?? 0)
         self.syncedAt = document.moment("syncedAt")
         self.syncedBy = document.text("syncedBy")
+        self.owners = (value.object?["owners"]?.object ?? [:]).reduce(into: [:]) { $0[$1.key] = $1.value.string }
         try document.finish()
         self.definitions = try DefinitionDecoder.definitions(
             value.object?["definitions"], at: JSONPointer.root.appending("definitions"))

@@ -12,10 +12,25 @@ package struct UsageDocument: Sendable, Hashable {
         package var total: Int
         /// How many of them give a value to an argument, by full dotted name.
         package var arguments: [String: Int]
+        /// How many of those are known to be taken after a change, too; where nobody has looked at values, none.
+        package var harmless: [Change: Int]
 
-        package init(total: Int = 0, arguments: [String: Int] = [:]) {
+        package init(total: Int = 0, arguments: [String: Int] = [:], harmless: [Change: Int] = [:]) {
             self.total = total
             self.arguments = arguments
+            self.harmless = harmless
+        }
+    }
+
+    /// A change of an argument that values can break.
+    package struct Change: Sendable, Hashable {
+        package let argument: String
+        /// Nil: its type.
+        package let constraint: Constraint.Key?
+
+        package init(_ argument: String, _ constraint: Constraint.Key? = nil) {
+            self.argument = argument
+            self.constraint = constraint
         }
     }
 
@@ -67,7 +82,8 @@ package struct UsageDocument: Sendable, Hashable {
 extension UsageDocument.Count {
     fileprivate func adding(_ other: UsageDocument.Count) -> UsageDocument.Count {
         UsageDocument.Count(
-            total: total + other.total, arguments: arguments.merging(other.arguments, uniquingKeysWith: +))
+            total: total + other.total, arguments: arguments.merging(other.arguments, uniquingKeysWith: +),
+            harmless: harmless.merging(other.harmless, uniquingKeysWith: +))
     }
 }
 

@@ -64,6 +64,14 @@ package struct WireDocument {
         return nil
     }
 
+    /// A list of texts that may be missing.
+    package mutating func names(_ key: String) -> Set<String> {
+        guard let value = members[key] else { return [] }
+        let names = (value.list ?? []).compactMap(\.string)
+        if names.count != value.list?.count { refuse(key, "a list of texts") }
+        return Set(names)
+    }
+
     /// A moment that may be missing or null.
     package mutating func moment(_ key: String) -> Timestamp? {
         guard let text = text(key) else { return nil }

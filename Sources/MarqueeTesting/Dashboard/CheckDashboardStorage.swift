@@ -11,6 +11,46 @@ package func checkDashboardStorage(_ storage: any DashboardStorage) async throws
     try await checkAttempts(of: storage)
     try await checkSessions(of: storage)
     try await checkAudit(of: storage)
+    try await checkOrigins(of: storage)
+    try await storage.probe(at: start)
+    try await storage.probe(at: start + .seconds(1))
+    #expect(try await storage.size() > 0)
+}
+
+/// Whose a definition is, and where a version came from.
+private func checkOrigins(of storage: any DashboardStorage) async throws {
+    let head = try await storage.head().number.number
+    func owners(_ version: Int) async throws -> [String: String?] {
+        let definitions = try await storage.definitions(at: EntityVersion(version)) ?? []
+        return Dictionary(uniqueKeysWithValues: definitions.map { ($0.name, $0.owner) })
+    }
+    var first = replacement(head, ["a": "1", "b": "1"])
+    first.owners = ["a": "shop"]
+    first.origin = SyncOrigin(project: "shop", revision: "abc", note: "Sale")
+    guard case .stored(let version) = try await storage.replaceDefinitions(first) else {
+        Issue.record("not stored")
+        return
+    }
+    #expect(version.origin == first.origin)
+    #expect(try await storage.version(version.number)?.origin == first.origin)
+    #expect(try await owners(head + 1) == ["a": "shop", "b": nil])
+
+    // Another form keeps its owner, and a new owner is a change by itself.
+    _ = try await storage.replaceDefinitions(replacement(head + 1, ["a": "2", "b": "1"]))
+    #expect(try await owners(head + 2) == ["a": "shop", "b": nil])
+    var moved = replacement(head + 2, ["a": "2", "b": "1"])
+    moved.owners = ["a": "kiosk", "b": "kiosk"]
+    guard case .stored = try await storage.replaceDefinitions(moved) else {
+        Issue.record("a new owner is no change")
+        return
+    }
+    #expect(try await owners(head + 3) == ["a": "kiosk", "b": "kiosk"])
+    #expect(try await owners(head + 1)["a"] == "shop")
+    moved.expected = EntityVersion(head + 3)
+    guard case .unchanged = try await storage.replaceDefinitions(moved) else {
+        Issue.record("the same owners are a change")
+        return
+    }
 }
 
 let start = Timestamp(milliseconds: 1_795_000_000_000)
@@ -127,6 +167,9 @@ private func checkTokens(of storage: any DashboardStorage) async throws {
     #expect(try await !storage.revokeToken(second.id, at: start + .seconds(10), audit: entry(.tokenRevoked)))
     #expect(try await storage.session(gone.readingHash) == nil)
     #expect(try await storage.token(second.id) == second.revoked(at: start + .seconds(9)))
+    try await storage.touchToken(second.id, at: start + .seconds(8))
+    try await storage.touchToken(second.id, at: start + .seconds(7))
+    #expect(try await storage.token(second.id)?.lastUsedAt == start + .seconds(8))
     // The name is free again, and the first token is still not one to make again.
     #expect(try await storage.insertToken(token("second", after: 3), audit: entry(.tokenCreated)))
     #expect(try await !storage.insertFirstToken(token("third", after: 4), audit: entry(.tokenCreated)))

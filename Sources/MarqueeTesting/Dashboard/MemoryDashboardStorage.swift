@@ -61,18 +61,25 @@ package final class MemoryDashboardStorage: DashboardStorage {
             guard head.number == replacement.expected else { return .conflict(head) }
             let current = Dictionary(
                 uniqueKeysWithValues: state.definitions(at: head.number).map { ($0.name, $0.json) })
-            guard current != replacement.definitions else { return .unchanged(head) }
+            let owners = state.definitions(at: head.number).reduce(into: [:]) { $0[$1.name] = $1.owner }
+            let moved = replacement.owners.filter { current[$0.key] != nil && owners[$0.key] != $0.value }
+            guard current != replacement.definitions || !moved.isEmpty else { return .unchanged(head) }
             let version = CatalogVersion(
                 number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by,
-                summary: replacement.summary)
+                summary: replacement.summary, origin: replacement.origin)
             state.forms = state.forms.map { form in
-                guard form.until == nil, replacement.definitions[form.definition.name] != form.definition.json else {
-                    return form
+                let kept = form.definition
+                guard form.until == nil else { return form }
+                guard replacement.definitions[kept.name] == kept.json else {
+                    return DefinitionForm(kept, until: version.number)
                 }
-                return DefinitionForm(form.definition, until: version.number)
+                let owner = replacement.owners[kept.name] ?? kept.owner
+                return DefinitionForm(
+                    StoredDefinition(name: kept.name, json: kept.json, since: kept.since, owner: owner), until: nil)
             }
             for (name, json) in replacement.definitions where current[name] != json {
-                let definition = StoredDefinition(name: name, json: json, since: version.number)
+                let definition = StoredDefinition(
+                    name: name, json: json, since: version.number, owner: replacement.owners[name] ?? owners[name])
                 state.forms.append(DefinitionForm(definition, until: nil))
             }
             state.versions.append(version)
@@ -142,11 +149,26 @@ package final class MemoryDashboardStorage: DashboardStorage {
             guard let place = state.tokens.firstIndex(where: { $0.id == id && $0.revokedAt == nil }) else {
                 return false
             }
-            state.tokens[place] = state.tokens[place].revoked(at: moment)
+            state.tokens[place].revokedAt = moment
             state.sessions.removeAll { $0.token == id }
             state.keep(audit)
             return true
         }
+    }
+
+    package func touchToken(_ id: TokenID, at moment: Timestamp) async {
+        state.withLock { state in
+            guard let place = state.tokens.firstIndex(where: { $0.id == id }) else { return }
+            state.tokens[place].lastUsedAt = max(moment, state.tokens[place].lastUsedAt ?? moment)
+        }
+    }
+
+    // MARK: Its own state
+
+    package func probe(at moment: Timestamp) async {}
+
+    package func size() async -> Int64 {
+        state.withLock { Int64($0.forms.reduce(0) { $0 + $1.definition.json.count }) }
     }
 
     // MARK: Sessions

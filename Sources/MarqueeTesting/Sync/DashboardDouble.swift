@@ -141,6 +141,9 @@ package final class DashboardDouble: Sendable {
             let document = try PutDocument(json: Value(json: request.body))
             let isSame = DefinitionSet(document.definitions).isSame(as: DefinitionSet(state.document.definitions))
             if !isSame { Self.advance(&state, document.definitions, by: "test") }
+            for definition in document.definitions {
+                state.document.owners[definition.name] = document.origin.project
+            }
             let version = state.document.version
             return .json(PutAnswer(version: version, changed: !isSame).json, version)
         } catch let error as WireError {

@@ -64,7 +64,8 @@ extension CommandFailure {
         let status: ExitStatus =
             switch error.code {
             case .unreachable, .untrusted, .lostRace, .wrongAnswer, .uncertain, .notArrived: .unavailable
-            case .notPermitted, .breaking, .unsupported, .rejected, .configuration, .stalePlan: .invalidInput
+            case .notPermitted, .breaking, .drift, .notOwned, .unsupported, .rejected, .configuration, .stalePlan:
+                .invalidInput
             }
         self.init(error.code.rawValue, error.message, status: status, details: isTold ? [] : error.details)
     }

@@ -35,6 +35,8 @@ struct RunCommand: Command {
 
     @OptionGroup var reach: ExposureOptions
 
+    @OptionGroup var log: LogOptions
+
     @OptionGroup var global: GlobalOptions
 
     enum EventFormat: String, ExpressibleByArgument, CaseIterable {
@@ -58,12 +60,13 @@ struct RunCommand: Command {
         }
         // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
         let stops = try StopRequests()
-        var run = HostRun(project: project, console: context.console, stops: stops)
+        let console = log.console(context.console)
+        var run = HostRun(project: project, console: console, stops: stops)
         let exposure = try reach.exposure(host: "127.0.0.1")
         run.listening = try listen.map {
-            try Listening(at: $0, exposure, project: project, console: context.console)
+            try Listening(at: $0, exposure, project: project, console: console)
         }
-        run.downloading = try ContentDownloading(project: project, console: context.console)
+        run.downloading = try ContentDownloading(project: project, console: console)
         return try await run.perform(
             until: untilEmpty ? .empty : .stopped, printsEvents: events == .json, skipsBrokenPlugins: skipBrokenPlugins)
     }

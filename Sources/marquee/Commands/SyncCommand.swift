@@ -10,13 +10,14 @@ struct SyncCommand: Command {
         commandName: "sync",
         abstract: "Sends the project's definitions to a target, and first says what will change.",
         usage: """
-            marquee sync [--to <target>] [--only <name> ...] [--dry-run] [--check] [--out <file>] [--allow-breaking]
-            marquee sync --plan <file> [--dry-run] [--allow-breaking]
+            marquee sync [--to <target>] [--only <name> ...] [--dry-run] [--check] [--offline] [--out <file>] [--allow-breaking [<rule:name>]]
+            marquee sync --plan <file> [--dry-run] [--allow-breaking [<rule:name>]]
+            marquee sync rollback <version>
             """,
         discussion: """
             The plan shows what is added, changed, renamed and removed, and what may break for live messages. Breaking \
             changes are only sent with --allow-breaking. Somebody else's sync in between is noticed, and nothing is sent \
-            then.
+            then. A dashboard keeps whose definitions are whose, by the project's name: a plan touches no others.
 
             Example:
               marquee sync --dry-run
@@ -25,26 +26,25 @@ struct SyncCommand: Command {
               marquee sync --check --format markdown
               marquee sync --out plan.json
               marquee sync --plan plan.json
-            """)
+              marquee sync --allow-breaking argument-removed:product-banner
+            """,
+        subcommands: [SyncRollbackCommand.self])
 
-    @Option(
-        help: ArgumentHelp("A target of marquee.yaml; needed where there are several.", valueName: "target"))
-    var to: String?
-
-    @Flag(help: "Only show what would be done; nothing is changed anywhere.")
-    var dryRun = false
+    @OptionGroup var options: SyncOptions
 
     @Flag(help: "Like --dry-run, and the exit code is 2 when something would be changed.")
     var check = false
 
-    @Flag(help: "The exit code is 0 when there is nothing to do, and 2 when there are changes.")
-    var detailedExitcode = false
-
-    @Flag(help: "Send changes that may break live messages, too.")
-    var allowBreaking = false
+    @Flag(help: "Compare with what was synced last from here, without asking the target.")
+    var offline = false
 
     @Option(help: ArgumentHelp("Only this template or function; may be given several times.", valueName: "name"))
     var only: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Take this definition over from the project that owns it; may be given several times.", valueName: "name"))
+    var take: [String] = []
 
     @Option(help: ArgumentHelp("Save the plan, and change nothing else.", valueName: "file"))
     var out: String?
@@ -52,18 +52,18 @@ struct SyncCommand: Command {
     @Option(help: ArgumentHelp("Do exactly what a saved plan says.", valueName: "file"))
     var plan: String?
 
-    @Option(
-        name: .customLong("format"), help: ArgumentHelp("How the plan is printed.", valueName: "format"))
-    var planFormat: PlanFormat = .text
-
     @OptionGroup var global: GlobalOptions
 
-    var format: OutputFormat? { planFormat == .json ? .json : .text }
+    var format: OutputFormat? { options.planFormat == .json ? .json : .text }
 
     func validate() throws {
+        if offline, !options.dryRun, !check, out == nil {
+            throw ValidationError("'--offline' sends nothing; add '--dry-run', '--check' or '--out FILE'.")
+        }
         guard plan != nil else { return }
         let others = [
-            ("--to", to != nil), ("--only", !only.isEmpty), ("--out", out != nil), ("--check", check),
+            ("--to", options.to != nil), ("--take", !take.isEmpty), ("--note", options.note != nil),
+            ("--only", !only.isEmpty), ("--out", out != nil), ("--check", check), ("--offline", offline),
         ]
         if let other = others.first(where: \.1) {
             throw ValidationError("'\(other.0)' contradicts '--plan': a saved plan says what is sent, and where.")
@@ -72,36 +72,26 @@ struct SyncCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let read = try context.project()
-        let isDry = dryRun || check || out != nil
+        let isDry = options.dryRun || check || out != nil
         let saved = try plan.map { try savedPlan($0, of: read, in: context) }
-        let written = try read.target(named: saved?.target ?? to)
+        let written = try read.target(named: saved?.target ?? options.to)
         let project = try context.permitted(read, to: .target(written.name), .store)
         let configured = try project.configured(written, isSending: !isDry)
         if let saved { try refuseOtherPlace(of: saved, configured) }
-        let session = SyncSession(configured, project: project, console: context.console)
+        let claim = try saved?.claim ?? project.claim(on: written, note: options.note, taking: take)
+        let session = SyncSession(configured, project: project, claim: claim, console: context.console)
         let draft: SyncSession.Draft
         if let saved {
-            draft = try await session.draft(saved, mayBeOffline: false)
+            draft = try await session.draft(saved)
         } else {
-            draft = try await session.draft(project.definitions(), only: only, mayBeOffline: isDry)
+            let comparison = SyncSession.Comparison(isOffline: offline, isNeeded: check)
+            draft = try await session.draft(project.definitions(), only: only, comparison)
         }
-        let report = SyncReport(draft, configured, console: context.console, format: planFormat)
-        let changed: ExitStatus = detailedExitcode || check ? .difference : .success
-        if isDry {
-            report.printPlan(isDryRun: true, allowsBreaking: allowBreaking)
-            if let out { try save(draft, configured, to: out, report, in: context) }
-            return draft.plan.summary.isEmpty ? .success : changed
-        }
-        guard !draft.plan.summary.isEmpty else {
-            report.printNothingToDo()
-            return .success
-        }
-        if planFormat != .json { report.printPlan(isDryRun: false, allowsBreaking: true) }
-        if draft.plan.summary.breaking > 0, !allowBreaking, saved?.allowsBreaking != true {
-            throw CommandFailure(draft.plan.breakingRefusal, isTold: planFormat != .json)
-        }
-        report.printOutcome(try await session.send(draft))
-        return changed
+        let flow = SyncFlow(
+            session: session, options: options, isDry: isDry, tellsDifference: options.detailedExitcode || check)
+        let status = try await flow.finish(draft, saved: saved)
+        if let out { try save(draft, session, to: out, in: context) }
+        return status
     }
 
     private func savedPlan(_ file: String, of project: Project, in context: CommandContext) throws -> SavedPlan {
@@ -123,12 +113,14 @@ struct SyncCommand: Command {
     }
 
     private func save(
-        _ draft: SyncSession.Draft, _ configured: ConfiguredTarget, to file: String, _ report: SyncReport,
-        in context: CommandContext
+        _ draft: SyncSession.Draft, _ session: SyncSession, to file: String, in context: CommandContext
     ) throws {
+        let configured = session.configured
+        let report = SyncReport(draft, session, format: options.planFormat)
         let saved = SavedPlan(
             target: configured.name, address: configured.target.address, version: draft.baseline.state?.version,
-            definitions: draft.definitions, allowsBreaking: allowBreaking)
+            definitions: draft.definitions, claim: session.claim, exceptions: options.allowBreaking,
+            overwrites: options.overwrite)
         let path = FilePath(file).absolute(in: context.workingDirectory)
         do {
             try FileSystem.replace(path, with: Array(saved.text(with: report.json(isDryRun: true)).utf8))
@@ -138,9 +130,4 @@ struct SyncCommand: Command {
         context.console.note(
             "saved the plan; this does exactly what it says: marquee sync --plan \(FilePath(file).inShell)")
     }
-}
-
-/// How a plan is printed.
-enum PlanFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
 }

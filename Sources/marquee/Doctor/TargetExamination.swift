@@ -27,7 +27,8 @@ struct TargetExamination {
         } catch let error as SyncError {
             guard error.code == .unreachable else { return .problem(name, error.message) }
             return .warning(
-                name, error.message, help: "until then, dry runs compare with what was synced last from here")
+                name, error.message,
+                help: "'marquee sync --dry-run --offline' compares with what was synced last from here")
         } catch let error as ProjectError where error.code == .unsetVariable {
             return .warning(name, error.message, help: "set it before 'marquee sync --to \(written.name)'")
         } catch {

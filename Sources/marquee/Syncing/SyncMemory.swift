@@ -32,9 +32,9 @@ struct SyncMemory {
     }
 
     /// What the live messages of the project's own queue use.
-    func usage(of definitions: DefinitionSet) throws -> UsageDocument {
+    func usage(of definitions: DefinitionSet, becoming after: DefinitionSet) throws -> UsageDocument {
         guard let store = try project.openStoreForReading() else { return .none }
-        var counter = UsageCounter(definitions)
+        var counter = UsageCounter(definitions, becoming: after)
         var last: MessageNumber?
         while true {
             let page = try store.queue.liveContents(after: last, limit: Self.page)

@@ -5,14 +5,15 @@ import MarqueeSync
 /// What a sync prints: the plan before, the outcome behind it.
 struct SyncReport {
     private let draft: SyncSession.Draft
-    private let configured: ConfiguredTarget
-    private let console: Console
+    private let session: SyncSession
     private let format: PlanFormat
 
-    init(_ draft: SyncSession.Draft, _ configured: ConfiguredTarget, console: Console, format: PlanFormat) {
+    private var configured: ConfiguredTarget { session.configured }
+    private var console: Console { session.console }
+
+    init(_ draft: SyncSession.Draft, _ session: SyncSession, format: PlanFormat) {
         self.draft = draft
-        self.configured = configured
-        self.console = console
+        self.session = session
         self.format = format
     }
 
@@ -25,23 +26,32 @@ struct SyncReport {
             "version": state.map { .string($0.version.description) } ?? .null,
             "syncedAt": .moment(state?.syncedAt),
         ]
+        members["claimed"] = .list(draft.claimed.map(Value.string))
         return .object(members)
     }
 
-    func printPlan(isDryRun: Bool, allowsBreaking: Bool) {
-        if case .lastSynced(let reason?) = draft.baseline.source { console.warn(reason.message) }
+    /// - Parameter refusal: Why it would not be sent, to be told beside it.
+    func printPlan(isDryRun: Bool, refusal: SyncError?) {
         switch format {
         case .json: console.print(json: json(isDryRun: isDryRun))
         case .markdown: console.print(PlanMarkdown(draft.plan, heading: heading).text)
+        case .github: console.print(PlanGitHub(draft.plan, heading: heading).text)
         case .text: console.print(PlanText(draft.plan, heading: heading).text(isColored: console.output.isColored))
         }
-        if isDryRun, draft.plan.summary.breaking > 0, !allowsBreaking {
-            console.note("'marquee sync' sends breaking changes only with --allow-breaking")
+        let claimed = draft.claimed
+        if !claimed.isEmpty {
+            console.note(
+                "\(counted(claimed.count, "definition")) become\(claimed.count == 1 ? "s" : "") this project's")
+        }
+        switch refusal?.code {
+        case .breaking: console.note("'marquee sync' sends breaking changes only with --allow-breaking")
+        case .drift: console.note("'marquee sync' reverts what somebody else has changed only with --overwrite")
+        default: break
         }
     }
 
     func printNothingToDo() {
-        guard format == .json else { return printPlan(isDryRun: false, allowsBreaking: true) }
+        guard format == .json else { return printPlan(isDryRun: false, refusal: nil) }
         print(changed: false, version: draft.baseline.state?.version)
     }
 
@@ -68,21 +78,23 @@ struct SyncReport {
 
     /// What the plan was made against, in a sentence.
     private var heading: String {
-        let target = "Target \(configured.name) (\(configured.shownAddress))"
         let state = draft.baseline.state
+        let project = state?.owners == nil ? nil : session.claim.origin.project
+        let target =
+            "Target \(configured.name) (\(configured.shownAddress))" + (project.map { ", project \($0)" } ?? "")
         switch draft.baseline.source {
         case .target:
             guard let state, !state.isEmpty else { return "\(target), nothing synced yet" }
-            let count = counted(state.definitions.definitions.count, "definition")
+            let count = counted(draft.baseline.definitions.definitions.count, "definition")
             let time = state.syncedAt.map { ", last synced \(Self.text($0))" } ?? ""
             return "\(target), \(count)\(time)\(state.syncedBy.map { " by \($0)" } ?? "")"
-        case .lastSynced(let reason):
-            let problem = reason == nil ? "does not tell what it has" : "cannot be reached"
+        case .notTold, .offline:
+            let reason = draft.baseline.source == .offline ? "was not asked" : "does not tell what it has"
             guard let state else {
-                return "\(target) \(problem), and nothing was synced to it from here: everything counts as new"
+                return "\(target) \(reason), and nothing was synced to it from here: everything counts as new"
             }
             let time = state.syncedAt.map { " at \(Self.text($0))" } ?? ""
-            return "\(target) \(problem): compared with what was synced last from here\(time)"
+            return "\(target) \(reason): compared with what was synced last from here\(time)"
         }
     }
 }

@@ -7,47 +7,75 @@ import MarqueeSync
 struct SyncSession {
     let configured: ConfiguredTarget
     let memory: SyncMemory
+    let claim: SyncClaim
     let console: Console
     private let run: SyncRun
+
+    /// What a plan is compared with.
+    struct Comparison {
+        /// Whether what was synced last is asked for, in place of what the target has.
+        var isOffline = false
+        /// Whether the answer has to be right: without anything to compare with there is none.
+        var isNeeded = false
+    }
 
     /// What is known before anything is sent.
     struct Draft {
         let baseline: SyncBaseline
         let plan: Plan
-        /// Everything that the target is to have.
+        /// Everything of the project that the target is to have.
         let definitions: DefinitionSet
         let payload: Value
+        /// The names that it is about; empty: all.
+        var only: [String] = []
+
+        /// What becomes the project's.
+        var claimed: [String] { baseline.claimed(by: definitions) }
     }
 
-    init(_ configured: ConfiguredTarget, project: Project, console: Console) {
+    init(_ configured: ConfiguredTarget, project: Project, claim: SyncClaim, console: Console) {
         let memory = SyncMemory(project: project)
+        self.claim = claim
         self.configured = configured
         self.memory = memory
         self.console = console
         let key = configured.key
-        self.run = SyncRun(target: configured.target) { try memory.lastSynced(to: key) }
+        self.run = SyncRun(target: configured.target, claim: claim) { try memory.lastSynced(to: key) }
     }
 
     /// Plans to give the target a project's definitions.
     ///
     /// - Parameter names: Only these; everything else stays as the target has it. Empty: all.
-    func draft(_ catalog: TemplateCatalog, only names: [String], mayBeOffline: Bool) async throws -> Draft {
-        let status = StatusLine(console, "asking \(configured.name) (\(configured.shownAddress)) …")
-        defer { status.erase() }
-        let baseline = try await run.baseline(mayBeOffline: mayBeOffline)
+    func draft(_ catalog: TemplateCatalog, only names: [String], _ comparison: Comparison) async throws -> Draft {
+        let baseline = try await baseline(comparison)
         var definitions = DefinitionSet(catalog)
         if !names.isEmpty {
             for name in names { try check(name, in: catalog, baseline) }
+            try checkRenamings(names, from: baseline, to: definitions)
             definitions = baseline.definitions.taking(Set(names), from: definitions)
         }
-        return try await draft(definitions, baseline)
+        var draft = try await draft(definitions, baseline)
+        draft.only = names
+        return draft
+    }
+
+    /// Plans to give the target what it had of the project in an earlier version.
+    func draft(backTo version: TargetVersion) async throws -> Draft {
+        let baseline = try await baseline(Comparison())
+        guard let former = try await configured.target.state(at: version) else {
+            throw CommandFailure(
+                "no-versions", "the target '\(configured.name)' keeps no earlier versions", status: .usage)
+        }
+        // What another project has taken over since stays with it.
+        let definitions = former.definitions(for: claim).definitions.filter { definition in
+            baseline.state?.otherOwner(of: definition.name, than: claim) == nil
+        }
+        return try await draft(DefinitionSet(definitions), baseline)
     }
 
     /// Plans to give the target what a saved plan says; it still has the state that the plan was made against.
-    func draft(_ saved: SavedPlan, mayBeOffline: Bool) async throws -> Draft {
-        let status = StatusLine(console, "asking \(configured.name) (\(configured.shownAddress)) …")
-        defer { status.erase() }
-        let baseline = try await run.baseline(mayBeOffline: mayBeOffline)
+    func draft(_ saved: SavedPlan) async throws -> Draft {
+        let baseline = try await baseline(Comparison())
         guard baseline.state?.version == saved.version else {
             throw SyncError(
                 .lostRace,
@@ -63,9 +91,21 @@ struct SyncSession {
         return Draft(baseline: baseline, plan: plan, definitions: definitions, payload: payload)
     }
 
-    private func localUsage(_ definitions: DefinitionSet) -> UsageDocument {
+    private func baseline(_ comparison: Comparison) async throws -> SyncBaseline {
+        let status = StatusLine(console, "asking \(configured.name) (\(configured.shownAddress)) …")
+        defer { status.erase() }
+        let baseline = try await run.baseline(isOffline: comparison.isOffline)
+        guard comparison.isNeeded, !baseline.isFromTarget, baseline.state == nil else { return baseline }
+        throw CommandFailure(
+            "nothing-to-compare",
+            "nothing was synced to '\(configured.name)' from here, so there is nothing to compare with; "
+                + (comparison.isOffline ? "leave out --offline to ask the target" : "the target gives nothing back"),
+            status: .unavailable)
+    }
+
+    private func localUsage(_ before: DefinitionSet, _ after: DefinitionSet) -> UsageDocument {
         do {
-            return try memory.usage(of: definitions)
+            return try memory.usage(of: before, becoming: after)
         } catch {
             // A plan without these counts is better than none.
             console.warn("what live messages here use is not counted: \(CommandFailure(error).message)")
@@ -80,13 +120,26 @@ struct SyncSession {
         defer { status.erase() }
         let outcome = try await run.send(
             draft.definitions, replacing: draft.baseline.state?.version, permission: .commandLine)
+        remember(outcome.state, only: draft.only)
+        return outcome
+    }
+
+    /// Remembers what the target has as what this project has seen of it.
+    ///
+    /// - Parameter names: What of it was looked at; empty: all.
+    func remember(_ state: TargetState, only names: [String]) {
         do {
-            try memory.keep(outcome.state, of: configured)
+            let all = state.definitions(for: claim)
+            // What somebody else has changed besides stays their change.
+            let seen =
+                names.isEmpty
+                ? all : try memory.lastSynced(to: configured.key)?.definitions.taking(Set(names), from: all)
+            try memory.keep(
+                TargetState(version: state.version, syncedAt: state.syncedAt, definitions: seen ?? all), of: configured)
         } catch {
-            // The target has it, and that is what counts; only dry runs without the target miss it.
+            // The target has it, and that is what counts; only later plans miss it.
             console.warn("what was synced could not be remembered here: \(CommandFailure(error).message)")
         }
-        return outcome
     }
 
     private func check(_ name: String, in catalog: TemplateCatalog, _ baseline: SyncBaseline) throws {
@@ -101,6 +154,20 @@ struct SyncSession {
         throw CommandFailure(
             DiagnosticCode.unknownTemplate.rawValue,
             "neither the project nor the target has a template or function '\(name)'; \(help)", status: .invalidInput)
+    }
+
+    /// Half of a renaming would be a silent addition or removal.
+    private func checkRenamings(_ names: [String], from baseline: SyncBaseline, to definitions: DefinitionSet) throws {
+        let plan = Plan(from: baseline.definitions, to: definitions)
+        for change in plan.changes {
+            guard let former = change.formerName, names.contains(former) != names.contains(change.name) else {
+                continue
+            }
+            throw CommandFailure(
+                "half-renaming",
+                "'\(former)' was renamed to '\(change.name)'; name both, with --only \(former.inShell) --only"
+                    + " \(change.name.inShell)", status: .usage)
+        }
     }
 
     private static func words(_ version: TargetVersion?) -> String {

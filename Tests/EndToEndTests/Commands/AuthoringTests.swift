@@ -56,7 +56,7 @@ struct AuthoringTests {
         (["preview", "banner", "--set", "titel=x"], "'banner' has no argument 'titel'; did you mean 'title'?"),
         (["schema", "--for", "message", "--template", "x9"], "there is no template or function 'x9'"),
         (["test"], "there are no cases"), (["import", "nope.json"], "the definitions cannot be used"),
-        (["import", "messages/welcome.yaml"], "holds no definitions"),
+        (["import", "messages/welcome.yaml"], "contains no definitions"),
     ])
     func `a name that is none is told`(arguments: [String], message: String) throws {
         let outcome = try TestProject().marquee(arguments)

@@ -159,7 +159,8 @@ extension HelpSnapshot {
 
         """#,
         "import": #"""
-        OVERVIEW: Rewrites definitions, such as CleverTap's JSON, as YAML.
+        OVERVIEW: Rewrites definitions, such as the JSON of CleverTap or of a
+        dashboard, as YAML.
 
         Arguments keep their order. A file with mistakes is not rewritten: they are
         told with their place. Comments are not kept.

@@ -63,6 +63,9 @@ extension HelpSnapshot {
           --first-token-expires-in <time>
                                   How long the first token can be used, such as 12h or
                                   90d; 30d by default.
+          --access-log            Log every request.
+          --log-format <format>   How log lines are written to standard error. (values:
+                                  text, json; default: text)
           --format <format>       How the result is printed. (values: text, json;
                                   default: text)
           --project <dir>         The project's directory; without it, the nearest one

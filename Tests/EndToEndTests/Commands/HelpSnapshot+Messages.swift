@@ -27,8 +27,8 @@ extension HelpSnapshot {
                                   example.
           schema                  Prints a JSON Schema (2020-12), by which editors
                                   complete and check.
-          import                  Rewrites definitions, such as CleverTap's JSON, as
-                                  YAML.
+          import                  Rewrites definitions, such as the JSON of CleverTap
+                                  or of a dashboard, as YAML.
           inspect                 Shows the project's definitions as they were loaded.
           resolve                 Shows what a presenter would get for a message.
           preview                 Shows a template once, with made-up values for what
@@ -184,6 +184,8 @@ extension HelpSnapshot {
           --public-url <url>      A URL that others know the server by, such as
                                   https://dashboard.example.org; may be given more than
                                   once.
+          --log-format <format>   How log lines are written to standard error. (values:
+                                  text, json; default: text)
           --project <dir>         The project's directory; without it, the nearest one
                                   upwards that has marquee.yaml.
           --color <when>          Whether text is coloured. (values: auto, always,

@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeModel
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -20,6 +21,19 @@ struct OutputTests {
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+
+    @Test func `log lines have a time and a level, or are JSON`() throws {
+        let project = try TestProject()
+        let json = try project.marquee("run", "--until-empty", "--verbose", "--log-format", "json").errors
+        let lines = try json.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
+            try Value(json: String($0)).object
+        }
+        let started = try #require(lines.first { $0?["message"] == "plugin started" } ?? nil, "\(json)")
+        #expect(started["level"] == "info" && started["details"]?.object?["plugin"] == "terminal")
+        #expect(started["at"]?.string.flatMap { Timestamp($0) } != nil)
+        let text = try project.marquee("run", "--until-empty", "--verbose").errors
+        #expect(text.contains(/20\d\d-\d\d-\d\dT[0-9:.]+Z info: \[terminal\] plugin started/), "\(text)")
     }
 
     @Test(arguments: ["inspect", "validate bad", "queue list", "run --until-empty --events json"])

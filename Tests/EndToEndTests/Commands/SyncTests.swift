@@ -17,7 +17,7 @@ import Testing
         try shop.define(SyncProject.after)
 
         let plan = """
-            Target local (\(shop.server.url)), 2 definitions, last synced 2026-11-20T09:12:44Z by test
+            Target local (\(shop.server.url)), project shop, 2 definitions, last synced 2026-11-20T09:12:44Z by test
               + welcome-card            template, 2 arguments
               ~ product-banner          2 changes, 1 breaking
                   ! count               number → string         breaking: 3 live messages set it
@@ -35,7 +35,7 @@ import Testing
         #expect(refused.code == 1 && refused.output == plan)
         #expect(
             refused.errors
-                == "error: 2 changes break what may be in use, so nothing was sent; allow it with --allow-breaking\n")
+                == "error: 2 changes break what may be in use, so nothing was sent; allow them with --allow-breaking\n")
         #expect(shop.server.document.version.number == 1)
 
         let allowed = try shop.sync("--to", "local", "--allow-breaking")
@@ -55,7 +55,9 @@ import Testing
             for target in ["local", "review", "vendor"] {
                 for format in ["text", "json", "markdown"] {
                     let outcome = try shop.project.marquee(["sync", "--to", target, "--format", format] + arguments)
-                    #expect(outcome.code == (arguments == ["--dry-run"] ? 0 : 2), "\(target) \(outcome.errors)")
+                    let expected: Int32 =
+                        arguments == ["--dry-run"] ? 0 : arguments == ["--check"] && target == "vendor" ? 69 : 2
+                    #expect(outcome.code == expected, "\(target) \(outcome.errors)")
                 }
             }
         }
@@ -165,7 +167,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (401, 1, "does not know the token"), (403, 1, "no tester"), (500, 69, "has failed"), (404, 69, "no dashboard"),
+        (401, 1, "does not know the token"), (403, 1, "lacks the scope 'sync'"), (500, 69, "has failed"),
+        (404, 69, "no dashboard"),
     ])
     func `an answer of the target is explained, and the token not printed`(
         status: Int, code: Int32, text: String
@@ -177,23 +180,51 @@ import Testing
         #expect(!outcome.errors.contains("t0ken") && !outcome.output.contains("t0ken"))
     }
 
-    @Test
-    func `without the target, a dry run compares with what was synced last, and a sync says that it is not there`()
-        throws
-    {
+    @Test func `a check is never answered without the target, unless that is asked for`() throws {
         let shop = try SyncProject()
         shop.server.sync([])
         _ = try shop.sync("--to", "local")
+        shop.server.expect(.answer(503), for: "GET")
+        let failed = try shop.sync("--to", "local", "--check")
+        #expect(failed.code == 69 && failed.output.isEmpty && failed.errors.contains("(503)"), "\(failed.errors)")
         shop.server.close()
+        for arguments in [["--check"], ["--dry-run"], ["--dry-run", "--detailed-exitcode"], []] {
+            let outcome = try shop.project.marquee(["sync", "--to", "local"] + arguments)
+            #expect(outcome.code == 69 && outcome.output.isEmpty, "\(outcome.output)")
+            #expect(outcome.errors.contains("Connection refused"), "\(outcome.errors)")
+        }
+        #expect(try shop.sync("--to", "local", "--check", "--offline").code == 0)
         try shop.define(SyncProject.after)
-        let dry = try shop.sync("--to", "local", "--check")
-        #expect(dry.code == 2 && dry.output.contains("cannot be reached: compared with what was synced last from here"))
+        let dry = try shop.sync("--to", "local", "--check", "--offline")
+        #expect(dry.code == 2 && dry.output.contains("was not asked: compared with what was synced last from here"))
         #expect(dry.output.contains("- old-banner"))
-        let real = try shop.sync("--to", "local", "--allow-breaking")
-        #expect(real.code == 69 && real.errors.contains("Connection refused"), "\(real.errors)")
+        // A fresh clone knows nothing, and says so.
         try FileManager.default.removeItem(at: shop.project.root.appending(path: ".marquee"))
-        let unknown = try shop.sync("--to", "local", "--check")
-        #expect(unknown.code == 2 && unknown.output.contains("everything counts as new"))
+        #expect(try shop.sync("--to", "local", "--check").code == 69)
+        let unknown = try shop.sync("--to", "local", "--check", "--offline")
+        #expect(unknown.code == 69 && unknown.errors.contains("leave out --offline"), "\(unknown.errors)")
+        let vendor = try shop.sync("--to", "vendor", "--check")
+        #expect(vendor.code == 69 && vendor.errors.contains("gives nothing back"), "\(vendor.errors)")
+    }
+
+    @Test func `a fresh clone is checked against what the target has`() throws {
+        let shop = try SyncProject()
+        #expect(try shop.sync("--to", "local").code == 0)
+        try FileManager.default.removeItem(at: shop.project.root.appending(path: ".marquee"))
+        #expect(try shop.sync("--to", "local", "--check").code == 0)
+    }
+
+    @Test func `half of a renaming is not synced`() throws {
+        let shop = try SyncProject("old: { type: template, arguments: { a: 1, b: 2 } }")
+        _ = try shop.sync("--to", "local")
+        try shop.define("new: { type: template, arguments: { a: 1, b: 2 } }")
+        for half in ["old", "new"] {
+            let outcome = try shop.sync("--to", "local", "--only", half, "--allow-breaking")
+            #expect(outcome.code == 64 && outcome.errors.contains("--only old --only new"), "\(outcome.errors)")
+        }
+        #expect(shop.server.document.version.number == 1)
+        let both = try shop.sync("--to", "local", "--only", "old", "--only", "new", "--dry-run")
+        #expect(both.output.contains("renamed from old"), "\(both.output)")
     }
 
     @Test func `variables have to be set only where they are needed`() throws {
@@ -224,7 +255,9 @@ import Testing
 
     @Test(arguments: [
         (["sync"], "there are several targets"), (["sync", "--to", "loca"], "did you mean 'local'?"),
-        (["sync", "--format", "xml"], "'text', 'json' or 'markdown'"),
+        (["sync", "--format", "xml"], "'text', 'json', 'markdown' or 'github'"),
+        (["sync", "--to", "local", "--to=review"], "'--to' is given more than once"),
+        (["sync", "--offline", "--to", "local"], "'--offline' sends nothing"),
     ])
     func `a call that is not clear is told how to be`(arguments: [String], text: String) throws {
         let outcome = try SyncProject().project.marquee(arguments)

@@ -8,7 +8,8 @@ import Testing
     private func project(_ address: String, trusting authority: Certificate? = nil) throws -> TestProject {
         let project = try TestProject([
             "templates/a.yaml": "banner: { type: template, arguments: { title: Hello } }",
-            "marquee.yaml": "targets: { local: { kind: dashboard, url: \"\(address)\", token: \"${MARQUEE_TOKEN}\" } }",
+            "marquee.yaml":
+                "name: shop\ntargets: { local: { kind: dashboard, url: \"\(address)\", token: \"${MARQUEE_TOKEN}\" } }",
         ])
         project.environment["SSL_CERT_FILE"] = authority?.certificate
         return project
@@ -109,10 +110,17 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "data").path()))
     }
 
+    @Test func `a host that cannot be found is told in words`() throws {
+        let certificate = try Certificate()
+        let outcome = try Executable(directory: TemporaryFolder.make()).run(
+            ["dashboard", "serve", "--port", "0", "--data", "data", "--host", "nowhere.invalid"] + certificate.options)
+        #expect(outcome.code == 69 && outcome.errors.contains("'nowhere.invalid' is not the name"), "\(outcome.errors)")
+    }
+
     @Test func `with TLS it may be reached from other machines`() throws {
         let certificate = try Certificate()
         let dashboard = try ServedDashboard(options: certificate.options + ["--host", "0.0.0.0"])
-        #expect(dashboard.address == "https://0.0.0.0:\(dashboard.port)")
+        #expect(dashboard.address == "https://localhost:\(dashboard.port)")
         #expect(try dashboard.stop().code == 0)
     }
 

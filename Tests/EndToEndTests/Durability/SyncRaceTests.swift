@@ -47,7 +47,7 @@ import Testing
         func plan(_ round: Int) throws {
             let title = "\(name) \(round)"
             try project.write("banner: { type: template, arguments: { title: \(title) } }", to: "templates/a.yaml")
-            let saved = try project.marquee("sync", "--out", "plan.json")
+            let saved = try project.marquee("sync", "--out", "plan.json", "--overwrite")
             try #require(saved.code == 0, "\(saved.errors)")
         }
     }

@@ -78,7 +78,7 @@ final class ServedDashboard {
 
     /// What a project writes to sync with it.
     var configuration: String {
-        "targets: { local: { kind: dashboard, url: \"\(address)\", token: \"${MARQUEE_TOKEN}\" } }"
+        "name: shop\ntargets: { local: { kind: dashboard, url: \"\(address)\", token: \"${MARQUEE_TOKEN}\" } }"
     }
 
     /// Makes a token for somebody.

@@ -25,6 +25,7 @@ final class SyncProject {
         project = try TestProject([
             "templates/a.yaml": templates,
             "marquee.yaml": """
+            name: shop
             targets:
               local: { kind: dashboard, url: "\(server.url)", token: "${SYNC_TOKEN}" }
               review: { kind: file, directory: dashboard }

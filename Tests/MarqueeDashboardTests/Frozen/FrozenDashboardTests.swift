@@ -15,7 +15,7 @@ import Testing
 struct FrozenDashboardTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Databases")
     private static let isFreezing = ProcessInfo.processInfo.environment["MARQUEE_FREEZE"] != nil
-    private static let names = ["dashboard-3", "dashboard-4"]
+    private static let names = ["dashboard-3", "dashboard-4", "dashboard-5"]
 
     private func copy(_ name: String) throws -> TestFolder {
         let folder = try TestFolder()
@@ -107,11 +107,18 @@ private enum FrozenContent {
         for (index, definitions) in versions.enumerated() {
             var summary = PlanSummary()
             (summary.added, summary.changed, summary.removed, summary.breaking) = (2 - index, index, index, index)
-            _ = try await storage.replaceDefinitions(
-                CatalogReplacement(
-                    expected: EntityVersion(index), definitions: definitions, summary: summary, by: "ci",
-                    at: .test + .seconds(10 + Int64(index)), actor: AuditEntry.Actor(first, from: "10.0.0.2")))
+            var replacement = CatalogReplacement(
+                expected: EntityVersion(index), definitions: definitions, summary: summary, by: "ci",
+                at: .test + .seconds(10 + Int64(index)), actor: AuditEntry.Actor(first, from: "10.0.0.2"))
+            if index == 1 {
+                replacement.owners = ["c": "shop"]
+                replacement.origin = SyncOrigin(
+                    project: "shop", revision: String(repeating: "a", count: 40), note: "Autumn sale")
+            }
+            _ = try await storage.replaceDefinitions(replacement)
         }
+        try await storage.touchToken(ids[1], at: .test + .seconds(11))
+        try await storage.probe(at: .test + .seconds(12))
         let actor = AuditEntry.Actor(who: nil, token: nil, from: "10.0.0.9")
         _ = try await storage.recordAudit(
             AuditEntry(.request, .refused, by: actor, detail: "invalid token", at: .test + .seconds(20)))
@@ -134,14 +141,23 @@ private struct DashboardReading {
         moment.map { "\(($0.milliseconds - Timestamp.test.milliseconds) / 1_000)s" } ?? "-"
     }
 
+    /// Nothing for versions from before there were any.
+    private func origin(_ origin: SyncOrigin) -> String {
+        let parts = [("project", origin.project), ("revision", origin.revision), ("note", origin.note)]
+        return parts.compactMap { name, text in text.map { " \(name)=\($0)" } }.joined()
+    }
+
     private func definitions() async throws -> [String] {
         var lines: [String] = []
         for version in try await storage.versions(before: nil, limit: .max) {
-            lines.append("version \(version.number.number) at=\(seconds(version.at)) by=\(version.by ?? "-")")
+            lines.append(
+                "version \(version.number.number) at=\(seconds(version.at)) by=\(version.by ?? "-")"
+                    + origin(version.origin))
             lines.append("summary \(version.summary.json.json(.sorted))")
             for definition in try await storage.definitions(at: version.number) ?? [] {
                 let json = String(decoding: definition.json, as: UTF8.self)
-                lines.append("definition \(definition.name) since=\(definition.since.number) \(json)")
+                let owner = definition.owner.map { " owner=\($0)" } ?? ""
+                lines.append("definition \(definition.name) since=\(definition.since.number)\(owner) \(json)")
             }
         }
         for name in ["a", "b", "c"] {
@@ -158,7 +174,8 @@ private struct DashboardReading {
         try await storage.tokens().map { token in
             """
             token \(token.id) \(token.name) hash=\(token.hash.bytes.hexadecimal) \(token.scopes.names.joined(separator: ","))\
-             created=\(seconds(token.createdAt)) expires=\(seconds(token.expiresAt)) revoked=\(seconds(token.revokedAt))
+             created=\(seconds(token.createdAt)) expires=\(seconds(token.expiresAt)) revoked=\(seconds(token.revokedAt))\
+            \(token.lastUsedAt.map { " used=\(seconds($0))" } ?? "")
             """
         }
     }

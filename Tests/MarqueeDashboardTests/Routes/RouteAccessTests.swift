@@ -54,6 +54,7 @@ struct RouteAccessTests {
         "POST /s/{key}/sessions/end-others": .everybody(303),
         "POST /s/{key}/tokens/revoke": .everybody(303),
         "GET /health": .everybody(200),
+        "GET /ready": .everybody(200),
         "GET /metrics": .everybody(200),
         "GET /openapi.json": .everybody(200),
         "GET /style.css": .everybody(200),

@@ -48,7 +48,7 @@ struct AuthenticationTests {
             _ = try await dashboard.put(Sample.both, version: 0)
             let metrics = try await dashboard.ask(.get, "/metrics", as: nil).text
             #expect(metrics.contains("\nmarquee_definitions 2\n"))
-            #expect(metrics.contains("marquee_http_requests_total{status=\"200\"} 3\n"))
+            #expect(metrics.contains("{method=\"GET\",route=\"/health\",status=\"200\"} 1\n"))
         }
     }
 

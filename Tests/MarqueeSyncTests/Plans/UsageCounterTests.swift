@@ -13,7 +13,7 @@ import Testing
                   arguments: { title: Hi, style: { padding: 8, deep.on: true }, on-accept: { type: action }, on-more: { type: action } }
                 copy: { type: function, arguments: { code: "" } }
                 """))
-        var counter = UsageCounter(set)
+        var counter = UsageCounter(set, becoming: .empty)
         counter.add(Message("banner", arguments: ["title": "x", "style": ["padding": 1, "deep": ["on": false]]]))
         counter.add(
             Message(
@@ -33,6 +33,31 @@ import Testing
                     total: 3,
                     arguments: ["title": 2, "style.padding": 2, "style.deep.on": 1, "on-accept": 1, "on-more": 1]),
                 "copy": .init(total: 2, arguments: ["code": 1]), "unknown": .init(total: 1),
+            ])
+    }
+
+    @Test func `a plan counts the messages whose values are no longer taken`() throws {
+        func set(_ arguments: String) throws -> DefinitionSet {
+            DefinitionSet(try Examples.catalog("banner: { type: template, arguments: { \(arguments) } }"))
+        }
+        let before = try set(
+            "age: { type: number, value: 50, maximum: 94, minimum: 1 }, count: 3, hero: { type: file }")
+        let after = try set(
+            "age: { type: number, value: 50, maximum: 85, minimum: 18 }, count: '3',"
+                + " hero: { type: file, accept: [image/png] }")
+        var counter = UsageCounter(before, becoming: after)
+        for age in [80, 85, 86, 90, 17] as [Value] {
+            counter.add(Message("banner", arguments: ["age": age, "count": 5, "hero": "https://a.example/b.png"]))
+        }
+        counter.add(
+            Message("banner", arguments: ["age": 20], localizations: [.init(locale: "it", arguments: ["age": 90])]))
+        let plan = Plan(from: before, to: after, usage: counter.usage)
+        let reasons = Dictionary(
+            uniqueKeysWithValues: plan.lines[0].details.map { ("\($0.name) \($0.change.prefix(7))", $0.breaking) })
+        #expect(
+            reasons == [
+                "age maximum": "3 live messages set it", "age minimum": "1 live message sets it",
+                "count number ": "5 live messages set it", "hero accept ": "5 live messages set it",
             ])
     }
 

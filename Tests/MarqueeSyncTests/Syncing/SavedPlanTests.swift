@@ -11,13 +11,16 @@ import Testing
         set = DefinitionSet(try Examples.catalog("a: { type: template, arguments: { title: Hello } }"))
         let saved = SavedPlan(
             target: "local", address: "http://127.0.0.1:1", version: TargetVersion("7"), definitions: set,
-            allowsBreaking: false)
+            claim: SyncClaim(SyncOrigin(project: "shop", note: "Sale"), taking: ["b"]),
+            exceptions: [.single(.argumentRemoved, "a")], overwrites: false)
         text = saved.text(with: ["summary": 1])
     }
 
     @Test func `a plan reads back as it was saved`() throws {
         let plan = try SavedPlan(text: Array(text.utf8), file: "plan.json")
-        #expect(plan.target == "local" && plan.address == "http://127.0.0.1:1" && !plan.allowsBreaking)
+        #expect(plan.target == "local" && plan.address == "http://127.0.0.1:1" && !plan.overwrites)
+        #expect(plan.exceptions == [.single(.argumentRemoved, "a")])
+        #expect(plan.claim == SyncClaim(SyncOrigin(project: "shop", note: "Sale"), taking: ["b"]))
         #expect(plan.version == TargetVersion("7") && plan.definitions.json == set.json)
     }
 
@@ -27,8 +30,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"7\"", "\"8\""), ("Hello", "Hallo"), ("\"allowsBreaking\": false", "\"allowsBreaking\": true"),
-        ("\"local\"", "\"other\""), ("\"summary\": 1", "\"summary\": 2"), ("\"format\": 1", "\"format\": 2"),
+        ("\"7\"", "\"8\""), ("Hello", "Hallo"), ("\"overwrite\": false", "\"overwrite\": true"),
+        ("\"local\"", "\"other\""), ("\"summary\": 1", "\"summary\": 2"), ("\"format\": 2", "\"format\": 3"),
         ("sha256:", "sha256:0"), ("\"target\"", "\"traget\""),
     ])
     func `a plan that was changed is refused`(found: String, written: String) throws {

@@ -120,24 +120,19 @@ import Testing
         }
     }
 
-    @Test func `a target that cannot be reached is stood in for by what was synced last`() async throws {
+    @Test func `what was synced last stands in only where that was asked for`() async throws {
         let server = try DashboardDouble()
-        server.close()
         let last = TargetState(version: TargetVersion("4"), definitions: first)
-        let baseline = try await run(server, lastSynced: last).baseline(mayBeOffline: true)
+        let run = try run(server, lastSynced: last)
+        let baseline = try await run.baseline(isOffline: true)
         #expect(!baseline.isFromTarget && baseline.definitions.isSame(as: first))
-        #expect(try await run(server).baseline(mayBeOffline: true).definitions.definitions.isEmpty)
-        let error = await #expect(throws: SyncError.self) {
-            try await run(server, lastSynced: last).baseline(mayBeOffline: false)
-        }
+        #expect(server.requests.isEmpty)
+        server.expect(.answer(503), for: "GET")
+        let failed = await #expect(throws: SyncError.self) { try await run.baseline() }
+        #expect(failed?.code == .unreachable)
+        server.close()
+        let error = await #expect(throws: SyncError.self) { try await run.baseline() }
         #expect(error?.code == .unreachable)
-    }
-
-    @Test func `a target that refuses is not stood in for`() async throws {
-        let server = try DashboardDouble(token: "other")
-        defer { server.close() }
-        let error = await #expect(throws: SyncError.self) { try await run(server).baseline(mayBeOffline: true) }
-        #expect(error?.code == .notPermitted)
     }
 
     @Test func `uses are counted only where something may break, here and there`() async throws {
@@ -146,14 +141,14 @@ import Testing
         server.sync(first.definitions)
         server.setUsage(UsageDocument(messages: ["a": .init(total: 2, arguments: ["x": 2])]))
         let run = try run(server)
-        let baseline = try await run.baseline(mayBeOffline: false)
-        _ = try await run.plan(to: second, from: baseline) { _ in
+        let baseline = try await run.baseline()
+        _ = try await run.plan(to: second, from: baseline) { _, _ in
             Issue.record("nothing breaks")
             return .none
         }
         #expect(server.lines == ["GET /api/v1/definitions"])
-        let plan = try await run.plan(to: .empty, from: baseline) { definitions in
-            #expect(definitions.isSame(as: first))
+        let plan = try await run.plan(to: .empty, from: baseline) { before, after in
+            #expect(before.isSame(as: first) && after.isSame(as: .empty))
             return UsageDocument(messages: ["a": .init(total: 1)])
         }
         #expect(plan.lines[0].breaking == "3 live messages use it")

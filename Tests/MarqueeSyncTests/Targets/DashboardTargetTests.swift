@@ -43,13 +43,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (401, "", SyncError.Code.notPermitted, "does not know the token, or the token has expired; make one"),
+        (401, "", SyncError.Code.notPermitted, "does not know the token, or the token has expired; create one"),
         (
             401, #"{"title":"T","detail":"the token 'x' has been revoked"}"#, .notPermitted,
-            "refuses the token (401); make one with 'marquee dashboard token create --name NAME --scope read --scope sync',"
+            "refuses the token (401); create one with 'marquee dashboard token create --name NAME --scope sync',"
                 + " and set it as the target's 'token'\n  the token 'x' has been revoked"
         ),
-        (403, "", .notPermitted, "no tester"),
+        (403, "", .notPermitted, "lacks the scope 'sync'"),
         (404, "", .wrongAnswer, "no dashboard"),
         (412, "", .lostRace, "somebody else"),
         (413, "", .rejected, "413"),

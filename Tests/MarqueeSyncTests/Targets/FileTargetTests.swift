@@ -32,7 +32,7 @@ import Testing
     @discardableResult
     private func put(_ set: DefinitionSet) throws -> TargetState {
         let target = try FileTarget(directory: path)
-        return try target.put(set, replacing: try target.state()?.version, permission: .commandLine)
+        return try target.put(set, as: SyncClaim(), replacing: try target.state()?.version, permission: .commandLine)
     }
 
     @Test func `it keeps what a target promises`() async throws {
@@ -102,8 +102,24 @@ import Testing
             try self.put(try self.set("a: { type: function }\nb: { type: template }"))
         }
         #expect(error?.code == .wrongAnswer && error?.message.contains("b.json' is in the way") == true)
+        // A plan says so too.
+        #expect(throws: SyncError.self) { try FileTarget(directory: path).payload(try set("b: { type: template }")) }
         #expect(try read("b.json") == "mine")
         #expect(try FileTarget(directory: path).state()?.definitions["a"]?.kind == .template)
+    }
+
+    @Test func `a definition with a mistake is an error, and counts neither as removed nor as new`() throws {
+        try put(try set("a: { type: template, arguments: { x: 1 } }"))
+        try write(try read("a.json").replacing("number", with: "numbr"), "a.json")
+        let error = #expect(throws: SyncError.self) { try FileTarget(directory: path).state() }
+        #expect(error?.message.contains("a.json' holds an invalid definition") == true)
+        #expect(error?.details.first?.contains("numbr") == true, "\(error?.details ?? [])")
+    }
+
+    @Test func `a directory that cannot be made does not pass its check`() throws {
+        let error = #expect(throws: SyncError.self) { try FileTarget(directory: "\(path)/missing/deeper").check() }
+        #expect(error?.code == .notPermitted && error?.message.contains("No such file") == true)
+        #expect(try FileTarget(directory: path).check().contains("nothing synced yet"))
     }
 
     @Test(arguments: [
@@ -194,7 +210,7 @@ import Testing
         #expect(error?.message.contains("\(path)/file") == true && error?.message.contains("Not a directory") == true)
         let deep = try FileTarget(directory: "\(path)/missing/deeper")
         #expect(throws: SyncError.self) {
-            try deep.put(.empty, replacing: try deep.state()?.version, permission: .commandLine)
+            try deep.put(.empty, as: SyncClaim(), replacing: try deep.state()?.version, permission: .commandLine)
         }
     }
 }

@@ -3,7 +3,7 @@ import MarqueeDatabase
 /// The dashboard's tables, as the list of steps that lead to them. Steps are only ever added at the end.
 enum DashboardSchema {
     static let all = DatabaseSchema(
-        [FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit])],
+        [FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins])],
         before: [["dashboard"], ["dashboard"], ["dashboard"]])
 
     /// A row for each form that a definition ever had: of version `since` and those behind it, up to, and not including,
@@ -80,5 +80,19 @@ enum DashboardSchema {
         CREATE INDEX audit_outcome ON audit (outcome, number);
         CREATE INDEX audit_at ON audit (at);
         CREATE INDEX audit_address ON audit (address, at);
+        """
+
+    /// Whose a definition is, where a version came from, when a token was used; and a row to be written to see whether
+    /// anything can be.
+    private static let origins = """
+        ALTER TABLE definition ADD COLUMN owner TEXT;
+        ALTER TABLE version ADD COLUMN project TEXT;
+        ALTER TABLE version ADD COLUMN revision TEXT;
+        ALTER TABLE version ADD COLUMN note TEXT;
+        ALTER TABLE token ADD COLUMN last_used_at INTEGER;
+        CREATE TABLE probe (
+            id INTEGER PRIMARY KEY,
+            at INTEGER NOT NULL
+        ) STRICT;
         """
 }

@@ -17,7 +17,7 @@ extension SQLiteStorage {
     package func definition(named name: String) async throws -> StoredDefinition? {
         try readQuickly { transaction, memory in
             try memory.definition(name) {
-                try transaction.command("SELECT name, json, since FROM definition WHERE name = ? AND until IS NULL")
+                try transaction.command("\(StoredDefinition.select) WHERE name = ? AND until IS NULL")
                     .first(.text(name), read: StoredDefinition.init)
             }
         }
@@ -27,22 +27,32 @@ extension SQLiteStorage {
         try await write { transaction in
             let head = try transaction.head()
             guard head.number == replacement.expected else { return .conflict(head) }
-            let current = Dictionary(
-                uniqueKeysWithValues: try transaction.definitions(at: head.number).map { ($0.name, $0.json) })
+            let stored = try transaction.definitions(at: head.number)
+            let current = Dictionary(uniqueKeysWithValues: stored.map { ($0.name, $0.json) })
+            let owners = stored.reduce(into: [:]) { $0[$1.name] = $1.owner }
+            let moved = replacement.owners.filter { current[$0.key] != nil && owners[$0.key] != $0.value }
             let gone = current.filter { replacement.definitions[$0.key] != $0.value }
             let new = replacement.definitions.filter { current[$0.key] != $0.value }
-            guard !gone.isEmpty || !new.isEmpty else { return .unchanged(head) }
+            guard !gone.isEmpty || !new.isEmpty || !moved.isEmpty else { return .unchanged(head) }
             let version = CatalogVersion(
                 number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by,
-                summary: replacement.summary)
+                summary: replacement.summary, origin: replacement.origin)
             let number = SQLValue.integer(version.number.number)
             let end = try transaction.command("UPDATE definition SET until = ? WHERE name = ? AND until IS NULL")
             for name in gone.keys { try end.run(number, .text(name)) }
-            let insert = try transaction.command("INSERT INTO definition (name, since, json) VALUES (?, ?, ?)")
-            for (name, json) in new { try insert.run(.text(name), number, .blob(json)) }
-            try transaction.command("INSERT INTO version (number, at, by, summary) VALUES (?, ?, ?, ?)").run(
+            let insert = try transaction.command(
+                "INSERT INTO definition (name, since, json, owner) VALUES (?, ?, ?, ?)")
+            for (name, json) in new {
+                try insert.run(.text(name), number, .blob(json), .text(replacement.owners[name] ?? owners[name]))
+            }
+            let move = try transaction.command("UPDATE definition SET owner = ? WHERE name = ? AND until IS NULL")
+            for (name, owner) in moved { try move.run(.text(owner), .text(name)) }
+            try transaction.command(
+                "INSERT INTO version (number, at, by, summary, project, revision, note) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            ).run(
                 number, .time(replacement.at), .text(replacement.by),
-                .blob(replacement.summary.json.jsonBytes(.sorted)))
+                .blob(replacement.summary.json.jsonBytes(.sorted)), .text(replacement.origin.project),
+                .text(replacement.origin.revision), .text(replacement.origin.note))
             try transaction.insert(replacement.auditEntry)
             return .stored(version)
         }
@@ -74,9 +84,9 @@ extension SQLiteStorage {
     package func forms(of name: String, limit: Int) async throws -> [DefinitionForm] {
         try read { transaction in
             try transaction.command(
-                "SELECT name, json, since, until FROM definition WHERE name = ? ORDER BY since DESC LIMIT ?"
+                "SELECT name, json, since, owner, until FROM definition WHERE name = ? ORDER BY since DESC LIMIT ?"
             ).all(.text(name), .integer(limit)) { row in
-                DefinitionForm(StoredDefinition(row), until: row.optionalInteger(3).map { EntityVersion(Int($0)) })
+                DefinitionForm(StoredDefinition(row), until: row.optionalInteger(4).map { EntityVersion(Int($0)) })
             }
         }
     }
@@ -95,24 +105,29 @@ extension Transaction {
     fileprivate func definitions(at version: EntityVersion) throws -> [StoredDefinition] {
         try command(
             """
-            SELECT name, json, since FROM definition WHERE since <= ?1 AND (until IS NULL OR until > ?1) ORDER BY name
+            \(StoredDefinition.select) WHERE since <= ?1 AND (until IS NULL OR until > ?1) ORDER BY name
             """
         ).all(.integer(version.number), read: StoredDefinition.init)
     }
 }
 
 extension StoredDefinition {
+    fileprivate static let select = "SELECT name, json, since, owner FROM definition"
+
     fileprivate init(_ row: Row) {
-        self.init(name: row.text(0), json: row.blob(1), since: EntityVersion(Int(row.integer(2))))
+        self.init(
+            name: row.text(0), json: row.blob(1), since: EntityVersion(Int(row.integer(2))), owner: row.optionalText(3))
     }
 }
 
 extension CatalogVersion {
-    fileprivate static let select = "SELECT number, at, by, summary FROM version"
+    fileprivate static let select = "SELECT number, at, by, summary, project, revision, note FROM version"
 
     fileprivate init(_ row: Row) throws {
         self.init(
             number: EntityVersion(Int(row.integer(0))), at: row.time(1), by: row.text(2),
-            summary: try PlanSummary(json: Value(json: row.blob(3))))
+            summary: try PlanSummary(json: Value(json: row.blob(3))),
+            origin: SyncOrigin(
+                project: row.optionalText(4), revision: row.optionalText(5), note: row.optionalText(6)))
     }
 }

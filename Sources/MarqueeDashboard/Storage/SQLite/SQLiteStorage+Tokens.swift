@@ -57,6 +57,13 @@ extension SQLiteStorage {
         }
     }
 
+    package func touchToken(_ id: TokenID, at moment: Timestamp) async throws {
+        try await write { transaction in
+            try transaction.command("UPDATE token SET last_used_at = max(?1, ifnull(last_used_at, ?1)) WHERE id = ?2")
+                .run(.time(moment), .text(id.text))
+        }
+    }
+
     package func attempts(from address: String, since moment: Timestamp) async throws -> FailedAttempts {
         try read { try $0.attempts(from: address, since: moment) }
     }
@@ -91,21 +98,22 @@ extension Transaction {
     }
 
     fileprivate func insert(_ token: TokenRecord) throws {
-        try command("INSERT INTO token (\(TokenRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)").run(
+        try command("INSERT INTO token (\(TokenRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)").run(
             .text(token.id.text), .text(token.name), .blob(token.hash.bytes),
             .text(token.scopes.names.joined(separator: " ")), .time(token.createdAt), .time(token.expiresAt),
-            .time(token.revokedAt))
+            .time(token.revokedAt), .time(token.lastUsedAt))
     }
 }
 
 extension TokenRecord {
-    fileprivate static let columns = "id, name, hash, scopes, created_at, expires_at, revoked_at"
+    fileprivate static let columns = "id, name, hash, scopes, created_at, expires_at, revoked_at, last_used_at"
 
     fileprivate init?(_ row: Row) {
         guard let id = TokenID(row.text(0)) else { return nil }
         self.init(
             id: id, name: row.text(1), hash: SecretHash(bytes: row.blob(2)),
             scopes: Set(row.text(3).split(separator: " ").compactMap { TokenScope(rawValue: String($0)) }),
-            createdAt: row.time(4), expiresAt: row.optionalTime(5), revokedAt: row.optionalTime(6))
+            createdAt: row.time(4), expiresAt: row.optionalTime(5), revokedAt: row.optionalTime(6),
+            lastUsedAt: row.optionalTime(7))
     }
 }

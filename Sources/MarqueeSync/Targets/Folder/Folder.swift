@@ -93,8 +93,13 @@ struct Folder: Sendable {
         guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else { throw failure("") }
     }
 
-    /// Whether files can be made in it.
-    var mayBeWritten: Bool { unsafe access(path, W_OK) == 0 }
+    /// Why no files can be made in it, or, where it is missing, why it cannot be made; nil when all is well.
+    var obstacle: String? {
+        if unsafe access(path, W_OK | X_OK) == 0 { return nil }
+        guard errno == ENOENT else { return SystemReason.text(errno) }
+        let parent = "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+        return unsafe access(parent, W_OK | X_OK) == 0 ? nil : "\(parent): \(SystemReason.text(errno))"
+    }
 
     /// Runs the body while nobody writes, and while nobody reads either if `isExclusive`; nil when others took too long.
     func locked<Result>(isExclusive: Bool, _ body: () throws -> Result) throws -> Result? {

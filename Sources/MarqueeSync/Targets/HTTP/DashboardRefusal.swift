@@ -6,8 +6,10 @@ struct DashboardRefusal {
     private let answer: TargetClient.Answer
     private let address: String
     private let token: BearerToken?
+    private let scope: TokenScope
 
-    init(_ answer: TargetClient.Answer, address: String, token: BearerToken?) {
+    init(_ answer: TargetClient.Answer, address: String, token: BearerToken?, needs scope: TokenScope) {
+        self.scope = scope
         self.answer = answer
         self.address = address
         self.token = token
@@ -18,14 +20,16 @@ struct DashboardRefusal {
         case 401:
             return SyncError(
                 .notPermitted,
-                "\(address) \(unknownToken); make one with 'marquee dashboard token create --name NAME --scope read --scope"
-                    + " sync', and set it as the target's 'token'", details: token == nil ? [] : details)
+                "\(address) \(unknownToken); create one with 'marquee dashboard token create --name NAME --scope sync',"
+                    + " and set it as the target's 'token'", details: token == nil ? [] : details)
         case 403:
             return SyncError(
                 .notPermitted,
-                "\(address) refuses (403): the token's user is no tester, it lacks the scope 'sync'; make a token that has"
-                    + " it with 'marquee dashboard token create --name NAME --scope read --scope sync'",
+                "\(address) refuses (403): the token lacks the scope '\(scope.rawValue)'; create one that has it with"
+                    + " 'marquee dashboard token create --name NAME --scope sync'",
                 details: details)
+        case 409:
+            return SyncError(.notOwned, "\(address) refuses the definitions (409)", details: details)
         case 404, 405:
             return SyncError(
                 .wrongAnswer, "what answers at \(address) is no dashboard (\(answer.status)); check the target's 'url'")

@@ -1,0 +1,64 @@
+/// A breaking change that is allowed: every one, or those of one rule to one definition.
+package enum BreakingException: Sendable, Hashable {
+    case all
+    case single(ChangeRule, String)
+
+    /// Reads `all`, or `RULE:NAME`; nil for anything else.
+    package init?(_ text: String) {
+        if text == "all" {
+            self = .all
+            return
+        }
+        let parts = text.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, let rule = ChangeRule(rawValue: String(parts[0])), rule.isBreaking else { return nil }
+        self = .single(rule, String(parts[1]))
+    }
+
+    package var text: String {
+        switch self {
+        case .all: "all"
+        case .single(let rule, let name): "\(rule.rawValue):\(name)"
+        }
+    }
+
+    func allows(_ rule: ChangeRule, of change: DefinitionChange) -> Bool {
+        switch self {
+        case .all: true
+        case .single(rule, let name): name == change.name || name == change.formerName
+        case .single: false
+        }
+    }
+}
+
+extension Plan {
+    /// Why a plan is not sent: with a sentence for each breaking change that is not allowed, or else for each change of
+    /// somebody else that it would revert. Nil when it may be.
+    package func refusal(allowing exceptions: [BreakingException], overwrites: Bool) -> SyncError? {
+        let breaking = changes.flatMap { change -> [String] in
+            guard change.breakingCount > 0, let line = line(change) else { return [] }
+            func isRefused(_ rule: ChangeRule) -> Bool {
+                rule.isBreaking && !exceptions.contains { $0.allows(rule, of: change) }
+            }
+            let whole = change.rule.flatMap { rule in
+                isRefused(rule) ? "\(line.name): \(line.change), \(line.breaking ?? rule.reason)" : nil
+            }
+            let parts = zip(change.details, line.details).filter { isRefused($0.0.rule) }.map { detail, part in
+                "\(line.name), \(part.name): \(part.change), \(part.breaking ?? detail.rule.reason)"
+            }
+            return [whole].compactMap(\.self) + parts
+        }
+        if !breaking.isEmpty {
+            let count = breaking.count
+            return SyncError(
+                .breaking,
+                "\(count == 1 ? "a change breaks" : "\(count) changes break") what may be in use, so nothing was sent; allow"
+                    + " \(count == 1 ? "it" : "them") with --allow-breaking", details: breaking)
+        }
+        guard !drift.isEmpty, !overwrites else { return nil }
+        return SyncError(
+            .drift,
+            "somebody else has changed what this would revert, so nothing was sent; take their changes over, or revert them"
+                + " with --overwrite",
+            details: drift.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.words)" })
+    }
+}

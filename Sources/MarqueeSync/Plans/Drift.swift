@@ -1,0 +1,35 @@
+package import MarqueeModel
+
+/// What somebody else did to a definition since it was synced from here, and a plan would revert.
+package struct Drift: Sendable, Hashable {
+    /// Who; empty when the target doesn't know.
+    package let authors: [String]
+    /// The version that was synced last from here.
+    package let since: TargetVersion
+
+    package init(by authors: [String], since: TargetVersion) {
+        self.authors = authors
+        self.since = since
+    }
+
+    /// "changed by ben since your version 6"
+    package var words: String {
+        "changed\(authors.isEmpty ? "" : " by \(authors.joined(separator: ", "))") since your version \(since)"
+    }
+
+    package var json: Value {
+        ["by": .list(authors.map(Value.string)), "since": .string(since.description)]
+    }
+
+    /// The definitions that a plan would change, and that are not as they were.
+    static func names(in plan: Plan, since base: DefinitionSet) -> [String] {
+        plan.changes.filter { $0.kind != .unchanged }.compactMap { change in
+            let name = change.before?.name ?? change.name
+            return switch (base[name], change.before) {
+            case (nil, nil): nil
+            case (let old?, let now?): DefinitionComparison(old, now).details.isEmpty ? nil : name
+            case (nil, _?), (_?, nil): name
+            }
+        }
+    }
+}

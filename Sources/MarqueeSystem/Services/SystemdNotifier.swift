@@ -1,0 +1,59 @@
+import Glibc
+
+/// Whoever started this process and wants to know how it is: systemd, as sd_notify(3) describes it.
+package struct SystemdNotifier: Sendable {
+    /// What is told.
+    package enum State: String, Sendable {
+        case ready = "READY=1"
+        case stopping = "STOPPING=1"
+        case alive = "WATCHDOG=1"
+    }
+
+    /// How often ``State/alive`` is expected; nil: never.
+    package let watchdog: Duration?
+    private let socketPath: String
+
+    /// Nil where nobody wants to know.
+    package init?(environment: [String: String], process: Int32 = getpid()) {
+        guard let path = environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
+        socketPath = path
+        let isMeant = environment["WATCHDOG_PID"].map { Int32($0) == process } ?? true
+        watchdog = environment["WATCHDOG_USEC"].flatMap { Int64($0) }.flatMap { microseconds in
+            isMeant && microseconds > 0 ? .microseconds(microseconds) : nil
+        }
+    }
+
+    /// Tells it. Never waits, and a manager that does not listen takes nothing from the service.
+    package func tell(_ state: State) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        var path = Array(socketPath.utf8)
+        // An abstract socket: its name begins with NUL, and its length counts.
+        if path.first == UInt8(ascii: "@") { path[0] = 0 }
+        let room = MemoryLayout.size(ofValue: address.sun_path)
+        guard path.count < room else { return }
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        let text = Array(state.rawValue.utf8)
+        _ = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe sendto(
+                    descriptor, text, text.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL), address, length)
+            }
+        }
+    }
+
+    /// Says that all is well twice as often as is expected, until its task is cancelled. Whatever keeps tasks from running
+    /// keeps it from saying so.
+    package func keepAlive() async {
+        guard let watchdog else { return }
+        while !Task.isCancelled {
+            tell(.alive)
+            // Ends early when it is cancelled.
+            try? await ContinuousClock().sleep(for: watchdog / 2)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import MarqueeCommandLine
+import MarqueeModel
+import MarqueeProject
+import MarqueeSync
+import MarqueeYAML
+
+struct SyncRollbackCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "rollback",
+        abstract: "Makes a target's definitions those of an earlier version.",
+        discussion: """
+            The plan is shown first, as for any sync. Only the project's own definitions go back. The project itself stays \
+            as it is: the next sync would bring its definitions again.
+
+            Example:
+              marquee sync rollback 6 --dry-run
+              marquee sync rollback 6 --to local --allow-breaking
+            """)
+
+    @Argument(help: "The version to go back to, as the dashboard's page 'History' lists them.")
+    var version: Int
+
+    @OptionGroup var options: SyncOptions
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { options.planFormat == .json ? .json : .text }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let read = try context.project()
+        let written = try read.target(named: options.to)
+        let project = try context.permitted(read, to: .target(written.name), .store)
+        let claim = try project.claim(on: written, note: options.note ?? "rollback to version \(version)")
+        let session = SyncSession(
+            try project.configured(written, isSending: !options.dryRun), project: project, claim: claim,
+            console: context.console)
+        let flow = SyncFlow(
+            session: session, options: options, isDry: options.dryRun, tellsDifference: options.detailedExitcode)
+        return try await flow.finish(session.draft(backTo: TargetVersion("\(version)")))
+    }
+}

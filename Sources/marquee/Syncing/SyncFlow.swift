@@ -1,0 +1,55 @@
+import MarqueeCommandLine
+import MarqueeModel
+import MarqueeProject
+import MarqueeSync
+import MarqueeYAML
+
+/// What follows once there is a plan: it is shown, and sent if it may be.
+struct SyncFlow {
+    let session: SyncSession
+    let options: SyncOptions
+    /// Whether nothing is sent.
+    let isDry: Bool
+    /// Whether changes give exit code 2.
+    let tellsDifference: Bool
+
+    /// - Parameter saved: Says what was allowed when a saved plan was made.
+    func finish(_ draft: SyncSession.Draft, saved: SavedPlan? = nil) async throws -> ExitStatus {
+        let report = SyncReport(draft, session, format: options.planFormat)
+        let exceptions = options.allowBreaking + (saved?.exceptions ?? [])
+        let overwrites = options.overwrite || saved?.overwrites == true
+        let refusal = draft.plan.refusal(allowing: exceptions, overwrites: overwrites)
+        let changed: ExitStatus = tellsDifference ? .difference : .success
+        if isDry {
+            report.printPlan(isDryRun: true, refusal: refusal)
+            return draft.plan.summary.isEmpty ? .success : changed
+        }
+        guard !draft.plan.summary.isEmpty || !draft.claimed.isEmpty else {
+            // Whoever has taken somebody else's changes over has nothing to do, and knows of them from now on.
+            if draft.baseline.isFromTarget, let state = draft.baseline.state {
+                session.remember(state, only: draft.only)
+            }
+            report.printNothingToDo()
+            return .success
+        }
+        if options.planFormat != .json { report.printPlan(isDryRun: false, refusal: nil) }
+        if let refusal { throw CommandFailure(refusal, isTold: options.planFormat != .json) }
+        report.printOutcome(try await session.send(draft))
+        return draft.plan.summary.isEmpty ? .success : changed
+    }
+}
+
+extension Project {
+    /// In whose name this project syncs to a target.
+    func claim(on target: ProjectConfiguration.Target, note: String?, taking taken: [String] = []) throws -> SyncClaim {
+        let name = configuration.name?.value
+        if case .dashboard = target.kind, name == nil {
+            throw CommandFailure(
+                "no-project-name",
+                "\(Self.configurationName) has no 'name', by which a dashboard knows whose definitions these are; add"
+                    + " 'name: \(root.name)'", status: .invalidInput)
+        }
+        return SyncClaim(
+            SyncOrigin(project: name, revision: GitRevision.head(of: root), note: note), taking: Set(taken))
+    }
+}
