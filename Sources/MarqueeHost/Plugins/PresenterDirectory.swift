@@ -72,6 +72,9 @@ struct PresenterDirectory: Sendable {
         outages[connection] = outage
     }
 
+    /// Why none of the presenters of a presenter's plugin can show anything; nil when they can.
+    func outage(of entry: Entry) -> Outage? { outages[entry.connection] }
+
     /// Whether a presenter can show something now.
     func isAvailable(_ entry: Entry) -> Bool {
         entry.unavailability == nil && outages[entry.connection] == nil

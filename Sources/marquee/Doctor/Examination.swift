@@ -47,7 +47,10 @@ struct Examination {
         findings += store(of: project)
         findings += fileDirectories(of: project)
         findings += await TargetExamination(project: project, isActing: isActing).findings()
-        findings.append(terminal)
+        // What asks for none, a browser's presenter, say, has no use for one.
+        if project.configuration.plugins.contains(where: { $0.location == .name("terminal") }) {
+            findings.append(terminal)
+        }
         return findings
     }
 
@@ -121,7 +124,20 @@ struct Examination {
             storeContent(of: project, in: directory), cache(of: project), space(for: directory), host(of: directory),
             watching(of: directory),
         ]
-        .compactMap { $0 }
+        .compactMap { $0 } + waiting(in: project)
+    }
+
+    /// What messages wait for that will not go away by itself. What else is wrong with the store is told already.
+    private func waiting(in project: Project) -> [HealthFinding] {
+        guard let store = try? project.openStoreForReading(), let entries = try? store.list(.live, limit: 10_000),
+            let reasons = try? WaitingReasons(store, at: SystemClock().now)
+        else { return [] }
+        let counts = Dictionary(grouping: entries.filter { $0.state == .queued }.compactMap(reasons.obstacle)) { $0 }
+        return counts.sorted { $0.key < $1.key }.map { obstacle, entries in
+            .warning(
+                "queue", "\(counted(entries.count, "message")) waiting for \(obstacle)",
+                help: "'marquee queue list' lists them")
+        }
     }
 
     private func storeContent(of project: Project, in directory: FilePath) -> HealthFinding {
