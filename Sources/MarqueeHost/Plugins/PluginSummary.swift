@@ -40,7 +40,7 @@ extension PluginDescription {
         let names = [("its name", name)] + presenters.map { ("the name of a presenter", $0.name) }
         for (subject, name) in names {
             guard let problem = NameRule.problem(of: name) else { continue }
-            throw PluginError(.invalidName, plugin, "says a name that is not allowed in its hello: \(subject) \(problem)")
+            throw PluginError(.invalidName, plugin, "says hello with a name that is not allowed: \(subject) \(problem)")
         }
         if let twice = Dictionary(grouping: presenters, by: \.name).first(where: { $1.count > 1 })?.key {
             throw PluginError(.duplicateName, plugin, "has two presenters called '\(twice)'; rename one of them")

@@ -222,7 +222,10 @@ struct Examination {
 
     private func fileDirectories(of project: Project) -> [HealthFinding] {
         let boundary = project.boundary
-        return project.fileDirectories.map { directory in
+        return project.fileDirectories.compactMap { directory in
+            // Nobody has asked for the one that is meant by default.
+            let isDefault = directory == project.root.appending("assets")
+            if isDefault, (try? FileSystem.item(at: directory)) == nil { return nil }
             let shown = directory.shown(in: context.workingDirectory)
             guard isActing || boundary.outside(directory) == nil else {
                 return .skipped(

@@ -74,9 +74,14 @@ import Testing
             for sender in senders { accepted.formUnion(try Self.accepted(try sender.wait())) }
         }
         server.release()
-        let last = try project.marquee("run", "--until-empty", "--events", "json")
-        #expect(last.code == 0, "\(last.errors)")
+        var last = try project.marquee("run", "--until-empty", "--events", "json")
         events += Self.events(in: last.output)
+        // Thousands take longer than a program may here: that is one more kill.
+        for _ in 0..<(Self.fileKills / 20) where last.code == -1 {
+            last = try project.marquee("run", "--until-empty", "--events", "json")
+            events += Self.events(in: last.output)
+        }
+        #expect(last.code == 0, "\(last.errors)")
         #expect(accepted.count == Self.fileKills * 8)
         try Self.checkHistory(of: project, accepted: accepted)
         Self.checkOrder(of: events)

@@ -39,6 +39,29 @@ struct IsolationTests {
     }
 }
 
+/// What comes of libraries that say nothing that can be understood.
+@Suite(.timeLimit(.minutes(5)))
+struct NonsenseTests {
+    @Test(arguments: [#"tell("nonsense")"#, "the_host->receive(the_host->context, NULL, 7)"], ["process", "none"])
+    func `a library that says a hundred things that are no messages is heard no longer`(
+        _ nonsense: String, _ isolation: String
+    ) throws {
+        let project = try TestProject([
+            "templates/a.yaml": "a: { type: template, presenter: p }",
+            "marquee.yaml": "plugins: [{ name: p, isolation: \(isolation) }]",
+        ])
+        try CPlugin.build(
+            "plugins/libp.so", entry: CPlugin.hello("p"),
+            hears: CPlugin.whenPresenting("for (int i = 0; i < 300; i++) { \(nonsense); }"), in: project)
+        #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"m"}"#).code == 0)
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.errors.contains("it said 100 things in a row that are no messages"), "\(outcome.errors)")
+        // In a process of its own it is started again, in the host's it stays off.
+        #expect(outcome.code == (isolation == "process" ? 0 : 69), "\(outcome.errors)")
+        #expect(try project.ids(isolation == "process" ? "failed" : "queued") == ["m"])
+    }
+}
+
 /// What a plugin's process has of the host's, and what it can spoil.
 @Suite(.timeLimit(.minutes(10)))
 struct SurroundingsTests {
