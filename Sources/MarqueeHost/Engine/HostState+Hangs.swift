@@ -30,10 +30,10 @@ extension HostState {
             return
         }
         for number in late.keys { plugins[place].unreturned[number] = nil }
-        guard !isStopping, plugin.restartReason == nil else { return }
+        guard !isStopping, plugin.restartReason == nil, plugin.life?.isUp != false else { return }
         let name = plugin.name ?? plugin.path
         let reason = "its presenter '\(first.presenter)' did not return within \(terms.closeTimeout) of a message's end"
-        guard plugin.life?.isUp == true else {
+        guard plugin.life != nil else {
             return act(.log(.warning, "\(reason); its thread is left behind", plugin: name))
         }
         act(.log(.warning, "\(reason); it is started again before its next message", plugin: name))

@@ -39,6 +39,51 @@ struct IsolationTests {
     }
 }
 
+extension IsolationTests {
+    @Test
+    func `a crash is told with the last line that the plugin wrote`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        try CPlugin.build(
+            "plugins/libp.so", entry: CPlugin.hello("p"),
+            hears: CPlugin.whenPresenting(#"fputs("the screen is gone\n", stderr); abort();"#), in: project)
+        try project.write("plugins: [p]\n", to: "marquee.yaml")
+        #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"m"}"#).code == 0)
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(
+            outcome.errors.contains("it crashed with signal 6 (Aborted); its last line was: the screen is gone"),
+            "\(outcome.errors)")
+        #expect(try project.ids("failed") == ["m"])
+    }
+}
+
+/// What comes of a presenter that never returns.
+@Suite(.timeLimit(.minutes(5)))
+struct HangTests {
+    @Test
+    func `a plugin that leaves a call behind is started again before its next message`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        try CPlugin.build(
+            "plugins/libp.so", entry: CPlugin.hello("p"),
+            hears: CPlugin.whenPresenting(#"say("presented", presentation); say("dismissed", presentation);"#),
+            in: project)
+        try project.write("plugins: [p]\n", to: "marquee.yaml")
+        let run = try project.start("run", "--events", "json")
+        #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"one"}"#).code == 0)
+        #expect(try run.waitForOutput("plugin-started", times: 2))
+        #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"two"}"#).code == 0)
+        #expect(try run.waitForOutput("\"dismissed\"", times: 2))
+        run.signal(SIGTERM)
+        let outcome = try run.wait()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains(
+                "its presenter 'p' did not return within 5s of a message's end; it is started again before its next"),
+            "\(outcome.errors)")
+        #expect(try project.ids("dismissed").count == 2)
+        #expect(try project.marquee("plugins", "list").output.contains("disabled") == false)
+    }
+}
+
 /// What comes of libraries that say nothing that can be understood.
 @Suite(.timeLimit(.minutes(5)))
 struct NonsenseTests {
