@@ -33,6 +33,8 @@ extension HostState {
         guard !isStopping, plugin.restartReason == nil, plugin.life?.isUp != false else { return }
         let name = plugin.name ?? plugin.path
         let reason = "its presenter '\(first.presenter)' did not return within \(terms.closeTimeout) of a message's end"
+        plugins[place].hang = (reason, (plugin.hang?.count ?? 0) + 1)
+        availabilityRevision &+= 1
         guard plugin.life != nil else {
             return act(.log(.warning, "\(reason); its thread is left behind", plugin: name))
         }

@@ -16,6 +16,11 @@ extension HostState {
         for guest in waiting.unready(atMost: HostStatus.limit) {
             status.messages[guest.entry.id.rawValue] = guest.obstacle
         }
+        for plugin in plugins {
+            guard let (reason, count) = plugin.hang else { continue }
+            let often = count == 1 ? "once" : "\(count) times"
+            status.plugins[plugin.name ?? plugin.path] = "\(reason), \(often) since the host was started"
+        }
         return status
     }
 

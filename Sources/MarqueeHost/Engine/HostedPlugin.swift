@@ -17,6 +17,8 @@ struct HostedPlugin: Sendable {
 
     /// Presentations that have ended, and whose calls have not returned: by then they should have.
     var unreturned: [Int64: (presenter: String, deadline: TimeSpan)] = [:]
+    /// What it last left behind, and how often it has.
+    var hang: (reason: String, count: Int)?
     /// Why it is started again once nothing of it is shown.
     var restartReason: String?
 

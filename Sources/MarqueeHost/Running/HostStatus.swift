@@ -11,6 +11,8 @@ package struct HostStatus: Sendable, Equatable {
     package var templates: [String: String] = [:]
     /// Messages that wait for something of their own, by their ids; the most urgent ones.
     package var messages: [String: String] = [:]
+    /// What is wrong with plugins that work all the same, by their names.
+    package var plugins: [String: String] = [:]
 
     /// So many messages are told of, and so many templates.
     static let limit = 500
@@ -31,6 +33,7 @@ package struct HostStatus: Sendable, Equatable {
         var status = HostStatus()
         status.templates = texts(content["templates"])
         status.messages = texts(content["messages"])
+        status.plugins = texts(content["plugins"])
         return status
     }
 
@@ -38,7 +41,7 @@ package struct HostStatus: Sendable, Equatable {
     func write(in directory: String) {
         let content: Value = [
             "process": .integer(Int64(getpid())), "templates": Self.object(templates),
-            "messages": Self.object(messages),
+            "messages": Self.object(messages), "plugins": Self.object(plugins),
         ]
         do {
             let folder = try OwnFolder(store: directory)

@@ -124,7 +124,16 @@ struct Examination {
             storeContent(of: project, in: directory), cache(of: project), space(for: directory), host(of: directory),
             watching(of: directory),
         ]
-        .compactMap { $0 } + waiting(in: project)
+        .compactMap { $0 } + waiting(in: project) + complaints(in: directory)
+    }
+
+    /// What the host that runs has found out about its plugins.
+    private func complaints(in directory: FilePath) -> [HealthFinding] {
+        let plugins = HostStatus.read(in: directory.text)?.plugins ?? [:]
+        return plugins.sorted { $0.key < $1.key }.map { name, complaint in
+            .warning(
+                "plugin \(name)", complaint, help: "its author finds that with 'marquee plugins check'")
+        }
     }
 
     /// What messages wait for that will not go away by itself. What else is wrong with the store is told already.

@@ -70,6 +70,11 @@ struct HangTests {
         let run = try project.start("run", "--events", "json")
         #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"one"}"#).code == 0)
         #expect(try run.waitForOutput("plugin-started", times: 2))
+        let complaint = "did not return within 5s of a message's end, once since the host was started"
+        var doctor = ""
+        // It is told a moment later.
+        for _ in 0..<100 where !doctor.contains(complaint) { doctor = try project.marquee("doctor").output }
+        #expect(doctor.contains("plugin p: its presenter 'p' \(complaint)"), "\(doctor)")
         #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"two"}"#).code == 0)
         #expect(try run.waitForOutput("\"dismissed\"", times: 2))
         run.signal(SIGTERM)

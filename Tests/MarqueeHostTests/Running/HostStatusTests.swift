@@ -11,6 +11,7 @@ import Testing
         var status = HostStatus()
         status.templates["banner"] = "presenter web: no browser is watching"
         status.messages["m1"] = "downloading its file"
+        status.plugins["acme"] = "it hangs"
         return status
     }
 
