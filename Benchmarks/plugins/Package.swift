@@ -14,7 +14,7 @@ let package = Package(
         .target(name: "CProcessControl"),
         .target(name: "CSHA256"),
         .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CSHA256"]),
-        .target(name: "MarqueeThreads"),
+        .target(name: "MarqueeThreads", dependencies: ["CProcessControl"]),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
         .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .executableTarget(
