@@ -64,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "marquee-plugin-runner",
             dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
-        .target(name: "MarqueeThreads"),
+        .target(name: "MarqueeThreads", dependencies: ["CProcessControl"]),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
         .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
         .target(
@@ -190,7 +190,8 @@ let package = Package(
         .target(
             name: "MarqueeCommandLine",
             dependencies: [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeSystem",
+                "CProcessControl", "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync",
+                "MarqueeSystem",
                 "MarqueeThreads",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),

@@ -15,7 +15,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CSHA256"),
         .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
-        .target(name: "MarqueeThreads"),
+        .target(name: "MarqueeThreads", dependencies: ["CProcessControl"]),
         .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
         .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .executableTarget(

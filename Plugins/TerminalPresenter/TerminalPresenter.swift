@@ -31,6 +31,7 @@ final class TerminalPresenter: Presenter {
         var box = Box(card: card, size: terminal.size)
         // `close` may have come before it could find the terminal.
         var isShown = !context.isOver
+        var dismisser = Dismisser.presenter
         if isShown {
             terminal.draw(box.lines, inColour: inColour)
             context.presented()
@@ -43,11 +44,12 @@ final class TerminalPresenter: Presenter {
                 box.size = size
             case .keys(let keys):
                 for key in keys where isShown { isShown = await press(key, in: &box, of: context) }
+                if !isShown { dismisser = .person }
             }
             if isShown { terminal.draw(box.lines, inColour: inColour) }
         }
         terminal.end()
-        context.dismissed()
+        context.dismissed(by: dismisser)
     }
 
     /// Does what a key asks for; false ends the message.

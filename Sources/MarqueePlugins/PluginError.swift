@@ -23,6 +23,8 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         case startFailed = "start-failed"
         /// It did not say hello in time.
         case noHandshake = "no-handshake"
+        /// It says something in its hello that is no name.
+        case invalidName = "invalid-name"
         /// Two plugins have one name, or two presenters have one full name.
         case duplicateName = "duplicate-name"
         /// It cannot run in the way that was asked for: a program cannot be loaded into the host.
@@ -45,7 +47,7 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     public let message: String
 
     /// How a log line begins that the host writes when it cannot read what a plugin says.
-    static let notUnderstood = "a message of the plugin was not understood: "
+    package static let notUnderstood = "a message of the plugin was not understood: "
 
     /// The error of a plugin that says no hello.
     ///

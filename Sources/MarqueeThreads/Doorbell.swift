@@ -1,3 +1,4 @@
+import CProcessControl
 import Glibc
 
 /// Wakes one thread that waits.
@@ -17,12 +18,12 @@ package final class Doorbell: Sendable {
 
     package init() {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else {
+        // A program that is started at this very moment must not keep them open.
+        guard unsafe process_pipe(&ends) == 0 else {
             wire = (try? Semaphore()).map(Wire.semaphore) ?? .none  // Whoever waits then looks again and again.
             return
         }
-        // A program that a presenter starts must not keep them open; and nobody who rings waits.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // Nobody who rings waits.
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         wire = .pipe(reader: ends[0], writer: ends[1])
     }

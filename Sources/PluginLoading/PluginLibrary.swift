@@ -1,5 +1,6 @@
 import CPresenterABI
 import Glibc
+import Synchronization
 
 /// A plugin's dynamic library in this process, be it a host's or one of the plugin's own.
 ///
@@ -9,7 +10,8 @@ import Glibc
     // be used from any thread, as long as the process lives.
     private let table: marquee_plugin
 
-    /// Loads a library and calls its entry point, which waits for nothing. Its `hello` comes through `receive`.
+    /// Loads a library and calls its entry point, which waits for nothing. Its `hello` comes through `receive`, once the
+    /// entry point has returned that all is well: until then nothing that it says is passed on.
     ///
     /// - Parameters:
     ///   - receive: Takes what the plugin says, valid only during the call, from any thread. Kept for ever.
@@ -28,7 +30,8 @@ import Glibc
                 .noEntryPoint, "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
         }
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
-        let receiver = unsafe Unmanaged.passRetained(PluginReceiver(receive, refuse)).toOpaque()
+        let pluginReceiver = unsafe PluginReceiver(receive, refuse)
+        let receiver = unsafe Unmanaged.passRetained(pluginReceiver).toOpaque()
         // The host's table may be read for as long as the process lives.
         let host = UnsafeMutablePointer<marquee_host>.allocate(capacity: 1)
         unsafe host.initialize(
@@ -45,10 +48,14 @@ import Glibc
                 "speaks version \(version) of the plugin protocol, and this host version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit"
             )
         }
-        guard code == MARQUEE_OK, unsafe plugin.receive != nil else {
+        guard code == MARQUEE_OK else {
             throw LibraryError(.startFailed, "did not start: its entry point returned \(code)")
         }
+        guard unsafe plugin.receive != nil else {
+            throw LibraryError(.startFailed, "did not start: its entry point left the plugin's 'receive' empty; set it")
+        }
         unsafe table = plugin
+        pluginReceiver.open()
     }
 
     /// Says something to the plugin, which copies what it needs.
@@ -81,10 +88,17 @@ import Glibc
     }
 }
 
-/// Where the plugin's messages go.
+/// Where the plugin's messages go. They wait until its entry point has returned.
 @safe private final class PluginReceiver: Sendable {
-    let receive: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
-    let refuse: @Sendable (String) -> Void
+    private struct Waiting {
+        var messages: [[UInt8]] = []
+        var bytes = 0
+    }
+
+    private let receive: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
+    private let refuse: @Sendable (String) -> Void
+    private let waiting = Mutex(Waiting())
+    private let isOpen = Atomic(false)
 
     init(
         _ receive: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Void,
@@ -93,13 +107,44 @@ import Glibc
         unsafe self.receive = receive
         self.refuse = refuse
     }
+
+    func take(_ message: UnsafeBufferPointer<UInt8>) {
+        if isOpen.load(ordering: .acquiring) { return unsafe receive(message) }
+        let copy = unsafe Array(message)
+        let outcome = waiting.withLock { waiting -> (isOpen: Bool, isKept: Bool) in
+            // It may have been opened meanwhile.
+            guard !isOpen.load(ordering: .relaxed) else { return (true, false) }
+            guard waiting.bytes + copy.count <= 2 * Int(MARQUEE_MAXIMUM_LENGTH) else { return (false, false) }
+            waiting.messages.append(copy)
+            waiting.bytes += copy.count
+            return (false, true)
+        }
+        if outcome.isOpen { return unsafe receive(message) }
+        if !outcome.isKept { refuse(because: "too much was said before the entry point had returned") }
+    }
+
+    func refuse(because reason: String) { refuse(reason) }
+
+    /// Passes on what waits, and from now on everything at once.
+    func open() {
+        while true {
+            let batch = waiting.withLock { waiting in
+                if waiting.messages.isEmpty { isOpen.store(true, ordering: .releasing) }
+                defer { waiting = Waiting() }
+                return waiting.messages
+            }
+            guard !batch.isEmpty else { return }
+            for message in batch { unsafe message.withUnsafeBufferPointer { unsafe receive($0) } }
+        }
+    }
 }
 
 private func receiveFromPlugin(_ context: UnsafeMutableRawPointer?, _ json: UnsafePointer<UInt8>?, _ length: Int) {
     guard let context = unsafe context else { return }
     let receiver = unsafe Unmanaged<PluginReceiver>.fromOpaque(context).takeUnretainedValue()
     guard let json = unsafe json, (0...Int(MARQUEE_MAXIMUM_LENGTH)).contains(length) else {
-        return receiver.refuse("it is nowhere, or has \(length) bytes; \(MARQUEE_MAXIMUM_LENGTH) are allowed")
+        return receiver.refuse(
+            because: "it is nowhere, or has \(length) bytes; \(MARQUEE_MAXIMUM_LENGTH) are allowed")
     }
-    unsafe receiver.receive(UnsafeBufferPointer(start: json, count: length))
+    unsafe receiver.take(UnsafeBufferPointer(start: json, count: length))
 }

@@ -29,7 +29,7 @@ public protocol Presenter: Sendable {
 
     /// Shows a message, or runs a function.
     ///
-    /// Call ``PresentationContext/presented()`` once the message can be seen, and ``PresentationContext/dismissed()``
+    /// Call ``PresentationContext/presented()`` once the message can be seen, and ``PresentationContext/dismissed(by:)``
     /// once it can't any more, here or later: returning ends nothing. Only a function that isn't visual ends with the
     /// return. The task is cancelled when the host ends the presentation by itself.
     ///
@@ -38,7 +38,7 @@ public protocol Presenter: Sendable {
 
     /// Takes a message off the screen: an action, the end of its time, or the end of the host asks for it.
     ///
-    /// Call ``PresentationContext/dismissed()`` as soon as it is gone; 5 seconds later the host ends the presentation
+    /// Call ``PresentationContext/dismissed(by:)`` as soon as it is gone; 5 seconds later the host ends the presentation
     /// by itself. Called only for what `present` was called for, and perhaps again when the first call changed nothing.
     func close(_ context: PresentationContext) async
 

@@ -2,6 +2,7 @@ import CProcessControl
 import Glibc
 import PluginLoading
 import PresenterKit
+import Synchronization
 
 /// What runs in the plugin's own process.
 struct PluginProcess {
@@ -44,7 +45,12 @@ struct PluginProcess {
         var words = unsafe [name, nil]
         unsafe execv(assignment.path, &words)
         let message =
-            errno == ENOEXEC ? "it is neither a program nor a script that begins with '#!'" : Report.systemError
+            switch errno {
+            case ENOEXEC: "it is neither a program nor a script that begins with '#!'"
+            // The file itself is there: the host has looked.
+            case ENOENT: "the interpreter that its first line names, or the loader that it needs, is missing"
+            default: Report.systemError
+            }
         output.write(.unusable(code: "not-loadable", reason: "cannot be started: \(message)"))
         _exit(1)
     }
@@ -56,15 +62,21 @@ struct PluginProcess {
         if unsafe getenv("SWIFT_BACKTRACE") == nil {
             // The runtime would write a backtrace first, which costs the host seconds to hear of the crash. Whoever wants
             // one lets that variable through.
-            for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT] { _ = signal(number, SIG_DFL) }
+            for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { _ = signal(number, SIG_DFL) }
         }
         for descriptor in [HostDescriptor.input, HostDescriptor.output] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let output = MessageOutput(HostDescriptor.output)
+        let refused = Atomic(0)
         do throws(LibraryError) {
             let library = try unsafe PluginLibrary(path: assignment.path) {
+                refused.store(0, ordering: .relaxed)
                 unsafe output.write($0)
             } refuse: {
                 output.write(.log(.error, message: "a message of the plugin was not understood: \($0)"))
+                // The host counts what it can read itself.
+                guard refused.add(1, ordering: .relaxed).newValue >= Nonsense.limit else { return }
+                output.write(.unusable(code: Nonsense.code, reason: Nonsense.reason))
+                _exit(1)
             }
             unsafe MessageInput(HostDescriptor.input).forEachMessage { unsafe library.send($0) }
         } catch {

@@ -9,9 +9,9 @@ import Glibc
 struct Supervisor {
     /// What the terminal sends to every process in front of it, or a service manager to every process of a service: that
     /// is for the host, which then ends what is shown and lets its plugins go.
-    static let hostSignals = [SIGINT, SIGTERM]
+    static let hostSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     /// What would end the supervisor before it has done its work.
-    private static let ownSignals = [SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU]
+    private static let ownSignals = [SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU]
 
     private let assignment: Assignment
 
@@ -54,7 +54,7 @@ struct Supervisor {
         }
         family.killAll()
         let status = family.pluginStatus ?? 0
-        if status != 0 { terminal?.restore() }
+        terminal?.restore()
         Report.end(status & 0x7F == 0 ? "exited \(status >> 8 & 0xFF)" : "signalled \(status & 0x7F)")
     }
 

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The terminal's mode as it was before the plugin ran, for a plugin that dies while it has changed it.
+/// The terminal's mode as it was before the plugin ran, for a plugin that ends, cleanly or not, while it has changed it.
 struct TerminalMode {
     private let mode: termios
 
-    /// Nil when there is no terminal.
+    /// Nil when there is no terminal, or another plugin is drawing on it.
     init?() {
         let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard terminal >= 0 else { return nil }
         defer { close(terminal) }
         var mode = termios()
-        guard unsafe tcgetattr(terminal, &mode) == 0 else { return nil }
+        guard unsafe tcgetattr(terminal, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0 else { return nil }
         self.mode = mode
     }
 

@@ -60,6 +60,20 @@ import Testing
         #expect(try store.queue.arrivals(after: last, limit: 10).entries.map(\.id) == ["a"])
     }
 
+    @Test func `no more arrivals are read than have so much content, and the next look goes on there`() throws {
+        let temporary = try TemporaryStore()
+        let queue = temporary.store.queue
+        for id: MessageID in ["a", "b", "c"] { try queue.add(.sample(id)) }
+        let size = try #require(try queue.entry("a")).contentSize
+        let first = try queue.arrivals(after: MessageNumber(0), limit: 10, bytes: size + 1)
+        #expect(first.entries.map(\.id) == ["a", "b"])
+        #expect(first.end == first.entries.last?.number)
+        let rest = try queue.arrivals(after: first.end, limit: 10, bytes: size + 1)
+        #expect(rest.entries.map(\.id) == ["c"])
+        #expect(try rest.end == queue.lastArrival())
+        #expect(try queue.arrivals(after: MessageNumber(0), limit: 10, bytes: 1).entries.map(\.id) == ["a"])
+    }
+
     @Test func `accepted and refused messages arrive together, in their order`() throws {
         let temporary = try TemporaryStore()
         let outcomes = try temporary.store.queue.enqueue([

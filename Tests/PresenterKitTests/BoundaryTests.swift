@@ -6,7 +6,7 @@ struct BoundaryTests {
     static let hostMessages: [HostMessage] = [
         .present(presentation: 1, presenter: "banner", message: .sample),
         .present(presentation: .max, presenter: "a \"quoted\" name\n", message: .function()),
-        .close(presentation: -7),
+        .close(presentation: -7), .close(presentation: 7, .stopping),
         .end(presentation: 7),
         .triggered(call: 3, .ran(true)),
         .triggered(call: 3, .ran(false)),
@@ -25,7 +25,8 @@ struct BoundaryTests {
                     PluginDescription.Presenter(
                         name: "toast", presents: [.template, .function], failure: "no display"),
                 ])),
-        .presented(presentation: 1), .dismissed(presentation: 1), .failed(presentation: 1, reason: "\\ \"\t\u{0}é"),
+        .presented(presentation: 1), .dismissed(presentation: 1), .dismissed(presentation: 1, by: .person),
+        .failed(presentation: 1, reason: "\\ \"\t\u{0}é"),
         .returned(presentation: 1), .closed(presentation: 1),
         .trigger(presentation: 1, call: 2, name: "on.accept"),
         .availability(presenter: "web", .available), .availability(presenter: "web", .unavailable("no browser")),
@@ -119,6 +120,8 @@ struct BoundaryTests {
     @Test(arguments: [
         (#"{"type":"presented","presentation":7}"#, PluginMessage.presented(presentation: 7)),
         (#"{"type":"dismissed","presentation":0}"#, .dismissed(presentation: 0)),
+        (#"{"type":"dismissed","presentation":0,"by":"person"}"#, .dismissed(presentation: 0, by: .person)),
+        (#"{"type":"dismissed","presentation":0,"by":"somebody"}"#, .dismissed(presentation: 0)),
         (#"{"type":"returned","presentation":999999999999999999}"#, .returned(presentation: 999_999_999_999_999_999)),
         (#"{"type":"returned","presentation":9223372036854775807}"#, .returned(presentation: .max)),
         (#"{"type":"presented","presentation":-3}"#, .presented(presentation: -3)),

@@ -106,7 +106,7 @@ struct SessionTests {
         state.start(description, ["p": ScriptedPresenter()])
         let invocation = state.present(
             PresentationContext(message: .sample, presenter: "p", presentation: 1, session: session))
-        let closing = state.close(1)
+        let closing = state.close(1, nil)
         let begins = state.begin(1)
         if let invocation { state.presentReturned(invocation, failure: nil) }
         let batch = state.outgoing.nextBatch()

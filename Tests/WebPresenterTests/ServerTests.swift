@@ -42,7 +42,7 @@ struct ServerTests {
         #expect(try await host.ask("POST", "presented/\(id)").status == 200)
         try await host.waitFor(.presented(presentation: 1))
         #expect(try await host.ask("POST", "dismiss/\(id)").status == 200)
-        try await host.waitFor(.dismissed(presentation: 1))
+        try await host.waitFor(.dismissed(presentation: 1, by: .person))
         try await host.waitFor(.returned(presentation: 1))
         #expect(try page.next().name == "clear")
         #expect(try other.next().name == "clear")
@@ -65,7 +65,7 @@ struct ServerTests {
         #expect(try await failed.status == 502)
         #expect(try await failed.text.contains("no browser"))
         #expect(try await host.ask("POST", "trigger/\(id)/1").status == 409)
-        #expect(!host.messages.contains(.dismissed(presentation: 1)))
+        #expect(!host.messages.contains(.dismissed(presentation: 1, by: .person)))
     }
 
     @Test(arguments: ["dismiss/ID", "presented/ID", "trigger/ID/0", "content/ID", "files/ID/0"])
@@ -84,7 +84,7 @@ struct ServerTests {
             path.replacing("ID", with: old))
         #expect([404, 409].contains(answer.status))
         #expect(!host.messages.contains(.presented(presentation: 2)))
-        #expect(!host.messages.contains(.dismissed(presentation: 2)))
+        #expect(!host.messages.contains(.dismissed(presentation: 2, by: .person)))
     }
 
     @Test(arguments: [HostMessage.close(presentation: 1), .end(presentation: 1)])

@@ -45,7 +45,7 @@ struct TicketTests {
             #expect([401, 404].contains(answer.status), "\(address)")
         }
         #expect(!host.messages.contains(.presented(presentation: 1)))
-        #expect(!host.messages.contains(.dismissed(presentation: 1)))
+        #expect(!host.messages.contains(.dismissed(presentation: 1, by: .person)))
     }
 
     @Test(arguments: ["", "page.css", "connection.js", "page.js", "session", "events", "dismiss/a", "content/a", "x"])

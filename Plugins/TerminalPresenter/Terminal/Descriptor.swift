@@ -1,16 +1,16 @@
 import Glibc
 
-/// A pipe that ends a wait from another thread.
+/// A pipe that ends a wait from another thread: a pair of sockets, since Swift has no pipe2(2), and pipe(2) leaves a moment
+/// in which a program that another presenter starts gets it too.
 final class WakePipe: Sendable {
     let reader: Int32
     private let writer: Int32
 
     init?() {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { return nil }
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         (reader, writer) = (ends[0], ends[1])
-        // A program that another presenter starts must not keep them open.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
     deinit {

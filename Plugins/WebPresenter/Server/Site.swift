@@ -91,7 +91,7 @@ final class Site {
             guard screen.presentation(id)?.card.isDismissible != false else {
                 return .status(.forbidden, "this message is not dismissed by hand")
             }
-            return screen.end(id) ? .done : Self.stale
+            return screen.end(id, by: .person) ? .done : Self.stale
         case .trigger(let id, let number): return trigger(number, of: id)
         }
     }

@@ -46,9 +46,9 @@ final class Screen {
 
     /// Ends what is shown; false when that is something else.
     @discardableResult
-    func end(_ id: String) -> Bool {
+    func end(_ id: String, by dismisser: Dismisser = .presenter) -> Bool {
         guard let effects = stage.dismiss(id) else { return false }
-        perform(effects)
+        perform(effects, dismissedBy: dismisser)
         return true
     }
 
@@ -73,7 +73,7 @@ final class Screen {
         perform(stage.leave(number))
     }
 
-    private func perform(_ effects: [Stage.Effect]) {
+    private func perform(_ effects: [Stage.Effect], dismissedBy dismisser: Dismisser = .presenter) {
         for effect in effects {
             switch effect {
             case .report(let isWatched):
@@ -86,7 +86,7 @@ final class Screen {
             case .presented:
                 presentation?.context.presented()
             case .dismiss:
-                presentation?.context.dismissed()
+                presentation?.context.dismissed(by: dismisser)
                 presentation?.release()
                 presentation = nil
             case .beginGrace(let number):

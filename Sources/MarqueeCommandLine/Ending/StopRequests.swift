@@ -1,32 +1,30 @@
+import CProcessControl
 import Glibc
 import MarqueeProject
 import MarqueeThreads
 import Synchronization
 
-/// Requests to stop: SIGINT, SIGTERM, or from inside. A second SIGINT ends the process at once. Also SIGHUP, where somebody
-/// wants to know of it.
+/// Requests to stop: SIGINT, SIGTERM, the end of the terminal, or from inside. A second SIGINT ends the process at once.
+/// SIGHUP while the terminal is there, or where there never was one, asks for what was read at the start to be read again.
 ///
 /// There is one for each process: signals have no other address.
 package final class StopRequests: Sendable {
     /// One element for each request; never ends by itself.
     package let requests: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
-    private let hangups: AsyncStream<Void>
+    /// One element for each SIGHUP that is no end of the terminal; one task iterates it.
+    package let hangups: AsyncStream<Void>
 
     package init() throws {
         (requests, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let (hangups, hungUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.hangups = hangups
+        let hadTerminal = FileSystem.hasTerminal
         try SignalPipe.open { [continuation] number in
-            if number == SIGHUP { hungUp.yield() } else { continuation.yield() }
+            // The kernel takes a terminal that is gone from its processes before it tells them so.
+            let isReload = number == SIGHUP && (!hadTerminal || FileSystem.hasTerminal)
+            if isReload { hungUp.yield() } else { continuation.yield() }
         }
-    }
-
-    /// One element for each SIGHUP from now on, which ends the process no longer. Nil with a terminal, whose end it tells.
-    package func receiveHangups() -> AsyncStream<Void>? {
-        guard isatty(STDIN_FILENO) == 0 else { return nil }
-        SignalPipe.receive(SIGHUP)
-        return hangups
     }
 
     package func request() {
@@ -41,7 +39,7 @@ private enum SignalPipe {
 
     package static func open(_ receive: @escaping @Sendable (Int32) -> Void) throws {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0, ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else {
+        guard unsafe process_pipe(&ends) == 0 else {
             let reason = FileSystem.Failure(number: errno)
             throw CommandFailure("signals", "signals cannot be received: \(reason)", status: .unavailable)
         }
@@ -51,11 +49,10 @@ private enum SignalPipe {
         } catch {
             throw CommandFailure("signals", "the system has no thread left", status: .unavailable)
         }
-        for number in [SIGINT, SIGTERM] { self.receive(number) }
-    }
-
-    package static func receive(_ number: Int32) {
-        _ = signal(number, handle)
+        for number in [SIGINT, SIGTERM] { _ = signal(number, handle) }
+        // Ignored under nohup(1), so that it outlives its terminal.
+        let isIgnored = unsafe unsafeBitCast(signal(SIGHUP, handle), to: Int.self) == 1
+        if isIgnored { _ = signal(SIGHUP, SIG_IGN) }
     }
 
     /// Only calls that are safe in a handler (signal-safety(7)).

@@ -7,11 +7,11 @@ package struct CertificateReloading: Sendable {
     private let hangups: AsyncStream<Void>
     private let logger: Logger
 
-    /// Nil where there is no certificate, or nobody to send the signal.
+    /// Nil where there is no certificate.
     package init?(_ certificates: ServerCertificates?, _ stops: StopRequests, _ logger: Logger) {
-        guard let certificates, let hangups = stops.receiveHangups() else { return nil }
+        guard let certificates else { return nil }
         self.certificates = certificates
-        self.hangups = hangups
+        hangups = stops.hangups
         self.logger = logger
     }
 

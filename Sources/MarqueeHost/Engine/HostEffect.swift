@@ -60,8 +60,8 @@ enum HostAct: Sendable {
     case kill(Int, reason: String)
     /// Let go of its connection.
     case disconnect(Int)
-    /// It has said no hello in time, but perhaps something else.
-    case missHello(Int, said: String?)
+    /// It has said no hello in time: find out what it said instead.
+    case missHello(Int)
 
     // Messages.
     /// Look for messages that need files, after one.

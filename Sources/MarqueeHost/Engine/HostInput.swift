@@ -23,12 +23,16 @@ enum HostInput: Sendable {
     case tick(due: TimeSpan)
     /// Messages that could not be judged in a round have been resolved.
     case resolved
+    /// What others may know was told a while ago.
+    case statusTold
 
     // Plugins, by their place.
     /// A plugin says something.
     case plugin(Int, PluginMessage)
     /// A plugin cannot be used.
     case pluginFailed(Int, PluginError)
+    /// A plugin's first hello did not come in time; what it said last, if that is known.
+    case helloMissed(Int, said: String?)
     /// A plugin's process is gone; what it said last, if that is known.
     case pluginEnded(Int, PluginEnd, said: String?)
 

@@ -20,10 +20,12 @@ extension HostState {
             performed[presentation] = nil
             if stage == presentation { stage = nil }
             mayAdvance = true
+            awaitReturn(of: presentation, message)
         } else {
             performed[presentation] = message
         }
         for effect in effects { carryOut(effect, presentation, message) }
+        if message.performance.isOver, let presenter = message.presenter { restartIfIdle(presenter.connection) }
     }
 
     private mutating func carryOut(_ effect: Performance.Effect, _ presentation: Int64, _ message: Performed) {
@@ -38,7 +40,7 @@ extension HostState {
         case .saveView:
             save(.seen(number), then: telling(.presented, entry))
         case .close:
-            send(.close(presentation: presentation), to: message)
+            send(.close(presentation: presentation, message.performance.closeReason), to: message)
         case .end(let ending):
             end(entry, ending)
         case .requeue where !message.hasBegun:

@@ -46,6 +46,7 @@ extension HostState {
         plugins[place].isAwaited = false
         plugins[place].helloDeadline = nil
         plugins[place].life = nil
+        plugins[place].isGone = true
         act(.disconnect(place))
     }
 
@@ -56,10 +57,11 @@ extension HostState {
         switch message {
         case .hello(let description): greeted(description, from: place)
         case .presented(let presentation): change(presentation, of: place) { $0.presented(uptime: $1.uptime) }
-        case .dismissed(let presentation): change(presentation, of: place) { performance, _ in performance.dismissed() }
+        case .dismissed(let presentation, let dismisser):
+            change(presentation, of: place) { performance, _ in performance.dismissed(by: dismisser) }
         case .failed(let presentation, let reason):
             change(presentation, of: place) { performance, _ in performance.failed(reason: reason) }
-        case .returned(let presentation): change(presentation, of: place) { performance, _ in performance.returned() }
+        case .returned(let presentation): returned(presentation, from: place)
         case .unusable(let code, let reason):
             pluginFailed(place, PluginError(.init(rawValue: code) ?? .startFailed, plugins[place].path, reason))
         case .closed: break
@@ -125,6 +127,13 @@ extension HostState {
         finishStart()
     }
 
+    /// A hello that has come meanwhile counts: nobody was told that it was missed.
+    mutating func helloMissed(_ place: Int, said: String?) {
+        guard plugins[place].isAwaited else { return }
+        let plugin = plugins[place]
+        pluginFailed(place, .noHello(plugin.path, within: Self.helloTimeout, said: plugin.said ?? said))
+    }
+
     /// A plugin waits until whoever refused it, and is asked again, admits it. Why is said once.
     private mutating func pluginRefused(_ place: Int, _ error: PluginError) {
         plugins[place].isAwaited = false
@@ -142,9 +151,11 @@ extension HostState {
     mutating func pluginEnded(_ place: Int, _ end: PluginEnd, said: String?) {
         let plugin = plugins[place]
         if plugin.isAwaited { return pluginFailed(place, end.error(of: plugin.path, said: plugin.said ?? said)) }
-        guard let effects = plugins[place].life?.ended(uptime: moment.uptime) else { return }
+        guard let effects = plugin.isGone ? nil : plugins[place].end(end, uptime: moment.uptime) else { return }
         act(.disconnect(place))
+        (plugins[place].unreturned, plugins[place].restartReason) = ([:], nil)
         var reason = end.reason
+        if let said, end.isByItself { reason += "; its last line was: \(said)" }
         if case .disable(let text)? = effects.first { reason += "; \(text)" }
         let name = plugin.name ?? plugin.path
         tell(.pluginCrashed, plugin: name, reason)
@@ -161,8 +172,9 @@ extension HostState {
         if let deadline = plugins[place].helloDeadline {
             guard deadline <= moment.uptime else { return }
             plugins[place].helloDeadline = nil
-            act(.missHello(place, said: plugins[place].said))
+            act(.missHello(place))
         } else if !plugins[place].isAwaited {
+            findHangs(at: place)
             perform(plugins[place].life?.timePassed(uptime: moment.uptime), at: place)
         }
     }
@@ -176,7 +188,7 @@ extension HostState {
         }
     }
 
-    private mutating func perform(_ effects: [PluginLife.Effect]?, at place: Int) {
+    mutating func perform(_ effects: [PluginLife.Effect]?, at place: Int) {
         for effect in effects ?? [] {
             switch effect {
             case .launch:
@@ -196,8 +208,9 @@ extension HostState {
 
     /// From when a plugin is being killed until it has said hello again, it is given nothing.
     private mutating func noteOutage(of place: Int) {
-        guard let life = plugins[place].life, !life.isUp else { return }
-        directory.setOutage(life.phase == .disabled ? .disabled : .restarting, of: place)
+        guard plugins[place].isGone || plugins[place].life?.isUp == false else { return }
+        let isOff = plugins[place].life.map { $0.phase == .disabled } ?? true
+        directory.setOutage(isOff ? .disabled : .restarting, of: place)
         updateAvailability()
     }
 
@@ -205,7 +218,11 @@ extension HostState {
     private mutating func set(_ availability: PresenterAvailability, of presenter: String, at place: Int) {
         guard directory.setAvailability(availability, of: presenter, connection: place) else { return }
         updateAvailability()
-        guard case .unavailable = availability else { return }
+        guard case .unavailable(let reason) = availability else { return }
+        act(
+            .log(
+                .warning, "its presenter '\(presenter)' can show nothing now, so messages wait: \(reason)",
+                plugin: plugins[place].name ?? plugins[place].path))
         for (presentation, message) in performed.sorted(by: { $0.key < $1.key })
         where message.presenter?.presenter == presenter {
             change(presentation, of: place) { performance, _ in performance.presenterBecameUnavailable() }
@@ -213,9 +230,10 @@ extension HostState {
     }
 
     /// Finds anew which templates have no presenter that can show something now.
-    private mutating func updateAvailability() {
+    mutating func updateAvailability() {
         let definitions = terms.catalog.definitions + terms.catalog.builtInTemplates
         unavailable = Set(definitions.filter { !isAvailable($0) }.map(\.name))
+        availabilityRevision &+= 1
         mayAdvance = true
     }
 

@@ -55,6 +55,7 @@ extension HostState {
         case .plays(let invocation) where invocation.definition.kind.isVisual != entry.isVisual:
             // The template has changed its kind since the message was taken in.
             save(.setVisual(entry.number, invocation.definition.kind.isVisual))
+            forget(entry.number)
             mayAdvance = true
         case .plays(let invocation) where invocation.arguments.files.isEmpty: begin(candidate, invocation, files: nil)
         case .plays(let invocation): getFiles(candidate, invocation)
@@ -63,6 +64,7 @@ extension HostState {
 
     private mutating func drop(_ candidate: Candidate, _ ending: MessageEnding) {
         mayAdvance = true
+        forget(candidate.entry.number)
         end(candidate.entry, ending)
     }
 
@@ -71,7 +73,7 @@ extension HostState {
         for entry in entries {
             let ending = MessageEnding.expired(at: entry.expires ?? moment.now)
             act(telling(.expired, entry, ending.reason))
-            if waiting.remove(entry.number) { act(.dropFetches(entry.number)) }
+            forget(entry.number)
         }
         mayAdvance = true
         looksLeft = 0
@@ -112,6 +114,11 @@ extension HostState {
 
     // MARK: Files
 
+    /// Nobody wants the files of a message for what they were looked for.
+    mutating func forget(_ number: MessageNumber) {
+        if waiting.remove(number) { act(.dropFetches(number)) }
+    }
+
     /// A message's turn has come: it begins if its files are there. If not, it keeps its place, and others pass until they
     /// are.
     private mutating func getFiles(_ candidate: Candidate, _ invocation: Invocation) {
@@ -133,7 +140,7 @@ extension HostState {
 
     private mutating func takeTurn(_ entry: QueueEntry) {
         if waiting.itIsTheTurn(of: entry.number) { act(telling(.preparing, entry)) }
-        mayAdvance = waiting.passed.count < WaitingRoom.passedLimit
+        mayAdvance = waiting.passesMore
     }
 
     private mutating func fetchAtTurn(_ number: MessageNumber) {
@@ -185,7 +192,9 @@ extension HostState {
 
     mutating func scanned(_ found: [Candidate], _ end: MessageNumber) {
         waiting.endScan(at: end)
-        for candidate in found {
+        // While a delegate decides, a message is still queued in the store.
+        let taken = Set(performed.values.map(\.entry.number))
+        for candidate in found where !taken.contains(candidate.entry.number) {
             guard case .plays(let invocation) = candidate.verdict, !invocation.arguments.files.isEmpty else { continue }
             look(candidate.entry, invocation, atTurn: false)
         }

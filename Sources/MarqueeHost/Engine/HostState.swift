@@ -38,6 +38,8 @@ struct HostState: Sendable {
         var isTold: Bool
         /// Whether an attempt was recorded.
         var hasBegun = false
+        /// Whether its presenter's call has returned.
+        var hasReturned = false
     }
 
     /// How long a plugin has to say hello.
@@ -59,6 +61,7 @@ struct HostState: Sendable {
     var directory = PresenterDirectory()
     /// Templates whose presenter can show nothing now: their messages keep their place and are passed over.
     var unavailable: Set<String> = []
+    var availabilityRevision = 0
     /// Whether all plugins are there, so that messages can be taken.
     var hasStarted = false
 
@@ -109,12 +112,14 @@ struct HostState: Sendable {
         case .settle: settle()
         case .stop: stop()
         case .tick: passDeadlines()
+        case .statusTold: break
         case .resolved:
             mayAdvance = true
             mayHaveArrived = mayHaveArrived || hasMoreArrivals
             hasMoreArrivals = false
         case .plugin(let place, let message): hear(message, from: place)
         case .pluginFailed(let place, let error): pluginFailed(place, error)
+        case .helloMissed(let place, let said): helloMissed(place, said: said)
         case .pluginEnded(let place, let end, let said): pluginEnded(place, end, said: said)
         case .work: noticeWork()
         case .storeChanged:
@@ -200,7 +205,7 @@ struct HostState: Sendable {
             act(telling(.discarded, message.entry, "ended by another process"))
             change(presentation) { $0.vanished(uptime: $1.uptime) }
         }
-        for number in view.gone where waiting.remove(number) { act(.dropFetches(number)) }
+        for number in view.gone { forget(number) }
     }
 
     private mutating func stop() {

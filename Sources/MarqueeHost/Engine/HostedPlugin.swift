@@ -16,8 +16,26 @@ struct HostedPlugin: Sendable {
     /// What becomes of its process; nil where it has none, and once it was left out.
     var life: PluginLife?
 
+    /// Presentations that have ended, and whose calls have not returned: by then they should have.
+    var unreturned: [Int64: (presenter: String, deadline: TimeSpan)] = [:]
+    /// What it last left behind, and how often it has.
+    var hang: (reason: String, count: Int)?
+    /// Why it is started again once nothing of it is shown.
+    var restartReason: String?
+
     /// When something is due for it.
-    var deadline: TimeSpan? { isAwaited ? helloDeadline : life?.deadline }
+    var deadline: TimeSpan? {
+        ([isAwaited ? helloDeadline : life?.deadline] + unreturned.values.map(\.deadline)).compactMap(\.self).min()
+    }
     /// Whether it has not said hello.
     var isAwaited = true
+    /// Whether it is let go of for good: it was left out, or can no longer be used in the host's own process.
+    var isGone = false
+
+    /// It can no longer be used: what becomes of it.
+    mutating func end(_ end: PluginEnd, uptime: TimeSpan) -> [PluginLife.Effect] {
+        if life != nil { return life?.ended(uptime: uptime) ?? [] }
+        isGone = true
+        return [.disable(reason: "\(end.reason), and runs in the host's own process; start the host again")]
+    }
 }

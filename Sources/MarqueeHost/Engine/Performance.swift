@@ -2,6 +2,7 @@ import MarqueeModel
 import MarqueeQueue
 import MarqueeStore
 import MarqueeSystem
+import PresenterKit
 
 /// What one message goes through from the moment it is taken from the queue until it has ended or is put back: a state
 /// machine without clock, I/O or threads.
@@ -96,6 +97,17 @@ struct Performance: Sendable, Equatable {
         }
     }
 
+    /// Why its presenter is asked to close it, as it is told.
+    var closeReason: CloseReason? {
+        switch phase {
+        case .closing(.displayTime, _): .time
+        case .closing(.request, _): .action
+        case .closing(.stopping, _): .stopping
+        case .closing(.ended, _): .ended
+        case .deciding, .presenting, .presented, .over: nil
+        }
+    }
+
     /// When ``deadlinePassed(uptime:)`` is to be called.
     var deadline: TimeSpan? {
         switch phase {
@@ -134,8 +146,10 @@ extension Performance {
 
     // MARK: On the screen
 
-    /// The presenter has acknowledged.
+    /// The presenter has acknowledged. What is not visual has to return in time all the same: else a function that never
+    /// returns would hold its place for ever.
     mutating func presented(uptime: TimeSpan) -> [Effect] {
+        guard terms.isVisual else { return [] }
         switch phase {
         case .presenting:
             phase = .presented(deadline: terms.maxDisplay.map { uptime.adding($0) })
@@ -144,24 +158,32 @@ extension Performance {
         case .deciding, .presented, .closing(.ended, _), .over:
             return []
         }
-        return terms.isVisual ? [.saveView] : []
+        return [.saveView]
     }
 
-    /// The presenter says that it is over.
-    mutating func dismissed() -> [Effect] {
-        guard isShowing else { return [] }
-        return phase.isEndedElsewhere ? leave() : finish(.dismissed)
+    /// The presenter says that it is over. Where it answers that the host stops, nobody has dismissed it but the host.
+    mutating func dismissed(by dismisser: Dismisser = .presenter) -> [Effect] {
+        isAboutToReturn && dismisser == .presenter ? giveBack() : end(.dismissed)
     }
 
     /// The presenter says that it failed.
     mutating func failed(reason: String) -> [Effect] {
-        guard isShowing else { return [] }
-        return phase.isEndedElsewhere ? leave() : finish(.failed(reason))
+        isAboutToReturn ? giveBack() : end(.failed(reason))
     }
 
     /// The presenter's `present` has returned: the end of what is not visual, and nothing to anything else.
     mutating func returned() -> [Effect] {
-        terms.isVisual ? [] : dismissed()
+        terms.isVisual ? [] : end(.dismissed)
+    }
+
+    private mutating func end(_ ending: MessageEnding) -> [Effect] {
+        guard isShowing else { return [] }
+        return phase.isEndedElsewhere ? leave() : finish(ending)
+    }
+
+    /// Whether the host stops, so that it is shown again after the next start. What a function does it has begun to do.
+    private var isAboutToReturn: Bool {
+        if case .closing(.stopping, _) = phase { terms.isVisual } else { false }
     }
 
     /// The presenter's process is gone.
@@ -175,8 +197,17 @@ extension Performance {
         case .closing(.ended, _): return leave()
         // It was seen, and was to go: that it went with its presenter is no reason to show it again.
         case .closing(.displayTime, _), .closing(.request, _): return finish(.dismissed)
+        // What ends the host, a terminal that is closed, say, may end the presenter too.
+        case .closing(.stopping, _):
+            phase = .over
+            return [.requeue(givingAttemptBack: true)]
         default: break
         }
+        return tryAgain(reason)
+    }
+
+    /// Back to its place with an attempt used up, unless that was the last one.
+    private mutating func tryAgain(_ reason: String) -> [Effect] {
         guard terms.attempts + 1 < Self.maximumAttempts else {
             return finish(.failed("\(reason), at the last of \(Self.maximumAttempts) attempts"))
         }
@@ -185,16 +216,18 @@ extension Performance {
     }
 
     /// Its presenter says that it can show nothing now: the message waits at its place. That is nobody's failure, so no
-    /// attempt is used up.
+    /// attempt is used up; but one that was seen would be shown for ever, where a presenter comes and goes.
     mutating func presenterBecameUnavailable() -> [Effect] {
         guard terms.isVisual else { return [] }
         switch phase {
         case .deciding:
             phase = .over
             return [.requeue(givingAttemptBack: false)]
-        case .presenting, .presented, .closing(.stopping, _):
-            phase = .over
-            return [.retire, .requeue(givingAttemptBack: true)]
+        case .presented:
+            let effects = tryAgain("its presenter could no longer show it")
+            return effects.contains(.retire) ? effects : [.retire] + effects
+        case .presenting, .closing(.stopping, _):
+            return giveBack()
         case .closing(.displayTime, _), .closing(.request, _):
             return finish(.dismissed)
         case .closing(.ended, _):
@@ -261,11 +294,16 @@ extension Performance {
             return finish(
                 MessageEnding(.dismissed, reason: "its presenter did not close it within \(terms.closeTimeout)"))
         case .closing(.stopping, _):
-            phase = .over
-            return [.retire, .requeue(givingAttemptBack: true)]
+            return giveBack()
         case .closing(.ended, _):
             return leave()
         }
+    }
+
+    /// Back to its place, as if it had not been shown.
+    private mutating func giveBack() -> [Effect] {
+        phase = .over
+        return [.retire, .requeue(givingAttemptBack: true)]
     }
 
     private mutating func finish(_ ending: MessageEnding) -> [Effect] {

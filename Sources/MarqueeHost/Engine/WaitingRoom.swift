@@ -23,6 +23,8 @@ struct WaitingRoom: Sendable {
     struct Guest: Sendable {
         let entry: QueueEntry
         let needs: [FileNeed]
+        /// How much content the message has: what its needs hold is part of that.
+        fileprivate let size: Int
         fileprivate(set) var readiness = Readiness.looking
         /// Whether it would have begun by now.
         fileprivate(set) var isItsTurn = false
@@ -30,8 +32,9 @@ struct WaitingRoom: Sendable {
         fileprivate(set) var isTold = false
 
         fileprivate init(_ entry: QueueEntry, needs: [FileNeed]) {
-            self.entry = entry
+            self.entry = entry.withoutContent
             self.needs = needs
+            size = entry.contentSize
         }
 
         /// Whether its readiness is a matter of moments, so that nobody passes it.
@@ -46,6 +49,8 @@ struct WaitingRoom: Sendable {
 
     /// How many messages are known at a time; more are looked for as these leave.
     static let capacity = 2_000
+    /// So many bytes of content make it full before that.
+    static let byteLimit = 16 << 20
     /// Messages whose files are fetched ahead at a time; how many transfers that makes is the cache's business.
     static let fetchLimit = 256
     /// So many messages whose turn has come are passed at a time.
@@ -53,6 +58,9 @@ struct WaitingRoom: Sendable {
 
     private let isNeeded: Bool
     private var guests: [MessageNumber: Guest] = [:]
+    private var bytes = 0
+    /// Another one whenever those have changed that are not ready.
+    private(set) var revision = 0
     private var fetchedAhead = 0
     /// Those whose turn has come, and that are not ready.
     private(set) var passed: Set<MessageNumber> = []
@@ -72,6 +80,9 @@ struct WaitingRoom: Sendable {
     var numbers: [MessageNumber] { Array(guests.keys) }
     subscript(number: MessageNumber) -> Guest? { guests[number] }
 
+    /// Whether another one may be passed. As much content as was looked for ahead may come in at its turn.
+    var passesMore: Bool { passed.count < Self.passedLimit && bytes < 2 * Self.byteLimit }
+
     /// Whether a message whose turn has come is being got ready.
     var isBusy: Bool { held != nil || !passed.isEmpty }
 
@@ -80,7 +91,7 @@ struct WaitingRoom: Sendable {
     /// Whether to look for messages now, which then is under way.
     mutating func beginScan(hasNews: Bool) -> Bool {
         if hasNews { hasMore = isNeeded }
-        guard hasMore, !isScanning, guests.count < Self.capacity else { return false }
+        guard hasMore, !isScanning, guests.count < Self.capacity, bytes < Self.byteLimit else { return false }
         isScanning = true
         return true
     }
@@ -97,7 +108,9 @@ struct WaitingRoom: Sendable {
     /// Takes a message in whose files are to be looked for; false when it is known.
     mutating func add(_ entry: QueueEntry, needs: [FileNeed]) -> Bool {
         guard guests[entry.number] == nil else { return false }
-        guests[entry.number] = Guest(entry, needs: needs)
+        let guest = Guest(entry, needs: needs)
+        guests[entry.number] = guest
+        bytes += guest.size
         return true
     }
 
@@ -106,6 +119,8 @@ struct WaitingRoom: Sendable {
     mutating func remove(_ number: MessageNumber) -> Bool {
         guard let guest = guests.removeValue(forKey: number) else { return false }
         leave(guest)
+        bytes -= guest.size
+        if !guest.isPassing { revision &+= 1 }
         if guest.isFetching, !guest.isItsTurn { fetchedAhead -= 1 }
         return guest.isFetching
     }
@@ -124,7 +139,9 @@ struct WaitingRoom: Sendable {
     mutating func set(_ readiness: Readiness, of number: MessageNumber) {
         guard var guest = guests[number] else { return }
         if guest.isFetching, !guest.isItsTurn { fetchedAhead -= 1 }
+        let wasPassing = guest.isPassing
         guest.readiness = readiness
+        if !wasPassing || !guest.isPassing { revision &+= 1 }
         if guest.isFetching, !guest.isItsTurn { fetchedAhead += 1 }
         leave(guest)
         if case .ready = readiness { guest.isItsTurn = false }
@@ -145,6 +162,11 @@ struct WaitingRoom: Sendable {
         if held == guest.entry.number { held = nil }
     }
 
+    /// The most urgent of those whose files are not there.
+    func unready(atMost limit: Int) -> some Sequence<Guest> {
+        guests.values.filter { !$0.isPassing }.sorted { $0.entry.isBefore($1.entry) }.prefix(limit)
+    }
+
     /// The messages that are to be fetched ahead now, the most urgent first; many at a time, since it takes a sort.
     var toBeFetched: [Guest] {
         guard fetchedAhead <= Self.fetchLimit / 2 else { return [] }
@@ -156,6 +178,14 @@ struct WaitingRoom: Sendable {
 }
 
 extension WaitingRoom.Guest {
+    /// Whether it only waits for what takes no time.
+    fileprivate var isPassing: Bool {
+        switch readiness {
+        case .looking, .ready: true
+        case .waiting, .fetching, .missed: false
+        }
+    }
+
     fileprivate var isFetching: Bool {
         if case .fetching = readiness { true } else { false }
     }

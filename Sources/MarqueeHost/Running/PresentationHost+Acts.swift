@@ -42,11 +42,8 @@ extension PresentationHost {
             host.connections[place].kill(reason: reason)
         case .disconnect(let place):
             host.connections[place] = NoConnection()
-        case .missHello(let place, let said):
-            let error = PluginError.noHello(
-                host.state.plugins[place].path, within: HostState.helloTimeout,
-                said: said ?? host.connections[place].lastLine)
-            inputs.yield(.pluginFailed(place, error))
+        case .missHello(let place):
+            inputs.yield(.helloMissed(place, said: host.connections[place].lastLine))
 
         case .scan(let last):
             try scan(after: last, host)
@@ -83,9 +80,12 @@ extension PresentationHost {
 
     /// Messages that are looked at in one go.
     private static let scanLimit = 100
+    /// So much content ends that before.
+    private static let scanBytes = 4 << 20
 
     private func scan(after last: MessageNumber, _ host: RunningHost) throws {
-        let (entries, end) = try host.opened.store.queue.arrivals(after: last, limit: Self.scanLimit)
+        let (entries, end) = try host.opened.store.queue.arrivals(
+            after: last, limit: Self.scanLimit, bytes: Self.scanBytes)
         let catalog = host.opened.catalog
         let found = entries.filter { $0.state == .queued && catalog[$0.template]?.mayNeedFiles == true }
         host.inputs.yield(.scanned(found.map { host.messages.add($0) }, end: end))

@@ -49,6 +49,7 @@ extension PresentationHost: Service {
         let files = try await FileCache.open(
             options: configuration.files, index: opened.store.files, directory: configuration.store,
             now: { [clock] in clock.now })
+        HostStatus.remove(in: configuration.store)
         running = RunningHost(
             opened: opened, files: files, inputs: inputs, terms: terms(opened.catalog), makeID: makeID)
         let result: Result<RunOutcome, any Error>
@@ -141,6 +142,23 @@ extension PresentationHost: Service {
             try perform(try host.round(taken, at: Moment(now: clock.now, uptime: clock.uptime)))
             taken = try host.resolve() ? [.resolved] : []
         } while !taken.isEmpty
+        tellStatus(host)
+    }
+
+    /// How often others are told why messages wait.
+    private static let statusInterval = TimeSpan.milliseconds(250)
+
+    /// Tells other processes what has changed, beside the host and not too often.
+    private func tellStatus(_ host: RunningHost) {
+        guard !host.hasJustTold, host.toldRevision != host.state.statusRevision else { return }
+        (host.hasJustTold, host.toldRevision) = (true, host.state.statusRevision)
+        let (status, directory, inputs) = (host.state.status, configuration.store, host.inputs)
+        host.pendingTasks.append {
+            status.write(in: directory)
+            // By the real clock, whatever the host's is: so the disk is spared.
+            do { try await SystemClock().sleep(for: Self.statusInterval) } catch { return }
+            inputs.yield(.statusTold)
+        }
     }
 
     /// Puts back whatever is still being performed.
@@ -148,6 +166,7 @@ extension PresentationHost: Service {
         guard let host = running else { return }
         running = nil
         host.inputs.finish()
+        HostStatus.remove(in: configuration.store)
         for message in host.state.performed.values where message.hasBegun && !message.performance.isOver {
             _ = try host.opened.store.queue.requeue(
                 message.entry.number, givingAttemptBack: message.performance.isShowing)

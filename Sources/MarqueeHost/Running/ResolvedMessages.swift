@@ -6,11 +6,14 @@ import MarqueeStore
 struct ResolvedMessages {
     /// How many messages are remembered; the others are looked at again when it is their turn.
     private static let capacity = 2_000
+    /// So much content is remembered; the verdict on a message holds about as much as the message.
+    static let byteLimit = 16 << 20
     /// How many of those that come next are resolved at a time.
     static let ahead = 8
 
     private let resolver: MessageResolver
-    private var verdicts: [MessageNumber: Candidate.Verdict] = [:]
+    private var verdicts: [MessageNumber: (verdict: Candidate.Verdict, size: Int)] = [:]
+    private(set) var bytes = 0
     /// Messages that the store has named and that were not resolved.
     var missing: [MessageNumber] = []
     /// Whether messages may have come in since the last look ahead.
@@ -27,7 +30,7 @@ struct ResolvedMessages {
 
     /// The candidate that an entry is; nil when it has not been resolved, which is then noted.
     mutating func candidate(for entry: QueueEntry) -> Candidate? {
-        guard let verdict = verdicts[entry.number] else {
+        guard let verdict = verdicts[entry.number]?.verdict else {
             missing.append(entry.number)
             return nil
         }
@@ -37,10 +40,15 @@ struct ResolvedMessages {
     /// Resolves a message, unless it is known.
     @discardableResult
     mutating func add(_ entry: QueueEntry) -> Candidate {
-        if let known = verdicts[entry.number] { return Candidate(entry: entry, verdict: known) }
-        if verdicts.count >= Self.capacity { verdicts.removeAll(keepingCapacity: true) }
+        if let (known, _) = verdicts[entry.number] { return Candidate(entry: entry, verdict: known) }
+        let size = entry.contentSize
+        if verdicts.count >= Self.capacity || bytes + size > Self.byteLimit {
+            verdicts.removeAll(keepingCapacity: true)
+            bytes = 0
+        }
         let verdict = verdict(on: entry)
-        verdicts[entry.number] = verdict
+        verdicts[entry.number] = (verdict, size)
+        bytes += size
         return Candidate(entry: entry, verdict: verdict)
     }
 
@@ -52,8 +60,9 @@ struct ResolvedMessages {
 
     /// A message has begun, or ended.
     mutating func remove(_ number: MessageNumber) {
-        guard verdicts.removeValue(forKey: number) != nil, left < .max else { return }
-        left -= 1
+        guard let (_, size) = verdicts.removeValue(forKey: number) else { return }
+        bytes -= size
+        if left < .max { left -= 1 }
     }
 
     private func verdict(on entry: QueueEntry) -> Candidate.Verdict {

@@ -21,6 +21,9 @@ final class RunningHost {
     var timer: TimeSpan?
     /// Child tasks to be started after the present round.
     var pendingTasks: [HostTask] = []
+    /// What others were told last, and whether that was just now.
+    var toldRevision: Int?
+    var hasJustTold = false
     /// Files that are being fetched.
     var fetches: [Fetch: Cancellation] = [:]
     private let makeID: @Sendable () -> String
@@ -63,6 +66,8 @@ final class RunningHost {
             connections[place].handled()
         case .pluginEnded(let place, let end, nil):
             try round.handle(.pluginEnded(place, end, said: connections[place].lastLine))
+        case .statusTold:
+            hasJustTold = false
         case .tick(let due):
             if timer == due { timer = nil }
             try round.handle(input)

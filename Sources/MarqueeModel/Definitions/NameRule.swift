@@ -1,10 +1,10 @@
-/// What names of templates, functions and arguments may be, wherever they come from.
+/// What names of templates, functions, arguments, plugins and presenters may be, wherever they come from.
 package enum NameRule {
     /// The longest, as UTF-8.
     package static let longest = 255
 
     /// Why a text is no name, as the rest of a sentence; nil when it is one.
-    static func problem(of name: String) -> String? {
+    package static func problem(of name: String) -> String? {
         // What most names are: letters, digits and signs of ASCII, blanks inside.
         if isSimple(name) { return nil }
         if name.isBlank { return name.isEmpty ? "is empty" : "is blank" }

@@ -1,9 +1,8 @@
+import PluginLoading
 import PresenterKit
 
 /// The thread that reads what a plugin says.
 struct ChildReader {
-    /// So many lines in a row that are no messages, and there is no use in reading on.
-    private static let nonsenseLimit = 100
     /// So many bytes without the end of a line say the same.
     private static let endlessLimit = 4 * Boundary.maximumLength
     private static let bufferSize = 64 << 10
@@ -36,11 +35,11 @@ struct ChildReader {
                 sinceLine = 0
                 nonsense = take(line) ? 0 : nonsense + 1
             }
-            isHopeless = nonsense >= Self.nonsenseLimit || sinceLine > Self.endlessLimit
+            isHopeless = nonsense >= Nonsense.limit || sinceLine > Self.endlessLimit
             if isHopeless {
                 child.kill(
-                    reason: nonsense >= Self.nonsenseLimit
-                        ? "it wrote \(Self.nonsenseLimit) lines in a row that are no messages"
+                    reason: nonsense >= Nonsense.limit
+                        ? "it \(Nonsense.reason)"
                         : "it wrote more than \(Self.endlessLimit) bytes without the end of a line")
             }
         }

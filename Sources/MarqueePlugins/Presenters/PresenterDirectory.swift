@@ -74,6 +74,9 @@ package struct PresenterDirectory: Sendable {
         outages[connection] = outage
     }
 
+    /// Why none of the presenters of a presenter's plugin can show anything; nil when they can.
+    func outage(of entry: Entry) -> Outage? { outages[entry.connection] }
+
     /// Whether a presenter can show something now.
     package func isAvailable(_ entry: Entry) -> Bool {
         entry.unavailability == nil && outages[entry.connection] == nil

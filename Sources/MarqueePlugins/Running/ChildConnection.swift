@@ -22,7 +22,11 @@ package final class ChildConnection: PluginConnection {
     ) throws(PluginError) {
         let runner = try RunnerProgram.find(configured: runner, for: source.path)
         guard unsafe access(source.path, R_OK) == 0 else {
-            throw PluginError(.unreadable, source.path, "cannot be read: \(SystemMessage.of(errno))")
+            let reason = SystemMessage.of(errno)
+            let hint = source.path.firstRange(of: "/.build/").map {
+                "; build it: swift build --package-path \(String(source.path[..<$0.lowerBound]).inShell)"
+            }
+            throw PluginError(.unreadable, source.path, "cannot be read: \(reason)\(hint ?? "")")
         }
         do {
             child = try ChildProcess(source, runner: runner, contents: contents)

@@ -1,22 +1,33 @@
 import PluginLoading
 import PresenterKit
+import Synchronization
 
 extension PluginLibrary {
-    /// Loads a library into the host's own process. What it says that cannot be understood becomes a line in the log: a
-    /// plugin's mistake ends nothing.
+    /// Loads a library into the host's own process. What it says that cannot be understood becomes a line in the log; so
+    /// many in a row, and it is no longer heard.
     convenience init(
         path: String, receive: @escaping @Sendable (PluginMessage) -> Void
     ) throws(PluginError) {
+        let nonsense = Atomic(0)
+        let refuse: @Sendable (String) -> Void = { reason in
+            let count = nonsense.add(1, ordering: .relaxed).newValue
+            guard count <= Nonsense.limit else { return }
+            receive(.log(.error, message: PluginError.notUnderstood + reason))
+            if count == Nonsense.limit { receive(.unusable(code: Nonsense.code, reason: Nonsense.reason)) }
+        }
         do throws(LibraryError) {
             try unsafe self.init(
                 path: path,
                 receive: { json in
+                    guard nonsense.load(ordering: .relaxed) < Nonsense.limit else { return }
                     do {
-                        if let message = try PluginMessage(json: unsafe Array(json)) { receive(message) }
+                        let message = try PluginMessage(json: unsafe Array(json))
+                        nonsense.store(0, ordering: .relaxed)
+                        if let message { receive(message) }
                     } catch {
-                        receive(.log(.error, message: PluginError.notUnderstood + "\(error)"))
+                        refuse("\(error)")
                     }
-                }, refuse: { receive(.log(.error, message: PluginError.notUnderstood + $0)) })
+                }, refuse: refuse)
         } catch {
             throw PluginError(error, path)
         }

@@ -37,6 +37,14 @@ package enum PluginEnd: Sendable, Hashable {
         }
     }
 
+    /// Whether nobody has ended it.
+    var isByItself: Bool {
+        switch self {
+        case .exited, .signalled: true
+        case .killed, .unusable, .runnerLost: false
+        }
+    }
+
     /// Why a plugin that ends so before its hello cannot be used.
     package func error(of plugin: String, said: String?) -> PluginError {
         if case .unusable(let error) = self { return error }

@@ -41,6 +41,8 @@ package struct PluginLife: Sendable, Equatable {
     private var delay: TimeSpan
     /// How long to wait before asking again whether it may start.
     private var admissionDelay: TimeSpan
+    /// Whether its end is no crash: it is being started again for a reason of the host's.
+    private var isBeingReplaced = false
 
     /// The plugin's process is being started for the first time.
     package init(_ rules: PluginSupervision, helloTimeout: TimeSpan, uptime: TimeSpan) {
@@ -98,10 +100,21 @@ package struct PluginLife: Sendable, Equatable {
         }
     }
 
+    /// It works, and is started again all the same; that is no crash.
+    mutating func replace(reason: String) -> [Effect] {
+        guard isUp else { return [] }
+        isBeingReplaced = true
+        phase = .ending
+        return [.kill(reason: reason)]
+    }
+
     /// Its process is gone.
     package mutating func ended(uptime: TimeSpan) -> [Effect] {
         switch phase {
         case .waiting, .disabled: return []
+        case .ending where isBeingReplaced:
+            isBeingReplaced = false
+            return launch(uptime: uptime)
         case .starting, .running, .asked, .ending: break
         }
         if let lastCrash, uptime >= lastCrash.adding(rules.quietPeriod) { delay = rules.firstDelay }

@@ -1,3 +1,4 @@
+import MarqueeModel
 public import PresenterKit
 
 /// What a plugin said of itself when it started.
@@ -33,9 +34,17 @@ public struct PluginSummary: Sendable, Hashable {
 }
 
 extension PluginDescription {
-    /// Checks that it speaks as this host does, and that every presenter could be made.
+    /// Checks that it speaks as this host does, that its names are names, and that every presenter could be made.
     package func check(of plugin: String) throws(PluginError) {
         guard boundaryVersion == Boundary.version else { throw .otherProtocol(plugin, version: boundaryVersion) }
+        let names = [("its name", name)] + presenters.map { ("the name of a presenter", $0.name) }
+        for (subject, name) in names {
+            guard let problem = NameRule.problem(of: name) else { continue }
+            throw PluginError(.invalidName, plugin, "says hello with a name that is not allowed: \(subject) \(problem)")
+        }
+        if let twice = Dictionary(grouping: presenters, by: \.name).first(where: { $1.count > 1 })?.key {
+            throw PluginError(.duplicateName, plugin, "has two presenters called '\(twice)'; rename one of them")
+        }
         guard let broken = presenters.first(where: { $0.failure != nil }), let reason = broken.failure else { return }
         throw PluginError(.startFailed, plugin, "did not start: its presenter '\(broken.name)': \(reason)")
     }

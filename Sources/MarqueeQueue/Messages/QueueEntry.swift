@@ -24,13 +24,23 @@ package struct QueueEntry: Sendable, Hashable {
     package let parent: MessageID?
     package let recipe: String?
     /// Everything else as it came; nil in lists, and when only the id is remembered.
-    package let body: [UInt8]?
-    package let metadata: [UInt8]?
+    package private(set) var body: [UInt8]?
+    package private(set) var metadata: [UInt8]?
+
+    /// How many bytes ``body`` and ``metadata`` have.
+    package var contentSize: Int { (body?.count ?? 0) + (metadata?.count ?? 0) }
+
+    /// The same, for whoever keeps many of them and needs no content.
+    package var withoutContent: QueueEntry {
+        var entry = self
+        (entry.body, entry.metadata) = (nil, nil)
+        return entry
+    }
 
     /// A message that waits, as nobody has stored it: for whoever decides about such.
     package init(
         number: MessageNumber, id: MessageID, template: String, priority: Int32 = 0, isVisual: Bool,
-        enqueuedAt: Timestamp, expires: Timestamp?
+        enqueuedAt: Timestamp, expires: Timestamp?, body: [UInt8]? = nil
     ) {
         self.number = number
         self.id = id
@@ -40,9 +50,8 @@ package struct QueueEntry: Sendable, Hashable {
         self.enqueuedAt = enqueuedAt
         self.expires = expires
         (goesFirst, state, isDelayed, attempts) = (false, .queued, false, 0)
-        (notBefore, presentedAt, endedAt, reason, parent, recipe, body, metadata) = (
-            nil, nil, nil, nil, nil, nil, nil, nil
-        )
+        (notBefore, presentedAt, endedAt, reason, parent, recipe, metadata) = (nil, nil, nil, nil, nil, nil, nil)
+        self.body = body
     }
 
     static let columns = """

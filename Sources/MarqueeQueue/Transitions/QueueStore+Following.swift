@@ -4,10 +4,12 @@ package import MarqueeModel
 /// What a running host asks to keep up with its queue.
 extension QueueStore {
     /// Live messages in the order of their arrival, after a number, with their content; and how far that looked.
+    ///
+    /// - Parameter bytes: No more are read once these have so much content.
     package func arrivals(
-        after last: MessageNumber, limit: Int
+        after last: MessageNumber, limit: Int, bytes: Int = .max
     ) throws(StoreError) -> (entries: [QueueEntry], end: MessageNumber) {
-        try database.single { try $0.arrivals(after: last, limit: limit, hasContent: true) }
+        try database.single { try $0.arrivals(after: last, limit: limit, hasContent: true, bytes: bytes) }
     }
 
     /// The number of the message that arrived last.
@@ -35,20 +37,26 @@ extension Transaction {
 
     /// What has ended meanwhile is looked at once: the end is that of the table, where there is nothing more.
     func arrivals(
-        after last: MessageNumber, limit: Int, hasContent: Bool
+        after last: MessageNumber, limit: Int, hasContent: Bool, bytes: Int = .max
     ) throws -> (entries: [QueueEntry], end: MessageNumber) {
         let end = try lastArrival()
         guard end > last else { return ([], max(last, end)) }
         let (content, join) =
             hasContent ? (", body, metadata", " CROSS JOIN content ON content.seq = message.seq") : ("", "")
-        let entries = try command(
+        var room = bytes
+        let found: [QueueEntry?] = try command(
             """
             SELECT \(QueueEntry.columns)\(content) FROM message\(join)
             WHERE message.seq > ? AND message.seq <= ? AND stage < 5 ORDER BY message.seq LIMIT ?
             """
         ).all(.integer(last.rawValue), .integer(end.rawValue), .integer(limit)) {
-            QueueEntry($0, hasContent: hasContent)
+            guard room > 0 else { return nil }
+            let entry = QueueEntry($0, hasContent: hasContent)
+            room -= entry.contentSize
+            return entry
         }
-        return (entries, entries.count < limit ? end : entries.last?.number ?? end)
+        let entries = found.compactMap(\.self)
+        let isAll = found.count < limit && entries.count == found.count
+        return (entries, isAll ? end : entries.last?.number ?? end)
     }
 }

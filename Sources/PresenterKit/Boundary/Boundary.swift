@@ -11,7 +11,7 @@ import CPresenterABI
 /// | `type` | members | means |
 /// |---|---|---|
 /// | `present` | `presentation`, `presenter`, `message` | Show this. Answered in the end by `returned`. |
-/// | `close` | `presentation` | Take it off; answered by `dismissed` when it is, and by `closed`. |
+/// | `close` | `presentation`, perhaps `reason` (`time`, `action`, `stopping`, `ended`) | Take it off; answered by `dismissed` when it is, and by `closed`. |
 /// | `end` | `presentation` | The host has ended it by itself: whatever still comes for it is ignored. |
 /// | `triggered` | `call`, and `result` (boolean) or `error` (text), perhaps `code` | What came of a `trigger`. Code `dismissed`: the presentation is over. |
 /// | `ping` | `call` | Answered by `pong`, however busy the presenters are. |
@@ -24,7 +24,7 @@ import CPresenterABI
 /// | `hello` | `protocol`, `name`, `version`, `presenters` | First and once; the host presents nothing before it: each presenter has `name`, `presents` (a list of `template`, `function`) and, when it could not start, `failure`. |
 /// | `unusable` | `code`, `reason` | Instead of `hello`: the plugin cannot be used, and why. |
 /// | `presented` | `presentation` | It can be seen. At most once. |
-/// | `dismissed` | `presentation` | It is over. At most once. |
+/// | `dismissed` | `presentation`, perhaps `by` (`person`) | It is over. At most once. |
 /// | `failed` | `presentation`, `reason` | It is over without success. At most once, and never together with `dismissed`. |
 /// | `returned` | `presentation` | The presenter's `present` has returned: always last, and the end of a function that isn't visual. |
 /// | `closed` | `presentation` | The presenter's `close` has returned. |

@@ -41,7 +41,7 @@ enum BriefMessage {
     static func write(_ message: PluginMessage) -> [UInt8]? {
         switch message {
         case .presented(let presentation): write(presented, presentation)
-        case .dismissed(let presentation): write(dismissed, presentation)
+        case .dismissed(let presentation, .presenter): write(dismissed, presentation)
         case .returned(let presentation): write(returned, presentation)
         default: nil
         }

@@ -9,7 +9,9 @@ extension HostMessage {
                 presenter: try members.require(members.presenter, "presenter"),
                 message: try members.require(members.message, "message"))
         case .close:
-            self = .close(presentation: try members.require(members.presentation, "presentation"))
+            self = .close(
+                presentation: try members.require(members.presentation, "presentation"),
+                members.reason.flatMap(CloseReason.init))
         case .end:
             self = .end(presentation: try members.require(members.presentation, "presentation"))
         case .triggered:
@@ -32,9 +34,10 @@ extension HostMessage {
                 writer.member("presenter", presenter)
                 writer.key("message")
                 message.write(to: &writer)
-            case .close(let presentation):
+            case .close(let presentation, let reason):
                 writer.member("type", "close")
                 writer.member("presentation", presentation)
+                if let reason { writer.member("reason", reason.rawValue) }
             case .end(let presentation):
                 writer.member("type", "end")
                 writer.member("presentation", presentation)
@@ -66,6 +69,7 @@ extension HostMessage {
         var result: Bool?
         var error: String?
         var code: String?
+        var reason: String?
 
         /// Nil when the type isn't known, whatever the message then has.
         static func read(_ bytes: [UInt8]) throws(BoundaryError) -> (Kind, Members)? {
@@ -90,6 +94,7 @@ extension HostMessage {
                 case "result": result = try reader.boolean()
                 case "error": error = try reader.string()
                 case "code": code = try reader.string()
+                case "reason": reason = try reader.string()
                 default: _ = try reader.value()
                 }
             }

@@ -1,7 +1,7 @@
 /// What a host says to a plugin: the first table of ``Boundary``.
 package enum HostMessage: Sendable, Hashable {
     case present(presentation: Int64, presenter: String, message: PresentedMessage)
-    case close(presentation: Int64)
+    case close(presentation: Int64, CloseReason? = nil)
     case end(presentation: Int64)
     case triggered(call: Int64, TriggerOutcome)
     case ping(call: Int64)

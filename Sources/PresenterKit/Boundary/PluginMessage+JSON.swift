@@ -14,7 +14,10 @@ extension PluginMessage {
         case .presented:
             self = .presented(presentation: try members.require(members.presentation, "presentation"))
         case .dismissed:
-            self = .dismissed(presentation: try members.require(members.presentation, "presentation"))
+            // Whom a newer plugin may name is no person that this version knows.
+            self = .dismissed(
+                presentation: try members.require(members.presentation, "presentation"),
+                by: members.dismisser.flatMap(Dismisser.init) ?? .presenter)
         case .failed:
             self = .failed(
                 presentation: try members.require(members.presentation, "presentation"),
@@ -61,7 +64,9 @@ extension PluginMessage {
             writer.member("code", code)
             writer.member("reason", reason)
         case .presented(let presentation): write("presented", presentation)
-        case .dismissed(let presentation): write("dismissed", presentation)
+        case .dismissed(let presentation, let dismisser):
+            write("dismissed", presentation)
+            if dismisser != .presenter { writer.member("by", dismisser.rawValue) }
         case .failed(let presentation, let reason):
             write("failed", presentation)
             writer.member("reason", reason)
@@ -99,6 +104,7 @@ extension PluginMessage {
         var code: String?
         var reason: String?
         var presenter: String?
+        var dismisser: String?
         var isAvailable: Bool?
         var level: String?
         var message: String?
@@ -128,6 +134,7 @@ extension PluginMessage {
                 case "code": code = try reader.string()
                 case "reason": reason = try reader.string()
                 case "presenter": presenter = try reader.string()
+                case "by": dismisser = try reader.string()
                 case "available": isAvailable = try reader.boolean()
                 case "level": level = try reader.string()
                 case "message": message = try reader.string()

@@ -3,7 +3,7 @@ package enum PluginMessage: Sendable, Hashable {
     case hello(PluginDescription)
     case unusable(code: String, reason: String)
     case presented(presentation: Int64)
-    case dismissed(presentation: Int64)
+    case dismissed(presentation: Int64, by: Dismisser = .presenter)
     case failed(presentation: Int64, reason: String)
     case returned(presentation: Int64)
     case closed(presentation: Int64)

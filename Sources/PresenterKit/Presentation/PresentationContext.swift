@@ -3,7 +3,7 @@ public import MarqueeModel
 /// One message being presented: its values, and the way to tell the host what becomes of it.
 ///
 /// Everything here may be called from any thread and at any time, also long after the presentation is over. Values never
-/// change. ``presented()``, ``dismissed()`` and ``fail(_:)`` never block; each counts once, and none of them ever
+/// change. ``presented()``, ``dismissed(by:)`` and ``fail(_:)`` never block; each counts once, and none of them ever
 /// reaches a newer presentation, even of the same message.
 public final class PresentationContext: Sendable {
     /// The name under which the presenter was chosen.
@@ -40,6 +40,10 @@ public final class PresentationContext: Sendable {
 
     /// Whether the presentation is over: dismissed, failed, or ended by the host.
     public var isOver: Bool { !session.isLive(presentation) }
+
+    /// Why the host has asked for the message to be closed; nil before that, once it is over, and with hosts that do not
+    /// say.
+    public var closeReason: CloseReason? { session.closeReason(of: presentation) }
 }
 
 extension PresentationContext {
@@ -54,8 +58,11 @@ extension PresentationContext {
 
     /// Tells the host that the message can't be seen any more, which ends the presentation. It may come before
     /// ``presented()``: then nothing was viewed.
-    public func dismissed() {
-        session.change { $0.dismiss(presentation) }
+    ///
+    /// - Parameter dismisser: Say when it was a person: what a host closes because it stops is shown again later, and
+    ///   what a person has dismissed at that moment is not.
+    public func dismissed(by dismisser: Dismisser = .presenter) {
+        session.change { $0.dismiss(presentation, by: dismisser) }
     }
 
     /// Tells the host that the message could not be shown, which ends the presentation; the same as throwing from

@@ -58,8 +58,8 @@ package final class PresenterSession: Sendable {
             let context = PresentationContext(
                 message: message, presenter: presenter, presentation: presentation, session: self)
             if let invocation = change({ $0.present(context) }) { present(invocation) }
-        case .close(let presentation):
-            if let invocation = change({ $0.close(presentation) }) { close(invocation) }
+        case .close(let presentation, let reason):
+            if let invocation = change({ $0.close(presentation, reason) }) { close(invocation) }
         case .end(let presentation):
             cancel(change { $0.end(presentation) })
         case .triggered(let call, let outcome):
@@ -100,6 +100,10 @@ package final class PresenterSession: Sendable {
 
     func isLive(_ presentation: Int64) -> Bool {
         state.withLock { $0.isLive(presentation) }
+    }
+
+    func closeReason(of presentation: Int64) -> CloseReason? {
+        state.withLock { $0.closeReason(of: presentation) }
     }
 
     /// Changes the state, and delivers what the host is to be told of it.

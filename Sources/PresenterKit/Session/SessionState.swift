@@ -15,6 +15,8 @@ struct SessionState {
         var isClosing = false
         /// `close` came before `present` was called: then that never is.
         var isUnwanted = false
+        /// Why the host has asked for its end.
+        var closeReason: CloseReason?
     }
 
     /// A call of `present` or `close` that has not returned.
@@ -62,6 +64,10 @@ struct SessionState {
         presentations[presentation] != nil
     }
 
+    func closeReason(of presentation: Int64) -> CloseReason? {
+        presentations[presentation]?.closeReason
+    }
+
     /// Keeps a call in mind that came after the end of its presentation, where somebody asks for those.
     mutating func note(_ call: LateCall.Kind, of presentation: Int64) {
         guard lateCalls != nil, presentations[presentation] == nil else { return }
@@ -104,10 +110,11 @@ extension SessionState {
         return invocation(of: presenter, context)
     }
 
-    mutating func close(_ token: Int64) -> Invocation? {
+    mutating func close(_ token: Int64, _ reason: CloseReason?) -> Invocation? {
         guard let presentation = presentations[token], let presenter = presenters[presentation.context.presenter] else {
             return nil
         }
+        presentations[token]?.closeReason = reason
         guard presentation.hasBegun else {
             presentations[token]?.isUnwanted = true
             return nil
@@ -208,9 +215,9 @@ extension SessionState {
         send(.presented(presentation: token))
     }
 
-    mutating func dismiss(_ token: Int64) {
+    mutating func dismiss(_ token: Int64, by dismisser: Dismisser = .presenter) {
         guard presentations.removeValue(forKey: token) != nil else { return }
-        send(.dismissed(presentation: token))
+        send(.dismissed(presentation: token, by: dismisser))
     }
 
     mutating func fail(_ token: Int64, because reason: String) {

@@ -68,9 +68,8 @@ package struct PresenterCheck: Sendable {
     func judge(_ lateCalls: [LateCall]) throws {
         for call in lateCalls {
             guard let events = line.record.events[call.presentation], !events.contains(.ended) else { continue }
-            // Who is closed before the message can be seen may be just about to say that it can.
-            let isRace = call.kind == .presented && !events.contains(.presented)
-            if isRace { continue }
+            // Who is asked to close may be just about to say something, and cannot know that it is over.
+            if events.contains(.closing) { continue }
             throw violation(
                 .silence,
                 "called \(call.kind.rawValue) on a message that was over; after dismissed() nothing more may be said")

@@ -20,6 +20,8 @@ public struct PresenterViolation: Error, Sendable, Hashable, CustomStringConvert
         case function
         /// Nothing is said about what is over.
         case silence
+        /// What is said are messages of the protocol, each at its time.
+        case messages
         /// The plugin goes on running.
         case alive
     }
@@ -30,6 +32,12 @@ public struct PresenterViolation: Error, Sendable, Hashable, CustomStringConvert
     public let presenter: String
     /// The rest of the sentence: what was done, what was expected.
     public let message: String
+
+    package init(rule: Rule, presenter: String, message: String) {
+        self.rule = rule
+        self.presenter = presenter
+        self.message = message
+    }
 
     /// The whole sentence.
     public var description: String {

@@ -56,7 +56,7 @@ extension PresenterLine {
     }
 
     func close(_ presentation: Int64) {
-        say(.close(presentation: presentation))
+        say(.close(presentation: presentation, .action))
         // Its answer tells that the close has been heard.
         say(.ping(call: presentation))
     }
@@ -79,7 +79,7 @@ extension PresenterLine {
         switch message {
         case .hello(let description): change { $0.hello = description }
         case .presented(let presentation): note(.presented, presentation)
-        case .dismissed(let presentation): note(.dismissed, presentation)
+        case .dismissed(let presentation, _): note(.dismissed, presentation)
         case .failed(let presentation, let reason): note(.failed(reason), presentation)
         case .returned(let presentation): note(.returned, presentation)
         case .closed(let presentation): note(.closed, presentation)
@@ -96,6 +96,11 @@ extension PresenterLine {
 
     func note(_ event: PresentationEvent, _ presentation: Int64) {
         change { $0.append(event, to: presentation) }
+    }
+
+    /// Keeps something that the plugin said and may not say.
+    package func note(breach: String) {
+        change { $0.note(breach) }
     }
 
     /// Keeps a line of the plugin's log.

@@ -13,6 +13,8 @@ package struct PresenterRecord: Sendable {
     package var loss: String?
     /// The error behind that, as whoever lost the line has it.
     package var cause: (any Error)?
+    /// What was said that no plugin may say, a sentence without its subject each; only the first few.
+    package private(set) var breaches: [String] = []
     /// Closed presentations of which the other side certainly has heard.
     private var heardCloses: Set<Int64> = []
     /// Those among them that were live then, so that `close` was called.
@@ -45,7 +47,28 @@ package struct PresenterRecord: Sendable {
         {
             effectiveCloses.insert(presentation)
         }
+        if let breach = breach(by: event, of: presentation) { note(breach) }
         events[presentation, default: []].append(event)
+    }
+
+    mutating func note(_ breach: String) {
+        if breaches.count < 5, !breaches.contains(breach) { breaches.append(breach) }
+    }
+
+    /// What a plugin says twice, or too late: after its own word that a presentation is over. That the host ended it at the
+    /// same time it cannot know.
+    private func breach(by event: PresentationEvent, of presentation: Int64) -> String? {
+        guard events[presentation] != nil, !has(.ended, presentation) else { return nil }
+        switch event {
+        case .presented where has(.presented, presentation): return "said 'presented' twice of one message"
+        case .presented where !isLive(presentation): return "said 'presented' of a message that was over"
+        case .dismissed where !isLive(presentation), .failed where !isLive(presentation):
+            return "said twice that one message is over"
+        case .triggered(let name) where !isLive(presentation):
+            return "triggered '\(name)' of a message that was over"
+        case .returned where has(.returned, presentation): return "said 'returned' twice of one message"
+        case .began, .presented, .triggered, .dismissed, .failed, .returned, .closing, .closed, .ended: return nil
+        }
     }
 
     mutating func hearClose(_ presentation: Int64) {

@@ -40,12 +40,14 @@ struct QueueListCommand: Command {
         let store = try context.project(to: .store).openStoreForReading()
         let entries = try store?.queue.list(state.filter, limit: limit ?? .max, at: SystemClock().now) ?? []
         let mode = try store?.queue.mode() ?? .running
+        let now = SystemClock().now
+        let rendering = QueueRendering(now: now, waiting: try store.map { try WaitingReasons($0, at: now) })
         switch output.format {
         case .json:
             context.console.print(
-                json: ["mode": .string(mode.rawValue), "entries": .list(entries.map(QueueRendering.json))])
+                json: ["mode": .string(mode.rawValue), "entries": .list(entries.map(rendering.json))])
         case .text:
-            context.console.print(QueueRendering(now: SystemClock().now).table(of: entries))
+            context.console.print(rendering.table(of: entries))
             if entries.isEmpty { context.console.note("no messages") }
             if mode != .running {
                 context.console.note("the queue is \(mode.rawValue); 'marquee queue resume' ends that")

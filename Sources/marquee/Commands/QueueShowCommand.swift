@@ -30,9 +30,11 @@ struct QueueShowCommand: Command {
         else {
             throw CommandFailure.unknownMessage(id)
         }
+        let now = SystemClock().now
+        let rendering = QueueRendering(now: now, waiting: try WaitingReasons(store, at: now))
         switch output.format {
-        case .json: context.console.print(json: QueueRendering.fullJSON(entry))
-        case .text: context.console.print(QueueRendering(now: SystemClock().now).text(of: entry))
+        case .json: context.console.print(json: rendering.fullJSON(entry))
+        case .text: context.console.print(rendering.text(of: entry))
         }
         return .success
     }

@@ -49,7 +49,10 @@ struct Examination {
         findings += store(of: project)
         findings += fileDirectories(of: project)
         findings += await TargetExamination(project: project, isActing: isActing).findings()
-        findings.append(terminal)
+        // What asks for none, a browser's presenter, say, has no use for one.
+        if project.configuration.plugins.contains(where: { $0.location == .name("terminal") }) {
+            findings.append(terminal)
+        }
         return findings
     }
 
@@ -123,7 +126,29 @@ struct Examination {
             storeContent(of: project, in: directory), cache(of: project), space(for: directory), host(of: directory),
             watching(of: directory),
         ]
-        .compactMap { $0 }
+        .compactMap { $0 } + waiting(in: project) + complaints(in: directory)
+    }
+
+    /// What the host that runs has found out about its plugins.
+    private func complaints(in directory: FilePath) -> [HealthFinding] {
+        let plugins = HostStatus.read(in: directory.text)?.plugins ?? [:]
+        return plugins.sorted { $0.key < $1.key }.map { name, complaint in
+            .warning(
+                "plugin \(name)", complaint, help: "its author finds that with 'marquee plugins check'")
+        }
+    }
+
+    /// What messages wait for that will not go away by itself. What else is wrong with the store is told already.
+    private func waiting(in project: Project) -> [HealthFinding] {
+        guard let store = try? project.openStoreForReading(), let entries = try? store.queue.list(.live, limit: 10_000),
+            let reasons = try? WaitingReasons(store, at: SystemClock().now)
+        else { return [] }
+        let counts = Dictionary(grouping: entries.filter { $0.state == .queued }.compactMap(reasons.obstacle)) { $0 }
+        return counts.sorted { $0.key < $1.key }.map { obstacle, entries in
+            .warning(
+                "queue", "\(counted(entries.count, "message")) waiting for \(obstacle)",
+                help: "'marquee queue list' lists them")
+        }
     }
 
     private func storeContent(of project: Project, in directory: FilePath) -> HealthFinding {
@@ -209,7 +234,10 @@ struct Examination {
 
     private func fileDirectories(of project: Project) -> [HealthFinding] {
         let boundary = project.boundary
-        return project.fileDirectories.map { directory in
+        return project.fileDirectories.compactMap { directory in
+            // Nobody has asked for the one that is meant by default.
+            let isDefault = directory == project.root.appending("assets")
+            if isDefault, (try? FileSystem.item(at: directory)) == nil { return nil }
             let shown = directory.shown(in: context.workingDirectory)
             guard isActing || boundary.outside(directory) == nil else {
                 return .skipped(

@@ -21,17 +21,21 @@ struct PluginExercise {
         /// How long the plugin took until its hello.
         let start: Duration
         let trials: [Trial]
+        /// What it said that no plugin may say.
+        let breaches: [String]
 
         var violations: [PresenterViolation] {
-            trials.compactMap { trial in
+            let found = trials.compactMap { trial -> PresenterViolation? in
                 guard !trial.isUnavailable, case .failure(let violation) = trial.outcome else { return nil }
                 return violation
             }
+            let nothing = trials.isEmpty ? ["has no presenters, so it can show nothing; name one in its hello"] : []
+            return found
+                + (nothing + breaches).map { PresenterViolation(rule: .messages, presenter: plugin.name, message: $0) }
         }
     }
 
-    /// How long a plugin may take until it says hello, and from when on that is worth a warning.
-    static let startLimit = TimeSpan.seconds(10)
+    /// From when on a start is worth a warning.
     static let slowStart = Duration.seconds(2)
 
     private let source: PluginSource
@@ -66,6 +70,7 @@ struct PluginExercise {
                 line.receive($0)
             } wrote: {
                 line.log($0)
+                if $0.hasPrefix(PluginError.notUnderstood) { line.note(breach: "said what no host understands: \($0)") }
                 wrote($0)
             } ended: { reason, error in
                 line.lose("is gone: \(reason)", error)
@@ -75,7 +80,8 @@ struct PluginExercise {
             let hello = try await hello(on: line, trial)
             let start = clock.now - begin
             let plugin = try trial.summary(of: hello)
-            let report = Report(plugin: plugin, start: start, trials: try await trials(of: plugin, on: line))
+            let trials = try await trials(of: plugin, on: line)
+            let report = Report(plugin: plugin, start: start, trials: trials, breaches: line.record.breaches)
             await trial.leave()
             return report
         } catch {
@@ -85,10 +91,11 @@ struct PluginExercise {
     }
 
     private func hello(on line: PresenterLine, _ trial: PluginTrial) async throws -> PluginDescription {
-        let limit = Duration.milliseconds(Self.startLimit.milliseconds)
         _ = try await line.happens(within: limit, on: ContinuousClock()) { $0.hello != nil }
         if let hello = line.record.hello { return hello }
-        throw line.record.cause ?? trial.noHello(within: Self.startLimit, said: line.record.lastLogged)
+        let milliseconds = limit.components.seconds * 1_000 + limit.components.attoseconds / 1_000_000_000_000_000
+        throw line.record.cause
+            ?? trial.noHello(within: .milliseconds(milliseconds), said: line.record.lastLogged)
     }
 
     private func trials(of plugin: PluginSummary, on line: PresenterLine) async throws -> [Trial] {

@@ -23,7 +23,7 @@ enum PluginRendering {
 
     /// What to do about that.
     static func remedy(for disabled: DisabledPlugin) -> String {
-        "when the cause is mended, 'marquee plugins enable \(disabled.name.visible)' starts it again"
+        "when the cause is fixed, 'marquee plugins enable \(disabled.name.visible)' starts it again"
     }
 
     /// What it calls itself, as far as that is known, and where it is.

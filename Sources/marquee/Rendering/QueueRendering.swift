@@ -6,20 +6,22 @@ import MarqueeStore
 /// Messages of the store as `queue` prints them.
 struct QueueRendering {
     let now: Timestamp
+    /// Nil where only what has ended is told of.
+    var waiting: WaitingReasons?
 
     // MARK: JSON
 
-    static func json(_ entry: QueueEntry) -> Value {
+    func json(_ entry: QueueEntry) -> Value {
         [
             "id": .string(entry.id.rawValue), "template": .string(entry.template),
             "priority": .integer(Int64(entry.priority)), "state": .string(entry.state.rawValue),
             "attempts": .integer(Int64(entry.attempts)), "enqueuedAt": .string(entry.enqueuedAt.description),
-            "reason": entry.reason.map(Value.string) ?? .null,
+            "reason": reason(of: entry).map(Value.string) ?? .null,
         ]
     }
 
     /// With what is known of one message beyond a list: what has no value is null.
-    static func fullJSON(_ entry: QueueEntry) -> Value {
+    func fullJSON(_ entry: QueueEntry) -> Value {
         var members = json(entry).object ?? [:]
         let moments = [
             ("notBefore", entry.notBefore), ("expires", entry.expires), ("presentedAt", entry.presentedAt),
@@ -34,6 +36,9 @@ struct QueueRendering {
         return .object(members)
     }
 
+    /// Why it ended, or why it waits.
+    private func reason(of entry: QueueEntry) -> String? { entry.reason ?? waiting?.reason(for: entry) }
+
     // MARK: Text
 
     func table(of entries: [QueueEntry]) -> String {
@@ -42,7 +47,7 @@ struct QueueRendering {
         for entry in entries {
             table.append([
                 entry.id.rawValue, entry.template, String(entry.priority), state(of: entry), String(entry.attempts),
-                RelativeTime(entry.endedAt ?? entry.enqueuedAt, now: now).text, entry.reason ?? "",
+                RelativeTime(entry.endedAt ?? entry.enqueuedAt, now: now).text, reason(of: entry) ?? "",
             ])
         }
         return table.text
@@ -64,7 +69,7 @@ struct QueueRendering {
         row("id", entry.id.rawValue)
         row("template", entry.template)
         row("state", entry.state.rawValue)
-        row("reason", entry.reason)
+        row("reason", reason(of: entry))
         row("priority", String(entry.priority))
         row("attempts", String(entry.attempts))
         row("enqueued", entry.enqueuedAt)

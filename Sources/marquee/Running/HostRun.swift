@@ -97,11 +97,14 @@ struct HostRun {
                         failureTerminationBehavior: .gracefullyShutdownGroup)
                 ] + [downloads, intake.map { .init(service: $0) }].compactMap(\.self),
                 logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
-        let reloading = CertificateReloading(
-            intake?.certificates, stops, Logger(label: "marquee") { _ in StandardErrorLog(console) })
+        let logger = Logger(label: "marquee") { _ in StandardErrorLog(console) }
+        let reloading = CertificateReloading(intake?.certificates, stops, logger)
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             defer { tasks.cancelAll() }
-            if let reloading { tasks.addTask { await reloading.run() } }
+            tasks.addTask { [stops] in
+                if let reloading { return await reloading.run() }
+                for await _ in stops.hangups { logger.notice("SIGHUP: there is nothing to read again") }
+            }
             tasks.addTask { [stops] in
                 for await _ in stops.requests { await group.triggerGracefulShutdown() }
             }

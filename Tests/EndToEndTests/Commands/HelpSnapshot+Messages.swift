@@ -154,8 +154,9 @@ extension HelpSnapshot {
         OVERVIEW: Runs the host: shows what is queued, and what arrives, until it is
         stopped.
 
-        SIGINT and SIGTERM end it cleanly: what is shown is closed, or queued again. A
-        second SIGINT ends it at once.
+        SIGINT, SIGTERM and the end of its terminal end it cleanly: what is shown is
+        closed, and queued again unless somebody dismisses it. A second SIGINT ends it
+        at once.
 
         Example:
           marquee run

@@ -5,7 +5,7 @@ import Testing
 /// What `plugins check` says of plugins that start well. How it tells what does not start is in `PluginsTests`.
 @Suite(.timeLimit(.minutes(10)))
 struct PluginsCheckTests {
-    private static let shows = """
+    static let shows = """
         if (strstr(text, "\\"visual\\":true")) { say("presented", presentation); say("dismissed", presentation); }
         say("returned", presentation);
         """
@@ -59,6 +59,51 @@ struct PluginsCheckTests {
         let error = try outcome.json.object?["error"]?.object
         #expect(error?["code"] == .string(code))
         #expect(error?["message"]?.string?.contains(reason) == true, "\(outcome.output)")
+    }
+
+    /// What a plugin says that it may not say, beside what it should.
+    @Test(arguments: [
+        ("say(\"presented\", presentation); \(shows)", "said 'presented' twice of one message"),
+        (
+            shows
+                + #"""
+                if (strstr(text, "\"visual\":true")) {
+                    char late[100];
+                    snprintf(late, sizeof late,
+                        "{\"type\":\"trigger\",\"presentation\":%ld,\"call\":1,\"name\":\"on-accept\"}", presentation);
+                    tell(late);
+                }
+                """#,
+            "triggered 'on-accept' of a message that was over"
+        ),
+        (
+            "char *big = calloc(5 << 20, 1); memset(big, 'x', (5 << 20) - 1); tell(big); free(big); \(shows)",
+            "said what no host understands: a message of the plugin was not understood: "
+        ),
+    ])
+    func `what breaks the protocol is found`(_ presenting: String, _ reason: String) throws {
+        let outcome = try Self.check(presenting: presenting, "--format", "json")
+        #expect(outcome.code == 69)
+        let error = try outcome.json.object?["error"]?.object
+        #expect(error?["code"] == "presenter-messages")
+        #expect(error?["message"]?.string?.contains(reason) == true, "\(outcome.output)")
+    }
+
+    @Test
+    func `a plugin without presenters is none`() throws {
+        let presenter = #"{\"name\":\"acme\",\"presents\":[\"template\",\"function\"]}"#
+        let entry = CPlugin.hello("acme").replacing(presenter, with: "")
+        let outcome = try Self.check(entry: entry, presenting: Self.shows)
+        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("acme has no presenters"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `the time for anything is that for the start, too`() throws {
+        let entry = "sleep(60); " + CPlugin.hello("acme")
+        let outcome = try Self.check(entry: entry, presenting: Self.shows, "--within", "1")
+        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("did not say hello within 1s"), "\(outcome.errors)")
     }
 
     @Test

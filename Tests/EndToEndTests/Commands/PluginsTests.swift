@@ -104,7 +104,11 @@ struct PluginsTests {
     @Test(arguments: [
         ("exit(0);", "it ended with exit code 0 before it had said hello"),
         ("return 3;", "its entry point returned 3"),
-        ("plugin->protocol_version = 1; return 0;", "its entry point returned 0"),
+        // What it says by then counts only when it has started.
+        (CPlugin.hello("early", then: "return 3;"), "its entry point returned 3"),
+        (CPlugin.hello("early", then: "plugin->protocol_version = 7;"), "speaks version 7 of the plugin protocol"),
+        ("plugin->protocol_version = 1; return 0;", "its entry point left the plugin's 'receive' empty"),
+        (CPlugin.hello("../\\\\u001B[31mevil"), "its name contains the control character U+001B"),
         ("plugin->protocol_version = 9; plugin->receive = hear; return 0;", "speaks version 9 of the plugin protocol"),
         ("abort();", "it crashed with signal 6 (Aborted) before it had said hello"),
         ("puts(\"no screen\"); fflush(stdout); exit(3);", "exit code 3 before it had said hello; it said: no screen"),
@@ -116,6 +120,7 @@ struct PluginsTests {
         #expect(outcome.code != 0)
         #expect(outcome.errors.contains(reason), "\(outcome.errors)")
         #expect(outcome.output == "")
+        #expect(!outcome.errors.contains("\u{1B}"))
     }
 
     @Test

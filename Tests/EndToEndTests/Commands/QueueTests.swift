@@ -29,7 +29,8 @@ struct QueueTests {
         #expect(first?.keys.sorted() == ["attempts", "enqueuedAt", "id", "priority", "reason", "state", "template"])
         #expect(first?["priority"] == 10)
         #expect(first?["state"] == "queued")
-        #expect(first?["reason"] == .null)
+        #expect(first?["reason"] == "no host is running")
+        #expect(entries.last?.object?["reason"]?.string?.hasPrefix("delayed until 20") == true)
         #expect(first?["enqueuedAt"]?.string.flatMap { Timestamp($0) } != nil)
         let text = try project.marquee("queue", "list").output.split(separator: "\n")
         #expect(

@@ -39,6 +39,79 @@ struct IsolationTests {
     }
 }
 
+extension IsolationTests {
+    @Test
+    func `a crash is told with the last line that the plugin wrote`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        try CPlugin.build(
+            "plugins/libp.so", entry: CPlugin.hello("p"),
+            hears: CPlugin.whenPresenting(#"fputs("the screen is gone\n", stderr); abort();"#), in: project)
+        try project.write("plugins: [p]\n", to: "marquee.yaml")
+        #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"m"}"#).code == 0)
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(
+            outcome.errors.contains("it crashed with signal 6 (Aborted); its last line was: the screen is gone"),
+            "\(outcome.errors)")
+        #expect(try project.ids("failed") == ["m"])
+    }
+}
+
+/// What comes of a presenter that never returns.
+@Suite(.timeLimit(.minutes(5)))
+struct HangTests {
+    @Test
+    func `a plugin that leaves a call behind is started again before its next message`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        try CPlugin.build(
+            "plugins/libp.so", entry: CPlugin.hello("p"),
+            hears: CPlugin.whenPresenting(#"say("presented", presentation); say("dismissed", presentation);"#),
+            in: project)
+        try project.write("plugins: [p]\n", to: "marquee.yaml")
+        let run = try project.start("run", "--events", "json")
+        #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"one"}"#).code == 0)
+        #expect(try run.waitForOutput("plugin-started", times: 2))
+        let complaint = "did not return within 5s of a message's end, once since the host was started"
+        var doctor = ""
+        // It is told a moment later.
+        for _ in 0..<100 where !doctor.contains(complaint) { doctor = try project.marquee("doctor").output }
+        #expect(doctor.contains("plugin p: its presenter 'p' \(complaint)"), "\(doctor)")
+        #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"two"}"#).code == 0)
+        #expect(try run.waitForOutput("\"dismissed\"", times: 2))
+        run.signal(SIGTERM)
+        let outcome = try run.wait()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains(
+                "its presenter 'p' did not return within 5s of a message's end; it is started again before its next"),
+            "\(outcome.errors)")
+        #expect(try project.ids("dismissed").count == 2)
+        #expect(try project.marquee("plugins", "list").output.contains("disabled") == false)
+    }
+}
+
+/// What comes of libraries that say nothing that can be understood.
+@Suite(.timeLimit(.minutes(5)))
+struct NonsenseTests {
+    @Test(arguments: [#"tell("nonsense")"#, "the_host->receive(the_host->context, NULL, 7)"], ["process", "none"])
+    func `a library that says a hundred things that are no messages is heard no longer`(
+        _ nonsense: String, _ isolation: String
+    ) throws {
+        let project = try TestProject([
+            "templates/a.yaml": "a: { type: template, presenter: p }",
+            "marquee.yaml": "plugins: [{ name: p, isolation: \(isolation) }]",
+        ])
+        try CPlugin.build(
+            "plugins/libp.so", entry: CPlugin.hello("p"),
+            hears: CPlugin.whenPresenting("for (int i = 0; i < 300; i++) { \(nonsense); }"), in: project)
+        #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"m"}"#).code == 0)
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.errors.contains("it said 100 things in a row that are no messages"), "\(outcome.errors)")
+        // In a process of its own it is started again, in the host's it stays off.
+        #expect(outcome.code == (isolation == "process" ? 0 : 69), "\(outcome.errors)")
+        #expect(try project.ids(isolation == "process" ? "failed" : "queued") == ["m"])
+    }
+}
+
 /// What a plugin's process has of the host's, and what it can spoil.
 @Suite(.timeLimit(.minutes(10)))
 struct SurroundingsTests {

@@ -12,7 +12,7 @@ struct TerminalTests {
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
         child, terminal = pty.fork()
         if child == 0:
-            os.environ["TERM"] = "xterm-256color"
+            os.environ["TERM"], os.environ["MARQUEE_TRUST"] = "xterm-256color", "1"
             os.execv(marquee, [marquee, "run", "--until-empty"])
         seen = b""
         def mode():
@@ -99,7 +99,30 @@ struct TerminalTests {
         #expect(result.isRestored)
         #expect(result.seen.contains("\u{1B}[?1049l"))
         #expect(!result.seen.contains("plugin-crashed"))
-        #expect(try project.ids("dismissed") == ["m"])
+        #expect(try project.ids("queued") == ["m"])
+    }
+
+    @Test
+    func `the terminal is as before when a presenter that changed it ends`() throws {
+        let project = try Self.project()
+        try CPlugin.build(
+            "plugins/libraw.so", entry: CPlugin.hello("raw"),
+            hears: CPlugin.whenPresenting(
+                #"""
+                int tty = open("/dev/tty", O_RDWR);
+                struct termios mode;
+                char key;
+                tcgetattr(tty, &mode);
+                cfmakeraw(&mode);
+                tcsetattr(tty, TCSANOW, &mode);
+                if (write(tty, "\033[?1049h╰", 11) < 0 || read(tty, &key, 1) < 0) abort();
+                say("presented", presentation); say("dismissed", presentation); say("returned", presentation);
+                """#), before: "#include <termios.h>", in: project)
+        try project.write("plugins: [raw]\npresenters: { template: raw, function: raw }", to: "marquee.yaml")
+        let result = try Self.play("q", in: project)
+        #expect(result.code == 0, "\(result.seen)")
+        #expect(result.isRestored)
+        #expect(result.seen.contains("\u{1B}[?1049l"))
     }
 
     @Test

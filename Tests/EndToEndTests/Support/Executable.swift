@@ -104,7 +104,10 @@ struct Executable {
 
         func wait() throws -> Outcome {
             let isOver = ended.wait(timeout: .now() + 60) == .success
-            if !isOver { kill(id, SIGKILL) }
+            if !isOver {
+                kill(id, SIGKILL)
+                ended.wait()
+            }
             defer { try? FileManager.default.removeItem(at: folder) }
             let code =
                 process.terminationReason == .uncaughtSignal

@@ -7,6 +7,7 @@ final class FileServer: Sendable {
     let port: UInt16
     private let listener: Int32
     private let counts = Mutex<[String: Int]>([:])
+    private let isReleased = Atomic(false)
 
     /// - Parameters:
     ///   - headers: Further header fields, each with its line end.
@@ -19,7 +20,13 @@ final class FileServer: Sendable {
                 guard client >= 0 else { return }
                 Thread.detachNewThread { [weak self] in
                     Self.serve(client, headers: headers, pause: pause) { path in
-                        self?.counts.withLock { $0[path, default: 0] += 1 }
+                        guard let self else { return false }
+                        let count = self.counts.withLock { counts in
+                            counts[path, default: 0] += 1
+                            return counts[path] ?? 0
+                        }
+                        return path.hasPrefix("/stalled") && count == 1
+                            && !self.isReleased.load(ordering: .sequentiallyConsistent)
                     }
                     close(client)
                 }
@@ -37,6 +44,10 @@ final class FileServer: Sendable {
     /// How often a path was asked for.
     func count(of path: String) -> Int { counts.withLock { $0[path] ?? 0 } }
 
+    /// From now on no file stalls. Until then those below `/stalled` do, half way and for as long as the client waits, the
+    /// first time that they are asked for.
+    func release() { isReleased.store(true, ordering: .sequentiallyConsistent) }
+
     /// What a path is: up to 32 KB, or as many bytes as its query says.
     static func content(of path: String) -> [UInt8] {
         // FNV-1a.
@@ -45,7 +56,8 @@ final class FileServer: Sendable {
         return (0..<size).map { UInt8(truncatingIfNeeded: (hash &+ UInt64($0)) &* 0x9E37_79B9_7F4A_7C15 >> 56) }
     }
 
-    private static func serve(_ client: Int32, headers: String, pause: UInt32, _ note: (String) -> Void) {
+    /// - Parameter note: Takes note of a request; whether what it asks for is to stall.
+    private static func serve(_ client: Int32, headers: String, pause: UInt32, _ note: (String) -> Bool) {
         var request = ""
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while true {
@@ -56,12 +68,13 @@ final class FileServer: Sendable {
             }
             let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? "/"
             request = ""
-            note(path)
+            let stalls = note(path)
             let isMissing = path.hasPrefix("/missing")
             let content = isMissing ? [] : content(of: path)
             let head =
                 "HTTP/1.1 \(isMissing ? "404 Not Found" : "200 OK")\r\n\(headers)Content-Length: \(content.count)\r\n\r\n"
             var rest = (Array(head.utf8) + content)[...]
+            if stalls { rest = rest.dropLast(content.count / 2 + 1) }
             while !rest.isEmpty {
                 let piece = Array(rest.prefix(16_384))
                 let count = unsafe send(client, piece, piece.count, Int32(MSG_NOSIGNAL))
@@ -69,6 +82,7 @@ final class FileServer: Sendable {
                 rest = rest.dropFirst(count)
                 if pause > 0 { usleep(pause) }
             }
+            if stalls { return _ = unsafe read(client, &buffer, buffer.count) }
         }
     }
 }

@@ -85,8 +85,8 @@ final class TestProject {
         try executable.run(arguments, input: input)
     }
 
-    func start(_ arguments: String...) throws -> Executable.Run {
-        try executable.start(arguments)
+    func start(_ arguments: String..., input: String = "") throws -> Executable.Run {
+        try executable.start(arguments, input: input)
     }
 
     /// The text of a file that a program of the project writes; empty when it does not come.

@@ -210,9 +210,91 @@ import Testing
         var rig = try StateRig()
         rig.show(try rig.candidate(1))
         #expect(rig.give(.stop, .settle) == ["close 1"])
+        let asked = rig
         #expect(
             rig.give(.plugin(0, .dismissed(presentation: 1)), .settle)
+                == ["retire 1", "requeue 1 unused, then tell queued m1"])
+        rig = asked
+        #expect(
+            rig.give(.plugin(0, .dismissed(presentation: 1, by: .person)), .settle)
                 == ["end 1 dismissed, then tell dismissed m1", "retire 1"])
+    }
+
+    @Test func `a message on which a delegate decides is no longer one that waits for files`() throws {
+        var rig = try StateRig { $0.hasDelegate = true }
+        _ = rig.give(.work, .settle)
+        let card = try rig.remote(1)
+        _ = rig.give(.next(card, wake: nil), .looked(MessageNumber(1), LocalFiles([:])), .settle)
+        #expect(rig.give(.next(card, wake: nil)) == ["decide 1"])
+        // The store has it as queued until the delegate has decided.
+        #expect(rig.give(.scanned([card], end: MessageNumber(1))) == [])
+        #expect(rig.state.waiting.numbers.isEmpty)
+    }
+
+    @Test func `a message whose template has changed its kind is looked at anew`() throws {
+        var rig = try StateRig()
+        let card = try rig.remote(1)
+        let old = Candidate(
+            entry: .waiting(
+                MessageNumber(1), id: "m1", template: "card", isVisual: false, expires: nil), verdict: card.verdict)
+        _ = rig.give(.scanned([old], end: MessageNumber(1)), .looked(MessageNumber(1), nil))
+        #expect(rig.give(.next(old, wake: nil)) == ["setVisual 1 true", "drop fetches 1"])
+        #expect(rig.state.waiting.numbers.isEmpty)
+        #expect(rig.give(.next(card, wake: nil)) == ["look 1", "tell preparing m1"])
+        #expect(rig.state.waiting[MessageNumber(1)]?.entry.isVisual == true)
+    }
+
+    @Test func `as many messages are looked at ahead as have so much content, and it is not kept`() throws {
+        var room = WaitingRoom(isNeeded: true)
+        let half = [UInt8](repeating: 0, count: WaitingRoom.byteLimit / 2)
+        for number in 1...Int64(2) {
+            #expect(room.beginScan(hasNews: true) == true)
+            let entry = QueueEntry(
+                number: MessageNumber(number), id: MessageID("\(number)"), template: "card", isVisual: true,
+                enqueuedAt: StateRig.start, expires: nil, body: half)
+            #expect(room.add(entry, needs: []) == true)
+            room.endScan(at: entry.number)
+        }
+        #expect(room[MessageNumber(1)]?.entry.contentSize == 0)
+        #expect(room.beginScan(hasNews: true) == false)
+        #expect(room.passesMore)
+        room.remove(MessageNumber(1))
+        #expect(room.beginScan(hasNews: false) == true)
+    }
+
+    // MARK: Hello
+
+    @Test func `a hello that comes while it is found out why there is none counts`() throws {
+        var rig = try StateRig(hasHello: false)
+        rig.advance(by: .seconds(10))
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["no hello 0"])
+        #expect(rig.give(.plugin(0, .hello(StateRig.description))) == ["tell plugin-started acme", "tell start acme"])
+        #expect(rig.give(.helloMissed(0, said: nil)) == [])
+        #expect(rig.state.unavailable.isEmpty)
+    }
+
+    @Test func `a hello that comes after a plugin was left out counts no more`() throws {
+        var rig = try StateRig(isIsolated: true, hasHello: false) { $0.skipsBrokenPlugins = true }
+        rig.advance(by: .seconds(10))
+        _ = rig.give(.tick(due: .milliseconds(0)))
+        #expect(rig.give(.helloMissed(0, said: "busy")).first == "disconnect 0")
+        #expect(rig.give(.plugin(0, .hello(StateRig.description))) == [])
+        #expect(rig.give(.pluginEnded(0, .killed(reason: "nobody needs it"), said: nil)) == [])
+    }
+
+    @Test func `a hello of a process that is being killed does not count for the next one`() throws {
+        var rig = try StateRig(isIsolated: true)
+        _ = rig.give(.pluginEnded(0, .signalled(11), said: nil))
+        rig.advance(by: .seconds(1))
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["launch 0"])
+        rig.advance(by: .seconds(10))
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["kill 0: it did not say hello within 10s"])
+        #expect(rig.give(.plugin(0, .hello(StateRig.description))) == [])
+        #expect(rig.give(.pluginEnded(0, .killed(reason: "late"), said: nil)).first == "disconnect 0")
+        #expect(rig.state.unavailable.contains("card"))
+        rig.advance(by: .seconds(1))
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["launch 0"])
+        #expect(rig.give(.plugin(0, .hello(StateRig.description))).first == "tell plugin-started acme")
     }
 
     @Test func `the delegate decides before the attempt begins`() throws {

@@ -1,6 +1,7 @@
 import MarqueeModel
 import MarqueeQueue
 import MarqueeStore
+import PresenterKit
 import Testing
 
 @testable import MarqueeHost
@@ -116,13 +117,32 @@ import Testing
         #expect(performance.deadlinePassed(uptime: .seconds(205)) == [.end(ending), .retire])
     }
 
-    @Test func `stopping closes what is shown, and gives the attempt back when that takes too long`() {
-        var performance = Self.performance("presented")
+    @Test(arguments: ["presenting", "presented"])
+    func `what a stopping host closes is shown again later, and uses no attempt`(phase: String) {
+        var performance = Self.performance(phase, Self.terms(attempts: 2))
+        #expect(performance.closeReason == nil)
         #expect(performance.stop(uptime: .seconds(200)) == [.close])
-        var obedient = performance
-        #expect(obedient.dismissed() == [.end(.dismissed), .retire])
-        #expect(performance.deadlinePassed(uptime: .seconds(205)) == [.retire, .requeue(givingAttemptBack: true)])
-        #expect(performance.isOver)
+        #expect(performance.closeReason == .stopping)
+        let back: [Effect] = [.retire, .requeue(givingAttemptBack: true)]
+        var (obedient, failing, crashing) = (performance, performance, performance)
+        #expect(obedient.dismissed() == back)
+        #expect(failing.failed(reason: "no screen") == back)
+        #expect(crashing.presenterCrashed(reason: "x") == [.requeue(givingAttemptBack: true)])
+        #expect(performance.deadlinePassed(uptime: .seconds(205)) == back)
+        #expect([performance, obedient, failing, crashing].allSatisfy { $0.isOver })
+    }
+
+    @Test func `what a person dismisses while the host stops is dismissed`() {
+        var performance = Self.performance("closing")
+        #expect(performance.dismissed(by: .person) == [.end(.dismissed), .retire])
+    }
+
+    @Test func `a function that ends while the host stops is not run again`() {
+        var function = Self.performance("presenting", Self.terms(isVisual: false))
+        #expect(function.stop(uptime: .seconds(200)) == [.close])
+        var dismissing = function
+        #expect(function.returned() == [.end(.dismissed), .retire])
+        #expect(dismissing.dismissed() == [.end(.dismissed), .retire])
     }
 
     @Test func `stopping puts back what is not shown yet`() {
@@ -186,10 +206,13 @@ import Testing
         #expect(!template.isOver)
     }
 
-    @Test func `a function that acknowledges is not viewed, and may go on`() {
+    @Test func `a function that acknowledges is not viewed, and has to return in time all the same`() {
         var function = Self.performance("presenting", Self.terms(isVisual: false))
         #expect(function.presented(uptime: Self.start) == [])
-        #expect(function.deadlinePassed(uptime: .seconds(10_000)) == [])
-        #expect(function.returned() == [.end(.dismissed), .retire])
+        var obedient = function
+        #expect(obedient.returned() == [.end(.dismissed), .retire])
+        #expect(
+            function.deadlinePassed(uptime: .seconds(110))
+                == [.end(.failed("its presenter did not return within 10s")), .retire])
     }
 }

@@ -19,8 +19,10 @@ struct StateRig {
     private var uptime = TimeSpan.seconds(1_000)
     private let resolver: MessageResolver
 
-    /// - Parameter isIsolated: Whether the plugin has a process of its own.
-    init(isIsolated: Bool = false, change: (inout HostState.Terms) -> Void = { _ in }) throws {
+    /// - Parameters:
+    ///   - isIsolated: Whether the plugin has a process of its own.
+    ///   - hasHello: Whether it has said hello, so that the host has started.
+    init(isIsolated: Bool = false, hasHello: Bool = true, change: (inout HostState.Terms) -> Void = { _ in }) throws {
         let catalog = try TemplateCatalog(
             [
                 try TemplateBuilder("card").argument("title", default: "Hello").fileArgument("picture")
@@ -33,6 +35,7 @@ struct StateRig {
         change(&terms)
         state = HostState(terms)
         _ = give(.start(mode: .running, lastArrival: MessageNumber(0)))
+        guard hasHello else { return }
         _ = give(.plugin(0, .hello(Self.description)))
         _ = give(.settle, .next(nil, wake: nil), .scanned([], end: MessageNumber(0)))
     }
@@ -139,14 +142,14 @@ extension HostAct {
         case .tolerate(let what, _): "tolerate \(what)"
         case .launch(let place): "launch \(place)"
         case .send(.present(let presentation, _, let message), _): "present \(message.id) as \(presentation)"
-        case .send(.close(let presentation), _): "close \(presentation)"
+        case .send(.close(let presentation, _), _): "close \(presentation)"
         case .send(.end(let presentation), _): "retire \(presentation)"
         case .send(.triggered(_, let outcome), _): "triggered \(outcome)"
         case .send(.ping, let place): "ping \(place)"
         case .send(.shutdown, _): "shutdown"
         case .kill(let place, let reason): "kill \(place): \(reason)"
         case .disconnect(let place): "disconnect \(place)"
-        case .missHello(let place, _): "no hello \(place)"
+        case .missHello(let place): "no hello \(place)"
         case .scan(let last): "scan \(last)"
         case .look(let entry, _): "look \(entry.number)"
         case .fetch(let entry, _, let atTurn): "fetch \(entry.number) \(atTurn ? "now" : "ahead")"

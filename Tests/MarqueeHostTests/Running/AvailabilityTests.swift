@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct AvailabilityTests {
     @Test(arguments: [RecordingPresenter.Manner.silent, .holding])
-    func `what a presenter can no longer show goes back to its place, and uses no attempt up`(
+    func `what a presenter can no longer show goes back to its place, and what was seen uses an attempt up`(
         manner: RecordingPresenter.Manner
     ) async throws {
         let (availability, change) = AsyncStream.makeStream(of: PresenterAvailability.self)
@@ -19,23 +19,32 @@ struct AvailabilityTests {
             try await test.host.enqueue([
                 Message("card", id: "a"), Message("card", id: "b"), Message("dialog", id: "c"),
             ])
-            // More often than there are attempts.
-            for count in 1...5 {
+            // More often than there are attempts, where nothing was seen.
+            let isSeen = if case .holding = manner { true } else { false }
+            for count in 1...(isSeen ? 2 : 5) {
                 await test.presenter.calls.wait { $0.count == count }
-                if case .holding = manner { await test.wait(for: .presented, of: "a", count: count) }
+                if isSeen { await test.wait(for: .presented, of: "a", count: count) }
                 change.yield(.unavailable("no browser"))
                 while await test.host.unavailableTemplates.isEmpty { await Task.yield() }
                 let entry = try test.entry("a")
                 #expect(entry?.state == .queued)
-                #expect(entry?.attempts == 0)
+                #expect(entry?.attempts == (isSeen ? count : 0))
                 // Others pass meanwhile.
                 if count == 1 { await test.wait(for: .dismissed, of: "c") }
                 change.yield(.available)
             }
+            if isSeen {
+                await test.wait(for: .presented, of: "a", count: 3)
+                change.yield(.unavailable("no browser"))
+                await test.wait(for: .failed, of: "a")
+                #expect(
+                    try test.entry("a")?.reason
+                        == "its presenter could no longer show it, at the last of 3 attempts")
+            }
         }
-        #expect(Set(test.presenter.calls.elements.prefix(5)) == [.present(id: "a")])
+        #expect(Set(test.presenter.calls.elements.prefix(3)) == [.present(id: "a")])
         // What the presenter still says of the times before counts for nothing.
-        for context in test.presenter.contexts.elements.prefix(4) { #expect(context.isOver) }
+        for context in test.presenter.contexts.elements.prefix(2) { #expect(context.isOver) }
     }
 
     @Test func `what has expired behind a thousand that wait for their presenter holds up nobody`() async throws {
@@ -71,7 +80,8 @@ struct AvailabilityTests {
 
     @Test(arguments: [
         (0, [Performance.Effect.requeue(givingAttemptBack: false)]),
-        (1, [.retire, .requeue(givingAttemptBack: true)]), (2, [.retire, .requeue(givingAttemptBack: true)]),
+        (1, [.retire, .requeue(givingAttemptBack: true)]),
+        (2, [.end(.failed("its presenter could no longer show it, at the last of 3 attempts")), .retire]),
         (3, [.end(.dismissed), .retire]),
     ])
     func `a message waits at its place, wherever it has got to`(steps: Int, effects: [Performance.Effect]) {

@@ -49,7 +49,7 @@ final class HostRecorder: Sendable {
 extension PluginMessage {
     var presentation: Int64? {
         switch self {
-        case .presented(let presentation), .dismissed(let presentation), .failed(let presentation, _),
+        case .presented(let presentation), .dismissed(let presentation, _), .failed(let presentation, _),
             .returned(let presentation), .closed(let presentation), .trigger(let presentation, _, _):
             presentation
         case .hello, .unusable, .availability, .log, .pong:

@@ -1,0 +1,114 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeStore
+import PresenterKit
+import Testing
+
+@testable import MarqueeHost
+
+/// What becomes of a plugin whose presenter does not return.
+@Suite struct HangTests {
+    private static let reason = "its presenter 'screen' did not return within 5s of a message's end"
+
+    /// A message was shown and dismissed, and its call has not returned for so long that the plugin is started again.
+    private static func hung(isIsolated: Bool = true) throws -> StateRig {
+        var rig = try StateRig(isIsolated: isIsolated)
+        rig.show(try rig.candidate(1))
+        _ = rig.give(.plugin(0, .dismissed(presentation: 1)))
+        #expect(rig.state.deadline == .seconds(1_005))
+        rig.advance(by: .seconds(5))
+        return rig
+    }
+
+    @Test func `a plugin that does not return is started again before its next message, and that is no crash`() throws {
+        var rig = try Self.hung()
+        #expect(
+            rig.give(.tick(due: .milliseconds(0))) == [
+                "log \(Self.reason); it is started again before its next message", "kill 0: \(Self.reason)",
+            ])
+        #expect(rig.state.unavailable.contains("card"))
+        #expect(
+            rig.give(.pluginEnded(0, .killed(reason: Self.reason), said: nil)) == [
+                "disconnect 0", "tell plugin-crashed acme", "launch 0",
+            ])
+        #expect(rig.give(.plugin(0, .hello(StateRig.description))).first == "tell plugin-started acme")
+        #expect(rig.state.unavailable.isEmpty)
+    }
+
+    @Test func `it may finish what it shows by then, and gets nothing more`() throws {
+        var rig = try StateRig(isIsolated: true)
+        rig.show(try rig.candidate(1))
+        _ = rig.give(.plugin(0, .dismissed(presentation: 1)))
+        rig.show(try rig.candidate(2))
+        rig.advance(by: .seconds(5))
+        #expect(
+            rig.give(.tick(due: .milliseconds(0)))
+                == ["log \(Self.reason); it is started again before its next message"])
+        #expect(rig.state.unavailable.contains("card"))
+        #expect(
+            rig.give(.plugin(0, .dismissed(presentation: 2))) == [
+                "end 2 dismissed, then tell dismissed m2", "retire 2", "kill 0: \(Self.reason)",
+            ])
+    }
+
+    @Test func `who returns in time is left alone, before the end or after it`() throws {
+        var rig = try StateRig(isIsolated: true)
+        rig.show(try rig.candidate(1))
+        _ = rig.give(.plugin(0, .returned(presentation: 1)), .plugin(0, .dismissed(presentation: 1)))
+        rig.show(try rig.candidate(2))
+        _ = rig.give(.plugin(0, .dismissed(presentation: 2)), .plugin(0, .returned(presentation: 2)))
+        rig.advance(by: .seconds(6))
+        #expect(rig.give(.tick(due: .milliseconds(0))) == [])
+    }
+
+    @Test func `in the host's own process, nothing can be done but say so`() throws {
+        var rig = try Self.hung(isIsolated: false)
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["log \(Self.reason); its thread is left behind"])
+        #expect(rig.state.unavailable.isEmpty)
+    }
+
+    @Test func `a host that was stopped itself does not blame its plugins`() throws {
+        var rig = try Self.hung()
+        rig.advance(by: .seconds(60))
+        #expect(rig.give(.tick(due: .milliseconds(0))).allSatisfy { !$0.hasPrefix("kill") && !$0.hasPrefix("log") })
+        #expect(rig.give(.plugin(0, .returned(presentation: 1))) == [])
+    }
+
+    @Test func `a library in the host's own process that can no longer be used shows nothing more`() throws {
+        var rig = try StateRig()
+        rig.show(try rig.candidate(1))
+        let lines = rig.give(.plugin(0, .unusable(code: "start-failed", reason: "said nonsense")))
+        #expect(
+            lines == [
+                "disconnect 0", "tell plugin-crashed acme", "requeue 1, then tell queued m1", "disable acme",
+            ])
+        #expect(rig.state.unavailable.contains("card"))
+        #expect(rig.state.directory.mayChange == false)
+        #expect(rig.give(.plugin(0, .unusable(code: "start-failed", reason: "once more"))) == [])
+    }
+
+    // MARK: What others are told
+
+    @Test func `others are told what keeps messages waiting`() throws {
+        var rig = try StateRig(isIsolated: true)
+        #expect(rig.state.status == HostStatus())
+        let revision = rig.state.statusRevision
+        _ = rig.give(.plugin(0, .availability(presenter: "screen", .unavailable("no browser is watching"))))
+        #expect(rig.state.statusRevision != revision)
+        #expect(rig.state.status.templates["card"] == "presenter screen: no browser is watching")
+        _ = rig.give(.plugin(0, .availability(presenter: "screen", .available)))
+        #expect(rig.state.status.templates["card"] == nil)
+        _ = rig.give(.pluginEnded(0, .signalled(11), said: nil))
+        #expect(rig.state.status.templates["card"] == "presenter screen: its plugin 'acme' is being started again")
+    }
+
+    @Test func `others are told of downloads`() throws {
+        var rig = try StateRig()
+        _ = rig.give(.scanned([try rig.remote(1)], end: MessageNumber(1)), .looked(MessageNumber(1), nil))
+        #expect(rig.state.status.messages == ["m1": "downloading its file"])
+        let revision = rig.state.statusRevision
+        _ = rig.give(.fetched(MessageNumber(1), atTurn: false, .success(LocalFiles([:]))))
+        #expect(rig.state.status.messages.isEmpty)
+        #expect(rig.state.statusRevision != revision)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MarqueeDatabase
+import MarqueeModel
+import MarqueeStore
+import Testing
+
+@testable import MarqueeHost
+
+@Suite struct HostStatusTests {
+    private static func status() -> HostStatus {
+        var status = HostStatus()
+        status.templates["banner"] = "presenter web: no browser is watching"
+        status.messages["m1"] = "downloading its file"
+        status.plugins["acme"] = "it hangs"
+        return status
+    }
+
+    @Test func `what a host tells is read while it holds the store, and not after`() throws {
+        let directory = TestHost.newDirectory()
+        _ = try Store(at: directory)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        var claim: HostClaim? = try HostClaim(at: directory)
+        #expect(HostStatus.read(in: directory) == nil)
+        Self.status().write(in: directory)
+        #expect(HostStatus.read(in: directory) == Self.status())
+        HostStatus().write(in: directory)
+        #expect(HostStatus.read(in: directory) == HostStatus())
+        let mode = try FileManager.default.attributesOfItem(atPath: "\(directory)/host-status.json")[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        withExtendedLifetime(claim) {}
+        claim = nil
+        #expect(HostStatus.read(in: directory) == nil)
+    }
+
+    @Test func `what another process left behind is not believed`() throws {
+        let directory = TestHost.newDirectory()
+        _ = try Store(at: directory)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let claim = try HostClaim(at: directory)
+        let file = URL(filePath: directory).appending(path: "host-status.json")
+        for content in [#"{"process":1,"templates":{"a":"b"}}"#, "", "nonsense", "[]", #"{"templates":{"a":"b"}}"#] {
+            try Data(content.utf8).write(to: file)
+            #expect(HostStatus.read(in: directory) == nil, "\(content)")
+        }
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test func `a link in its place is neither followed nor written through`() throws {
+        let directory = TestHost.newDirectory()
+        _ = try Store(at: directory)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let claim = try HostClaim(at: directory)
+        let victim = "\(directory)/victim"
+        try Data("precious".utf8).write(to: URL(filePath: victim))
+        for name in ["host-status.json", "host-status.tmp"] {
+            try FileManager.default.createSymbolicLink(atPath: "\(directory)/\(name)", withDestinationPath: victim)
+        }
+        Self.status().write(in: directory)
+        #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
+        withExtendedLifetime(claim) {}
+    }
+}
