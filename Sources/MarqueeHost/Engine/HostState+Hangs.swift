@@ -1,4 +1,6 @@
 import MarqueeModel
+import MarqueePlugins
+import MarqueeSystem
 import PresenterKit
 
 /// Calls of presenters that never return. Each keeps a thread, or a whole processor, for nothing: a plugin with a process

@@ -1,4 +1,6 @@
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
 
 /// What others may want to know of a running host.

@@ -5,13 +5,13 @@ package import PresenterKit
 package struct PresenterDirectory: Sendable {
     /// A presenter and where it is.
     package struct Entry: Sendable {
-        let plugin: String
+        package let plugin: String
         package let presenter: String
         let presents: Set<PresentationKind>
         /// The place of its plugin's connection.
         package let connection: Int
         /// Why it can show nothing now; nil when it can.
-        var unavailability: String?
+        package var unavailability: String?
 
         var fullName: String { "\(plugin).\(presenter)" }
     }
@@ -75,7 +75,7 @@ package struct PresenterDirectory: Sendable {
     }
 
     /// Why none of the presenters of a presenter's plugin can show anything; nil when they can.
-    func outage(of entry: Entry) -> Outage? { outages[entry.connection] }
+    package func outage(of entry: Entry) -> Outage? { outages[entry.connection] }
 
     /// Whether a presenter can show something now.
     package func isAvailable(_ entry: Entry) -> Bool {

@@ -38,7 +38,7 @@ package enum PluginEnd: Sendable, Hashable {
     }
 
     /// Whether nobody has ended it.
-    var isByItself: Bool {
+    package var isByItself: Bool {
         switch self {
         case .exited, .signalled: true
         case .killed, .unusable, .runnerLost: false

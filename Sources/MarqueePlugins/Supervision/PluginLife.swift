@@ -29,7 +29,7 @@ package struct PluginLife: Sendable, Equatable {
     }
 
     /// A deadline that is found out so much too late says that the host itself, or the whole machine, was stopped.
-    static let oversleeping = TimeSpan.seconds(2)
+    package static let oversleeping = TimeSpan.seconds(2)
 
     private let rules: PluginSupervision
     private let helloTimeout: TimeSpan
@@ -101,7 +101,7 @@ package struct PluginLife: Sendable, Equatable {
     }
 
     /// It works, and is started again all the same; that is no crash.
-    mutating func replace(reason: String) -> [Effect] {
+    package mutating func replace(reason: String) -> [Effect] {
         guard isUp else { return [] }
         isBeingReplaced = true
         phase = .ending

@@ -1,6 +1,7 @@
 import MarqueeDatabase
 import MarqueeHost
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 
 /// Why live messages wait: from the store, and from the host that runs.

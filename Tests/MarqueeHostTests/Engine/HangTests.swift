@@ -1,5 +1,7 @@
 import MarqueeFiles
 import MarqueeModel
+import MarqueePlugins
+import MarqueeQueue
 import MarqueeStore
 import PresenterKit
 import Testing

@@ -25,7 +25,7 @@ struct RemoteFilesTests {
             #expect(test.presenter.calls.elements == [.present(id: "m")])
             #expect(try test.entry("m")?.state == .dismissed)
             #expect((0..<20).map { server.count(of: "/\($0)") } == (0..<20).map { $0 == 7 ? 3 : 1 })
-            #expect(try test.presenter.contexts.elements.first?.files.files("pictures").count == 20)
+            #expect(try test.presenter.contexts.elements.first?.files("pictures").count == 20)
         }
     }
 

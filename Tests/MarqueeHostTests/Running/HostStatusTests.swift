@@ -2,6 +2,7 @@ import Foundation
 import MarqueeDatabase
 import MarqueeModel
 import MarqueeStore
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeHost

@@ -216,6 +216,6 @@ import Testing
         #expect(try test.entry("a")?.state == .failed)
         #expect(try test.entry("a")?.reason?.contains("missing.png") == true)
         #expect(try test.entry("b")?.state == .dismissed)
-        #expect(try test.presenter.contexts.elements.first?.files.file("picture")?.hasPrefix(test.directory) == true)
+        #expect(try test.presenter.contexts.elements.first?.file("picture")?.hasPrefix(test.directory) == true)
     }
 }
