@@ -66,6 +66,7 @@ struct ConstructRules {
                 "Sources/MarqueeSystem/Packing/Packing.swift",
                 "Sources/MarqueeSystem/Services/SystemdNotifier.swift",
                 "Sources/MarqueeSystem/Time/Timestamp+Now.swift",
+                "Sources/MarqueeTesting/Browser/LoopbackConnection.swift",
                 "Sources/MarqueeThreads/ActorThread.swift",
                 "Sources/MarqueeThreads/BlockingThread.swift",
                 "Sources/MarqueeThreads/Doorbell.swift",

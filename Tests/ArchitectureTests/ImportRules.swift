@@ -28,12 +28,10 @@ struct ImportRules {
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
             ],
-            "Sources/MarqueeFiles": [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore", "Glibc", "Synchronization",
-            ],
+            "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Glibc", "Synchronization"],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
-                "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeStore", "PresenterKit",
+                "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeStore", "PresenterKit", "Glibc",
                 "Synchronization",
             ],
             "Sources/MarqueeIntake": [
@@ -70,15 +68,15 @@ struct ImportRules {
                 "MarqueeInbox", "MarqueeStore", "MarqueeHost", "MarqueeDashboard", "MarqueeSync", "PresenterKit",
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
-            "Sources/MarqueeThreads": ["Glibc", "Synchronization"],
+            "Sources/MarqueeThreads": ["CProcessControl", "Glibc", "Synchronization"],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML"],
-            "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc"],
+            "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeModel", "MarqueeSystem", "MarqueeFiles", "MarqueeStore", "Foundation"],
             "Sources/MarqueeCommandLine": [
-                "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync", "MarqueeSystem",
-                "MarqueeThreads", "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeProject", "MarqueeServing", "MarqueeSync",
+                "MarqueeYAML", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
                 "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",

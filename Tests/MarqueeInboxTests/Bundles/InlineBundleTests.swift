@@ -1,7 +1,7 @@
 import Foundation
 import MarqueeModel
-import MarqueeTesting
 import MarqueeSystem
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeInbox
