@@ -45,7 +45,8 @@ struct OrphanTests {
                 """, in: project)
         try project.write("plugins: [p]\n", to: "marquee.yaml")
         let run = try project.start("run", "--events", "json")
-        #expect(try run.waitForOutput("plugin-started"))
+        // One that stops itself may do so before its entry point has returned, and has not started then.
+        if habit != "stopped" { #expect(try run.waitForOutput("plugin-started")) }
         let count = ["family": 8, "orphans": 5][habit] ?? 2
         let pids = try project.waitForProcesses("pids", count: count)
         #expect(pids.count == count, "\(pids)")
