@@ -28,6 +28,7 @@ let package = Package(
             name: "Receiving",
             dependencies: [
                 "RawInsert", .product(name: "MarqueeHost", package: "marquee"),
+                .product(name: "MarqueeInbox", package: "marquee"),
                 .product(name: "MarqueeModel", package: "marquee"),
             ], path: "inbox/Receiving", swiftSettings: [.strictMemorySafety()]),
     ],

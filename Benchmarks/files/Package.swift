@@ -19,11 +19,10 @@ let package = Package(
         .target(name: "CSHA256"),
         .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
         .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
-        .target(name: "MarqueeStore", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase"]),
         .target(
             name: "MarqueeFiles",
             dependencies: [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeStore",
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -31,7 +30,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .executableTarget(
-            name: "FilesBenchmark", dependencies: ["MarqueeFiles", "MarqueeStore", "MarqueeModel"],
+            name: "FilesBenchmark", dependencies: ["MarqueeFiles", "MarqueeDatabase", "MarqueeModel"],
             swiftSettings: [.strictMemorySafety()]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeHost
+import MarqueeInbox
 import MarqueeModel
 import RawInsert
 

@@ -1,7 +1,9 @@
 import Foundation
+import MarqueeDatabase
 import MarqueeInbox
 import MarqueeModel
-import MarqueeStore
+import MarqueeQueue
+import MarqueeTracking
 import RawInsert
 
 /// `run [ITEMS]`: what taking notifications in costs over a raw durable insert, and what an inbox of 100,000 costs.
@@ -21,7 +23,7 @@ struct InboxBenchmark {
         let items = arguments.first.flatMap { Int($0) } ?? 100_000
         let directory = NSTemporaryDirectory() + "inbox-benchmark-\(UUID())"
         defer { try? FileManager.default.removeItem(atPath: directory) }
-        let store = try Store(at: directory)
+        let store = try InboxStore(measuredIn: directory)
         guard let raw = unsafe raw_insert_open(directory + "/raw.sqlite") else { throw Failure() }
         defer { unsafe raw_insert_close(raw) }
         try intake(store) { first, count, bytes in
@@ -31,16 +33,16 @@ struct InboxBenchmark {
         fflush(nil)
         try reading(store, items: items)
         fflush(nil)
-        try editing(store)
+        try editing(TrackingStore(store.database))
         fflush(nil)
-        try store.close()
+        store.database.close()
         try Sharing.run(count: items / 10)
     }
 
     // MARK: Taking in
 
     /// In turns, so that both meet the same weather on the disk.
-    private static func intake(_ store: Store, raw: (Int64, Int64, Int64) throws -> Void) throws {
+    private static func intake(_ store: InboxStore, raw: (Int64, Int64, Int64) throws -> Void) throws {
         let (count, turns) = (200, 21)
         let reader = NotificationReader()
         let bytes = Int64(payload(0).count)
@@ -81,7 +83,7 @@ struct InboxBenchmark {
 
     // MARK: Reading
 
-    private static func reading(_ store: Store, items: Int) throws {
+    private static func reading(_ store: InboxStore, items: Int) throws {
         var number = 1_000_000
         while try store.inboxCounts().all < items {
             let count = min(10_000, items - (try store.inboxCounts().all))
@@ -127,7 +129,7 @@ struct InboxBenchmark {
 
     // MARK: Tags
 
-    private static func editing(_ store: Store) throws {
+    private static func editing(_ store: TrackingStore) throws {
         let changes = (0..<10_000).map {
             ProfileChange(.tag, key: "key \($0 * 7 % 1_000)", value: Value.string("value \($0)").jsonBytes())
         }
@@ -143,4 +145,19 @@ struct InboxBenchmark {
 
     private static func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
     private static func short(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
+}
+
+extension DatabaseKind {
+    /// A store with the tables of what is measured.
+    static let measured = DatabaseKind(
+        "store", file: "marquee.sqlite", applicationID: 0x4D72_7165,
+        schema: DatabaseSchema([.settings, .queue, .tracking, .inbox], before: []), elsewhere: "", whenMissing: "",
+        whenOlder: "")
+}
+
+extension InboxStore {
+    init(measuredIn directory: String) throws {
+        let database = try Database(in: directory, as: .measured)
+        self.init(database, queue: QueueStore(database))
+    }
 }

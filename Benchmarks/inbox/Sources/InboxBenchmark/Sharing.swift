@@ -1,6 +1,6 @@
 import Foundation
+import MarqueeInbox
 import MarqueeModel
-import MarqueeStore
 
 /// Processes that write and read one inbox at the same time: nothing may be lost, no count may differ from its list, and
 /// nobody may be told that the store is busy.
@@ -8,7 +8,7 @@ enum Sharing {
     static func run(count: Int) throws {
         let directory = NSTemporaryDirectory() + "inbox-sharing-\(UUID())"
         defer { try? FileManager.default.removeItem(atPath: directory) }
-        let store = try Store(at: directory)
+        let store = try InboxStore(measuredIn: directory)
         let start = ContinuousClock.now
         let writers = try ["a", "b"].map { try process(["write", directory, $0, "\(count)"]) }
         let reader = try process(["read", directory, "\(count * 2)"])
@@ -33,7 +33,7 @@ enum Sharing {
 
     /// One of the writers: an item a commit, some of them read again at once.
     static func write(_ directory: String, prefix: String, count: Int) throws {
-        let store = try Store(at: directory)
+        let store = try InboxStore(measuredIn: directory)
         for number in 0..<count {
             let arrival = InboxArrival(
                 id: "\(prefix)-\(number)", isVisible: true, kind: "text", isComplete: true,
@@ -44,12 +44,12 @@ enum Sharing {
                 _ = try store.markItem("\(prefix)-\(number)", isRead: true, at: InboxBenchmark.moment)
             }
         }
-        try store.close()
+        store.database.close()
     }
 
     /// The reader: looks until all is there.
     static func read(_ directory: String, until total: Int) throws {
-        let store = try Store(at: directory)
+        let store = try InboxStore(measuredIn: directory)
         var looks = 0
         while true {
             let buckets: [InboxBucket] = [[.unread], [.read], [.unread, .read]][looks % 3]
@@ -62,7 +62,7 @@ enum Sharing {
             looks += 1
             if counts.all == total { break }
         }
-        try store.close()
+        store.database.close()
         print("the reader looked \(looks) times")
     }
 }

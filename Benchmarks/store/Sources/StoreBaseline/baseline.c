@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-    BEGIN, COMMIT, MODE, INSERT_MESSAGE, INSERT_CONTENT, INSERT_EVENT, NEXT, PREPARE, END, PINNED, REPORT, BEGIN_PRESENTING, IS_FIRST,
-    MARK_PRESENTED, NEXT_WAKE, COUNT
+    BEGIN, COMMIT, MODE, INSERT_MESSAGE, INSERT_CONTENT, INSERT_EVENT, NEXT, END, REPORT, BEGIN_PRESENTING, IS_FIRST, MARK_PRESENTED,
+    NEXT_WAKE, COUNT
 };
 
 static const char *const statements[COUNT] = {
@@ -28,9 +28,7 @@ static const char *const statements[COUNT] = {
         "WHERE stage = 0 AND is_visual = 1 ORDER BY rank, message.seq LIMIT 1",
     [NEXT_WAKE] =
         "SELECT not_before FROM message INDEXED BY message_delayed WHERE stage = 1 ORDER BY not_before LIMIT 1",
-    [PREPARE] = "UPDATE message SET stage = 2 WHERE seq = ? AND stage = 0",
     [END] = "UPDATE message SET stage = ?, reason = ?, ended_at = ? WHERE seq = ? AND stage < 5",
-    [PINNED] = "SELECT 1 FROM file_use WHERE message = ? LIMIT 1",
     [REPORT] =
         "INSERT INTO outbox (event, name, message, recipe, at, properties, metadata) "
         "SELECT ?, ?, id, recipe, ?, ?, metadata FROM message LEFT JOIN content USING (seq) WHERE message.seq = ?",
@@ -43,6 +41,8 @@ struct baseline {
     sqlite3 *database;
     sqlite3_stmt *prepared[COUNT];
     unsigned char body[200];
+    // The message that is being presented; 0: none.
+    int64_t presented;
 };
 
 baseline *baseline_open(const char *path) {
@@ -136,10 +136,11 @@ static int64_t take(baseline *store) {
     if (sqlite3_step(next) != SQLITE_ROW) return 0;
     int64_t number = sqlite3_column_int64(next, 0);
     char body[200];
-    memcpy(body, sqlite3_column_blob(next, 15), sizeof body);
+    size_t size = sqlite3_column_bytes(next, 15);
+    memcpy(body, sqlite3_column_blob(next, 15), size < sizeof body ? size : sizeof body);
     sqlite3_reset(next);
-    sqlite3_bind_int64(store->prepared[PREPARE], 1, number);
-    return finish(store->prepared[PREPARE]) == SQLITE_DONE ? number : 0;
+    sqlite3_bind_int64(store->prepared[BEGIN_PRESENTING], 1, number);
+    return finish(store->prepared[BEGIN_PRESENTING]) == SQLITE_DONE ? number : 0;
 }
 
 static int report(baseline *store, int64_t number, const char *name, int64_t now) {
@@ -153,29 +154,27 @@ static int report(baseline *store, int64_t number, const char *name, int64_t now
 }
 
 static int end(baseline *store, int64_t number, int64_t now) {
-    if (finish(store->prepared[BEGIN]) != SQLITE_DONE) return 1;
     sqlite3_stmt *end = store->prepared[END];
     sqlite3_bind_int64(end, 1, 5);
     sqlite3_bind_null(end, 2);
     sqlite3_bind_int64(end, 3, now);
     sqlite3_bind_int64(end, 4, number);
     if (finish(end) != SQLITE_DONE) return 1;
-    sqlite3_bind_int64(store->prepared[PINNED], 1, number);
-    if (finish(store->prepared[PINNED]) != SQLITE_DONE) return 1;
-    if (report(store, number, "dismissed", now)) return 1;
+    return report(store, number, "dismissed", now);
+}
+
+// Two commits: an attempt begins, and it ends.
+int baseline_take_and_end(baseline *store, int64_t now) {
+    int64_t number = take(store);
+    if (number == 0 || finish(store->prepared[BEGIN]) != SQLITE_DONE || end(store, number, now)) return 1;
     return finish(store->prepared[COMMIT]) != SQLITE_DONE;
 }
 
-int baseline_take_and_end(baseline *store, int64_t now) {
-    int64_t number = take(store);
-    return number == 0 || end(store, number, now);
-}
-
+// Two commits: it was seen; it has ended, with which the next one begins. The first one of all begins by itself.
 int baseline_present(baseline *store, int64_t now) {
-    int64_t number = take(store);
+    if (store->presented == 0) store->presented = take(store);
+    int64_t number = store->presented;
     if (number == 0) return 1;
-    sqlite3_bind_int64(store->prepared[BEGIN_PRESENTING], 1, number);
-    if (finish(store->prepared[BEGIN_PRESENTING]) != SQLITE_DONE) return 1;
     if (finish(store->prepared[BEGIN]) != SQLITE_DONE) return 1;
     sqlite3_stmt *first = store->prepared[IS_FIRST];
     sqlite3_bind_int64(first, 1, number);
@@ -185,5 +184,7 @@ int baseline_present(baseline *store, int64_t now) {
     if (finish(store->prepared[MARK_PRESENTED]) != SQLITE_DONE) return 1;
     if (report(store, number, "viewed", now)) return 1;
     if (finish(store->prepared[COMMIT]) != SQLITE_DONE) return 1;
-    return end(store, number, now);
+    if (finish(store->prepared[BEGIN]) != SQLITE_DONE || end(store, number, now)) return 1;
+    store->presented = take(store);
+    return finish(store->prepared[COMMIT]) != SQLITE_DONE;
 }

@@ -1,15 +1,17 @@
 import Foundation
+import MarqueeDatabase
 import MarqueeModel
-import MarqueeStore
+import MarqueeQueue
+import MarqueeTracking
 import StoreBaseline
 
-/// MarqueeStore and the C program, each with a database of its own.
+/// MarqueeQueue and the C program, each with a database of its own.
 final class Contestants {
     struct Failure: Error {}
 
     static let now = Timestamp(milliseconds: 1_800_000_000_000)
 
-    let store: Store
+    let store: QueueStore
     private let baseline: OpaquePointer
     private let directories: [String]
     private var lastID = 0
@@ -17,18 +19,19 @@ final class Contestants {
 
     init() throws {
         directories = (0..<2).map { _ in NSTemporaryDirectory() + "store-benchmark-\(UUID())" }
-        var options = StoreOptions()
+        var options = QueueOptions()
         // The C program does not cut its history.
         options.historyLimit = .max / 2
-        store = try Store(at: directories[0], options: options)
+        store = QueueStore(try Database(in: directories[0], as: .measured), options: options)
         // The second one is only made, so that both have the same tables.
-        try Store(at: directories[1]).close()
-        guard let baseline = unsafe baseline_open(Store.databasePath(in: directories[1])) else { throw Failure() }
+        let other = try Database(in: directories[1], as: .measured)
+        other.close()
+        guard let baseline = unsafe baseline_open(other.path) else { throw Failure() }
         unsafe self.baseline = baseline
     }
 
     deinit {
-        try? store.close()
+        store.database.close()
         unsafe baseline_close(baseline)
         for directory in directories { try? FileManager.default.removeItem(atPath: directory) }
     }
@@ -95,4 +98,12 @@ final class Contestants {
         lastID += count
         return messages
     }
+}
+
+extension DatabaseKind {
+    /// A store with the tables of what is measured.
+    static let measured = DatabaseKind(
+        "store", file: "marquee.sqlite", applicationID: 0x4D72_7165,
+        schema: DatabaseSchema([.settings, .queue, .tracking], before: []), elsewhere: "", whenMissing: "",
+        whenOlder: "")
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The same work done by MarqueeStore and by the C program, in turns, so that both meet the same weather on the disk.
+/// The same work done by MarqueeQueue and by the C program, in turns, so that both meet the same weather on the disk.
 struct Measurement {
     let name: String
     /// What is counted, in one turn.

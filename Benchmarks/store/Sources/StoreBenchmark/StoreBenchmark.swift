@@ -1,6 +1,7 @@
 import Foundation
+import MarqueeDatabase
 import MarqueeModel
-import MarqueeStore
+import MarqueeQueue
 
 /// `run [DEPTH]`: what the store costs over SQLite, and whether that depends on how much is queued.
 @main
@@ -43,18 +44,19 @@ struct StoreBenchmark {
     private static func noticeChanges() async throws {
         let directory = NSTemporaryDirectory() + "store-benchmark-\(UUID())"
         defer { try? FileManager.default.removeItem(atPath: directory) }
-        let (host, other) = (try Store(at: directory), try Store(at: directory))
+        let host = try Database(in: directory, as: .measured)
+        let other = try Database(in: directory, as: .measured)
         var changes = try host.changes().makeAsyncIterator()
         var times: [Double] = []
         for number in 0..<100 {
             let start = ContinuousClock.now
-            try other.setMode(number.isMultiple(of: 2) ? .suspended : .running)
+            try QueueStore(other).setMode(number.isMultiple(of: 2) ? .suspended : .running)
             _ = await changes.next()
             times.append((ContinuousClock.now - start) / .milliseconds(1))
         }
         print("notice another's commit: \(short(times.sorted()[50])) ms, at worst \(short(times.max() ?? 0)) ms")
-        try host.close()
-        try other.close()
+        host.close()
+        other.close()
     }
 
     private static func short(_ number: Double) -> Double { (number * 100).rounded() / 100 }

@@ -1,4 +1,4 @@
-// A store written straight against SQLite, with the statements of MarqueeStore: what the Swift one is measured by.
+// A store written straight against SQLite, with the statements of MarqueeQueue: what the Swift one is measured by.
 #ifndef STORE_BASELINE_H
 #define STORE_BASELINE_H
 
@@ -6,7 +6,7 @@
 
 typedef struct baseline baseline;
 
-// Opens a database whose tables MarqueeStore has made. NULL when it cannot.
+// Opens a database whose tables MarqueeQueue has made. NULL when it cannot.
 baseline *baseline_open(const char *path);
 void baseline_close(baseline *store);
 
@@ -16,8 +16,8 @@ int baseline_enqueue(baseline *store, int64_t first, int64_t count, int64_t now)
 // Takes the next message and ends it: two transactions. 0 when there was one.
 int baseline_take_and_end(baseline *store, int64_t now);
 
-// Takes the next message, begins to present it, marks it presented and ends it: four transactions, as a host's. 0 when
-// there was one.
+// Marks the message that has begun as presented, and ends it with the beginning of the next: two transactions, as a host
+// does when messages follow each other. 0 when there was one.
 int baseline_present(baseline *store, int64_t now);
 
 #endif

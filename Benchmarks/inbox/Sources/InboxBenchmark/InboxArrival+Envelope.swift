@@ -1,1 +1,0 @@
-../../../../Sources/MarqueeHost/Notifications/InboxArrival+Envelope.swift
