@@ -1,8 +1,9 @@
 import MarqueeModel
 
 extension FileCache {
-    /// How long evicting may take when the cache is closed.
+    /// How long evicting may take when the cache is closed, beyond its first steps.
     private static let lastTurn = Duration.seconds(1)
+    private static let lastSteps = 100
 
     /// Evicts what was used least recently when the cache has grown beyond its limit; nobody waits for that.
     func keepWithinLimit() {
@@ -18,7 +19,11 @@ extension FileCache {
         await keepingTask?.value
         guard level.isExceeded(adopted: directory.adopted.bytes) else { return }
         let end = ContinuousClock.now + Self.lastTurn
-        await prune { ContinuousClock.now < end }
+        var steps = 0
+        await prune {
+            steps += 1
+            return steps <= Self.lastSteps || ContinuousClock.now < end
+        }
     }
 
     private func prune(while isWanted: () -> Bool) async {

@@ -6,7 +6,13 @@ final class Readiness: Sendable {
     static let age: TimeSpan = .seconds(5)
 
     private let storage: any DashboardStorage
-    private let last = Mutex<(at: Timestamp, failure: StorageError?)?>(nil)
+    private struct State {
+        var last: (at: Timestamp, failure: (any Error)?)?
+        /// The try that is under way, which all who ask meanwhile wait for.
+        var probe: Task<Void, any Error>?
+    }
+
+    private let state = Mutex(State())
 
     init(storage: any DashboardStorage) {
         self.storage = storage
@@ -14,16 +20,28 @@ final class Readiness: Sendable {
 
     /// - Throws: ``StorageError``, or why the storage could not be tried.
     func check(at now: Timestamp) async throws {
-        if let last = last.withLock(\.self), last.at <= now, now < last.at + Self.age {
-            if let failure = last.failure { throw failure }
-            return
+        let probe: Task<Void, any Error>? = try state.withLock { state in
+            if let probe = state.probe { return probe }
+            if let last = state.last, last.at <= now, now < last.at + Self.age {
+                if let failure = last.failure { throw failure }
+                return nil
+            }
+            let probe = Task { try await self.probe(at: now) }
+            state.probe = probe
+            return probe
         }
+        try await probe?.value
+    }
+
+    private func probe(at now: Timestamp) async throws {
+        let failure: (any Error)?
         do {
             try await storage.probe(at: now)
-            last.withLock { $0 = (now, nil) }
-        } catch let error as StorageError {
-            last.withLock { $0 = (now, error) }
-            throw error
+            failure = nil
+        } catch {
+            failure = error
         }
+        state.withLock { $0 = State(last: (now, failure), probe: nil) }
+        if let failure { throw failure }
     }
 }

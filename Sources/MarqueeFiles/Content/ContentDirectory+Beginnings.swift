@@ -11,6 +11,8 @@ import Synchronization
 struct Beginning: Sendable {
     /// What a smaller file has got is not worth a note.
     static let smallest: Int64 = 1 << 20
+    /// How many are kept at a time.
+    static let most = 8
     /// How long it is kept.
     static let lifetime = TimeSpan.hours(24)
 
@@ -76,6 +78,24 @@ extension ContentDirectory {
         else { return }
         file.isNoted(as: name)
         beginnings.store(true, ordering: .relaxed)
+    }
+
+    /// Removes a note, unless a later download of the same address has put its own in the place.
+    func removeNote(_ name: String, of file: String, in folder: borrowing OwnFolder) {
+        if isNote(name, of: file, in: folder) { folder.remove(name) }
+    }
+
+    func isNote(_ name: String, of file: String, in folder: borrowing OwnFolder) -> Bool {
+        // One that cannot be read leads to nothing.
+        guard let text = try? folder.open(name, O_RDONLY).read(upTo: Self.longestNote) else { return false }
+        let lines = text.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+        return lines.count > 1 && lines[1].elementsEqual(file.utf8)
+    }
+
+    /// Whether one more download may be left to a later run.
+    func mayLeaveBeginning(in folder: borrowing OwnFolder) -> Bool {
+        let names = (try? folder.names()) ?? []
+        return names.count { Beginning.isNote($0) } <= Beginning.most
     }
 
     /// What another run has left of an address, to be gone on with by this one alone; nil when there is nothing.

@@ -103,7 +103,7 @@ final class TemporaryFile: Sendable {
             state.isTemporary = false
             return state.note.take()
         }
-        if let note { temporary.remove(note) }
+        if let note { directory.removeNote(note, of: name, in: temporary) }
     }
 
     /// Removes the file, unless it has got its name.
@@ -115,7 +115,7 @@ final class TemporaryFile: Sendable {
         // A folder that cannot be opened any more is cleared by the next start.
         guard isLeft, let folder = try? directory.temporaryFolder() else { return }
         folder.remove(name)
-        if let note { folder.remove(note) }
+        if let note { directory.removeNote(note, of: name, in: folder) }
     }
 
     // MARK: Going on in a later run
@@ -123,13 +123,12 @@ final class TemporaryFile: Sendable {
     /// It has a note, which goes with it.
     func isNoted(as note: String) { state.withLock { $0.note = note } }
 
-    /// Leaves the file to a later run if it has a note; else removes it.
+    /// Leaves the file to a later run if it has a note and there are not too many already; else removes it.
     func leave() {
-        let isNoted = state.withLock { state in
-            if state.note != nil { state.isTemporary = false }
-            return state.note != nil
-        }
-        if !isNoted { remove() }
+        guard let note = state.withLock({ $0.note }), let folder = try? directory.temporaryFolder(),
+            directory.isNote(note, of: name, in: folder), directory.mayLeaveBeginning(in: folder)
+        else { return remove() }
+        state.withLock { $0.isTemporary = false }
     }
 
     /// Takes what an earlier run has written for written by this one.

@@ -29,11 +29,14 @@ extension FileStore {
     /// Every content that a record leads to, or that a live message needs.
     package func recordedContents() throws(StoreError) -> Set<ContentHash> {
         try letGo()
-        return try database.single { access in
-            Set(
-                try access.command("SELECT sha256 FROM file UNION SELECT sha256 FROM file_use").all {
-                    ContentHash(bytes: $0.blob(0))
-                }.compactMap { $0 })
+        return try database.snapshot { access in
+            let hashes = try access.command(
+                """
+                SELECT sha256 FROM file UNION
+                SELECT sha256 FROM file_use WHERE message NOT IN (SELECT value FROM json_each(?))
+                """
+            ).all(.text(try gone(in: access))) { ContentHash(bytes: $0.blob(0)) }
+            return Set(hashes.compactMap { $0 })
         }
     }
 

@@ -67,17 +67,27 @@ extension FileStore {
         return held.subtracting(try holders.living(held, in: access).keys)
     }
 
-    /// Forgets what those needed that need nothing any more.
+    /// Forgets what those needed that need nothing any more: some at a time, so that nobody waits long for one transaction.
     func letGo() throws(StoreError) {
         guard !database.isReadOnly else { return }
-        let gone = try database.snapshot { try goneHolders(in: $0) }
-        guard !gone.isEmpty else { return }
-        try database.write { access in
-            // Read anew: nothing holds between two transactions.
-            for holder in try goneHolders(in: access) {
-                try access.command("DELETE FROM file_use WHERE message = ?").run(.integer(holder.rawValue))
+        var gone = Array(try database.snapshot { try goneHolders(in: $0) })
+        while !gone.isEmpty {
+            let some = Set(gone.suffix(Self.letGoAtOnce))
+            gone.removeLast(some.count)
+            try database.write { access in
+                // Asked anew: nothing holds between two transactions.
+                for holder in some.subtracting(try holders.living(some, in: access).keys) {
+                    try access.command("DELETE FROM file_use WHERE message = ?").run(.integer(holder.rawValue))
+                }
             }
         }
+    }
+
+    private static let letGoAtOnce = 1_000
+
+    /// Those who need nothing any more, as a list in JSON: where nothing may be written, they still stand in the table.
+    func gone(in access: Transaction) throws -> String {
+        Value.list(try goneHolders(in: access).map { .integer($0.rawValue) }).json()
     }
 
     // MARK: Eviction
@@ -104,14 +114,18 @@ extension FileStore {
         limit: Int = .max, sparing spared: ClosedRange<Timestamp>? = nil
     ) throws(StoreError) -> [CachedContent] {
         try letGo()
-        return try database.single { access in
+        return try database.snapshot { access in
             try access.command(
                 """
                 SELECT sha256, max(bytes), max(used_at) AS used FROM file
-                WHERE NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.sha256 = file.sha256)
+                WHERE NOT EXISTS (
+                    SELECT 1 FROM file_use
+                    WHERE file_use.sha256 = file.sha256 AND message NOT IN (SELECT value FROM json_each(?4)))
                 GROUP BY sha256 HAVING ?2 IS NULL OR used NOT BETWEEN ?2 AND ?3 ORDER BY used, sha256 LIMIT ?1
                 """
-            ).all(.integer(limit), .time(spared?.lowerBound), .time(spared?.upperBound)) { row in
+            ).all(
+                .integer(limit), .time(spared?.lowerBound), .time(spared?.upperBound), .text(try gone(in: access))
+            ) { row in
                 ContentHash(bytes: row.blob(0)).map {
                     CachedContent(hash: $0, bytes: row.integer(1), usedAt: row.time(2))
                 }

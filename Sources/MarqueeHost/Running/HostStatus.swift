@@ -17,9 +17,9 @@ package struct HostStatus: Sendable, Equatable {
     /// So many messages are told of, and so many templates.
     static let limit = 500
     /// Texts come from plugins; more of them nobody reads.
-    private static let longestReason = 300
+    private static let longestReason = 200
     private static let (name, temporaryName) = ("host-status.json", "host-status.tmp")
-    private static let longestFile = 1 << 20
+    private static let longestFile = 4 << 20
 
     package init() {}
 
@@ -58,7 +58,12 @@ package struct HostStatus: Sendable, Equatable {
     }
 
     private static func object(_ texts: [String: String]) -> Value {
-        .object(ValueObject(texts.map { ($0, .string(String($1.prefix(longestReason)))) }))
+        .object(
+            ValueObject(
+                texts.map { name, text in
+                    // Not characters: one may have any number of marks.
+                    (name, .string(String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestReason)))))
+                }))
     }
 
     private static func texts(_ value: Value?) -> [String: String] {

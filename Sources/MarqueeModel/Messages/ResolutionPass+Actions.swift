@@ -9,7 +9,7 @@ extension ResolutionPass {
         return action(written, path, argument, isWrapped: false)
     }
 
-    private static let types = ["close", "url", "key-value", "function"]
+    private static let types = Grammar.standard["action"].variants.map(\.name)
 
     /// How an action is written that was given as something else than a mapping.
     func actionHelp(_ value: Value) -> String {

@@ -1,7 +1,11 @@
+import MarqueeModel
+
 extension StarterProject {
-    static let configuration = """
+    static func configuration(named name: String) -> String {
+        """
         # yaml-language-server: $schema=.marquee-schema/config.schema.json
         # What makes this folder a project. Everything has a default, so it could be empty too.
+        name: \(Value.string(name).json())
         templates: [templates]
         plugins: [terminal]                       # who shows: a plugin that draws on a terminal comes along
         presenters: { template: terminal, function: terminal }
@@ -9,6 +13,7 @@ extension StarterProject {
         files: { directories: [assets] }          # below these, messages may name local files
 
         """
+    }
 
     static let banner = """
         # yaml-language-server: $schema=../.marquee-schema/template.schema.json

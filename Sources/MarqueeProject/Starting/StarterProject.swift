@@ -12,15 +12,18 @@ package struct StarterProject {
         root = directory
     }
 
+    /// The folder's, by which a dashboard knows whose definitions it gets.
+    private var name: String { root.name.isBlank ? "my-project" : String(root.name.prefix(100)) }
+
     /// The files, by path below the project's directory, in the order in which somebody may read them.
-    package static var files: [(path: String, text: String)] {
+    package var files: [(path: String, text: String)] {
         [
-            ("marquee.yaml", configuration), ("templates/product-banner.yaml", banner),
-            ("templates/confirm-order.yaml", dialog), ("templates/copy-code.yaml", function),
-            ("templates/product-banner.cases.yaml", cases), ("messages/spring.yaml", message),
-            ("assets/README.md", assets), (".gitignore", ignored),
-            (".vscode/settings.json", editor), (".github/workflows/marquee.yaml", workflow),
-        ] + schemas
+            ("marquee.yaml", Self.configuration(named: name)), ("templates/product-banner.yaml", Self.banner),
+            ("templates/confirm-order.yaml", Self.dialog), ("templates/copy-code.yaml", Self.function),
+            ("templates/product-banner.cases.yaml", Self.cases), ("messages/spring.yaml", Self.message),
+            ("assets/README.md", Self.assets), (".gitignore", Self.ignored),
+            (".vscode/settings.json", Self.editor), (".github/workflows/marquee.yaml", Self.workflow),
+        ] + Self.schemas
     }
 
     /// The schemas, which do not change with the project.
@@ -36,7 +39,6 @@ package struct StarterProject {
     /// - Throws: ``ProjectError`` when one of them is there already; then nothing is written.
     /// - Returns: The paths of the files, below the directory.
     package func write() throws(ProjectError) -> [String] {
-        let files = Self.files
         let existing = files.map(\.path).filter { (try? FileSystem.item(at: root.appending($0))) != nil }
         guard existing.isEmpty else {
             let more = existing.count > 3 ? " and \(existing.count - 3) more" : ""

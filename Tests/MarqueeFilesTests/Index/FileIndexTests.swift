@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeModel
 import MarqueeQueue
@@ -149,6 +150,42 @@ import Testing
         #expect(try store.files.files().map(\.key) == ["2"])
         try store.files.forgetUsedUpFiles()
         #expect(try store.files.files().isEmpty)
+    }
+
+    @Test func `one who may only read sees what would be let go`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let holder = try store.holder("m")
+        try store.files.record(try sample("a", 1), pinnedFor: holder)
+        let reader = try Store(at: temporary.directory.path, options: StoreOptions(access: .readOnly))
+        #expect(try reader.files.evictableContents().isEmpty)
+        #expect(try store.queue.end(MessageNumber(holder.rawValue), as: .dismissed, at: .seconds(1)))
+        #expect(try reader.files.evictableContents().map(\.hash) == [.sample(1)])
+        try store.files.dropDamagedContent(try .sample(1))
+        #expect(try reader.files.recordedContents().isEmpty)
+        try reader.close()
+    }
+
+    @Test func `what very many needed is let go, and what one still needs is not`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        try store.files.record(try sample("a", 1))
+        let ids = (0..<2_500).map { MessageID("m\($0)") }
+        _ = try store.queue.enqueue(ids.map { .sample($0) })
+        var holders: [FileHolder] = []
+        for id in ids {
+            let number = try #require(try store.queue.entry(id)).number
+            holders.append(FileHolder(number.rawValue))
+        }
+        try store.database.write { access in
+            for holder in holders { try access.pin(try .sample(1), for: holder) }
+        }
+        let last = try #require(try store.queue.entry("m2499")).number
+        try store.database.single {
+            try $0.command("UPDATE message SET stage = 7 WHERE seq <> ?").run(.integer(last.rawValue))
+        }
+        #expect(try store.files.evictableContents().isEmpty)
+        #expect(try store.files.fileUses() == [.sample(1): ["m2499"]])
     }
 
     @Test func `nothing leads to a damaged content any more, even when it is needed`() throws {

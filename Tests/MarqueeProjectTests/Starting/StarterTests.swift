@@ -10,7 +10,7 @@ import Testing
         let folder = try TemporaryProject()
         let root = folder.root.appending("shop")
         let files = try StarterProject(in: root).write()
-        #expect(files == StarterProject.files.map(\.path))
+        #expect(files == StarterProject(in: root).files.map(\.path))
         let project = try Project(at: root, workingDirectory: root, environment: [:])
         #expect(project.validate().diagnostics == [])
         let documents = project.caseDocuments(below: [])
@@ -19,6 +19,16 @@ import Testing
         #expect(results.count == 4 && results.allSatisfy(\.passed), "\(results)")
         let kinds = documents.definitions.map(\.kind)
         #expect(Set(kinds) == [.template, .function(isVisual: true), .function(isVisual: false)])
+    }
+
+    @Test(arguments: ["shop", "no", "# 1: \"a\" \\ b", "店 2", "- x", String(repeating: "n", count: 200)])
+    func `is named as its folder`(name: String) throws {
+        let folder = try TemporaryProject()
+        let root = folder.root.appending(name)
+        _ = try StarterProject(in: root).write()
+        let project = try Project(at: root, workingDirectory: root, environment: [:])
+        #expect(project.validate().diagnostics == [])
+        #expect(project.configuration.name?.value == String(name.prefix(100)))
     }
 
     @Test func `overwrites nothing, and names what is in the way`() throws {

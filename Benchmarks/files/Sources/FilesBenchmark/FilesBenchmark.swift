@@ -19,7 +19,8 @@ struct FilesBenchmark {
         let now: @Sendable () -> Timestamp = {
             Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
         }
-        let cache = try await FileCache.open(options: options, index: FileStore(store, holders: NoHolders()), directory: directory, now: now)
+        let index = FileStore(store, holders: NoHolders())
+        let cache = try await FileCache.open(options: options, index: index, directory: directory, now: now)
         let needs = try (0..<(mode == "hit" ? 1 : count)).map { number in
             FileNeed(reference: try FileReference(count == 1 ? url : "\(url)/\(number)"), argument: "file")
         }
