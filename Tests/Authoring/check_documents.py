@@ -12,7 +12,10 @@ import tempfile
 
 import program
 
-VARYING = re.compile(r"/tmp/marquee-preview-[0-9A-F-]+/files/[0-9a-f]{2}/[0-9a-f]+|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
+# Folders, ids, and the times of log lines.
+VARYING = re.compile(
+    r"/tmp/marquee-preview-[0-9A-F-]+/files/[0-9a-f]{2}/[0-9a-f]+|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"
+    r"|^[0-9-]{10}T[0-9:.]{12}Z(?= [a-z]+: )", re.MULTILINE)
 count = 0
 
 
