@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "MarqueeSystem", targets: ["MarqueeSystem"]),
         .library(name: "MarqueeDatabase", targets: ["MarqueeDatabase"]),
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
+        .library(name: "MarqueeRecipes", targets: ["MarqueeRecipes"]),
+        .library(name: "MarqueeIntake", targets: ["MarqueeIntake"]),
         .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "PresenterTesting", targets: ["PresenterTesting"]),
@@ -48,6 +50,12 @@ let package = Package(
     ],
     targets: [
         .target(name: "MarqueeModel"),
+        .target(
+            name: "MarqueeRecipes",
+            dependencies: [
+                "MarqueeModel", "MarqueeDatabase", "MarqueeTracking",
+                .product(name: "Mustache", package: "swift-mustache", condition: host),
+            ]),
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -105,7 +113,7 @@ let package = Package(
             name: "MarqueeStore",
             dependencies: [
                 "MarqueeModel", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue", "MarqueePlugins",
-                "MarqueeInbox",
+                "MarqueeInbox", "MarqueeRecipes",
             ]),
         .target(
             name: "MarqueeHost",
@@ -119,6 +127,7 @@ let package = Package(
                 "MarqueeQueue",
                 "MarqueePlugins",
                 "MarqueeInbox",
+                "MarqueeRecipes",
                 "MarqueeThreads",
                 "PresenterKit",
                 .product(name: "Logging", package: "swift-log", condition: host),
@@ -127,19 +136,22 @@ let package = Package(
         .target(
             name: "MarqueeServing",
             dependencies: [
-                "MarqueeModel",
+                "MarqueeModel", "MarqueeSystem",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: host),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: host),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
             ]),
         .target(
             name: "MarqueeIntake",
             dependencies: [
-                "MarqueeQueue", "MarqueeSystem", "MarqueeModel", "MarqueeInbox", "MarqueeHost", "MarqueeServing",
+                "MarqueeQueue", "MarqueeSystem", "MarqueeModel", "MarqueeFiles", "MarqueePlugins", "MarqueeInbox",
+                "MarqueeDatabase", "MarqueeStore", "MarqueeHost", "MarqueeRecipes", "MarqueeServing", "MarqueeThreads",
+                "MarqueeTracking", "PresenterKit",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
@@ -147,9 +159,11 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
-        .target(name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeYAML"]),
         .target(
-            name: "MarqueeLanguageServer", dependencies: ["MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
+            name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeThreads", "MarqueeYAML"]),
+        .target(
+            name: "MarqueeLanguageServer",
+            dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject"]),
         .target(
             name: "MarqueeSync",
             dependencies: [
@@ -163,7 +177,8 @@ let package = Package(
         .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync", "CDashboardPages",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
+                "CDashboardPages",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
@@ -183,6 +198,7 @@ let package = Package(
                 "PresenterKit",
                 "MarqueeInbox",
                 "MarqueeDashboard",
+                .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -221,6 +237,7 @@ let package = Package(
                 "MarqueeSync",
                 "MarqueeIntake",
                 "MarqueeInbox",
+                "MarqueeRecipes",
                 "MarqueeServing",
                 "PresenterKit",
                 "PresenterTesting",
@@ -276,8 +293,16 @@ let package = Package(
             path: "examples/embedding/Greeter"),
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
-        .testTarget(name: "MarqueeSystemTests", dependencies: ["MarqueeSystem", "CSHA256"]),
-        .testTarget(name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML"]),
+        .testTarget(
+            name: "MarqueeRecipesTests",
+            dependencies: [
+                "MarqueeRecipes", "MarqueeModel", "MarqueeYAML", "MarqueeDatabase", "MarqueeQueue", "MarqueeTracking",
+                "MarqueeStore", "MarqueeTesting",
+            ]),
+        .testTarget(
+            name: "MarqueeSystemTests", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeTesting", "CSHA256"]),
+        .testTarget(
+            name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML", "MarqueeModel", "MarqueeRecipes"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "MarqueeThreads", "CPresenterABI"]),
         .testTarget(
             name: "PresenterTestingTests", dependencies: ["PresenterTesting", "PresenterKit", "MarqueeModel"]),
@@ -287,10 +312,11 @@ let package = Package(
         .testTarget(
             name: "WebPresenterTests",
             dependencies: [
-                "WebPresenter", "PresenterKit", "MarqueeModel", "MarqueeTesting",
+                "WebPresenter", "PresenterKit", "MarqueeModel", "MarqueeTesting", "MarqueeThreads",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeTrackingTests",
@@ -307,15 +333,15 @@ let package = Package(
         .testTarget(
             name: "MarqueePluginsTests",
             dependencies: [
-                "MarqueePlugins", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeTesting", "PresenterKit",
-                "marquee-plugin-runner",
+                "MarqueePlugins", "MarqueeDatabase", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeTesting",
+                "PresenterKit", "marquee-plugin-runner",
             ]),
         .testTarget(
             name: "MarqueeStoreTests",
             dependencies: [
                 "MarqueeTesting",
                 "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeFiles", "MarqueeStore",
-                "MarqueeDatabase", "MarqueeSystem", "MarqueeModel", "CSQLite",
+                "MarqueeDatabase", "MarqueeRecipes", "MarqueeSystem", "MarqueeModel", "CSQLite",
             ],
             exclude: ["Frozen/Databases"]),
         .testTarget(
@@ -337,6 +363,8 @@ let package = Package(
                 "PresenterKit",
                 "marquee-plugin-runner",
                 "MarqueeInbox",
+                "MarqueeProject",
+                "MarqueeRecipes",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
@@ -359,8 +387,8 @@ let package = Package(
             name: "MarqueeIntakeTests",
             dependencies: [
                 "MarqueeQueue", "MarqueeTracking", "MarqueeSystem", "MarqueeIntake", "MarqueeHost", "MarqueeModel",
-                "MarqueeInbox", "MarqueeServing",
-                "MarqueeStore",
+                "MarqueeInbox", "MarqueeServing", "MarqueeDatabase", "MarqueeFiles", "MarqueePlugins",
+                "MarqueeStore", "MarqueeRecipes",
                 "MarqueeTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
@@ -382,7 +410,9 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ],
             exclude: ["Frozen/Databases"]),
-        .testTarget(name: "MarqueeProjectTests", dependencies: ["MarqueeProject"]),
+        .testTarget(
+            name: "MarqueeProjectTests",
+            dependencies: ["MarqueeProject", "MarqueeRecipes", "MarqueeModel", "MarqueeYAML", "MarqueeTesting"]),
         .testTarget(
             name: "MarqueeLanguageServerTests",
             dependencies: ["MarqueeLanguageServer", "MarqueeModel", "MarqueeYAML", "MarqueeProject"]),

@@ -163,8 +163,11 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     shutil.copy(DOCUMENTATION / "site" / "Marquee.md", folder)
-    for document in sorted([*DOCUMENTATION.glob("*.md"), *(DOCUMENTATION / "codes").glob("*.md")]):
+    pages = sorted((DOCUMENTATION / "coming-from").glob("*.md"))
+    for document in sorted([*DOCUMENTATION.glob("*.md"), *(DOCUMENTATION / "codes").glob("*.md"), *pages]):
         text = article(document)
+        if document.name == "coming-from.md":
+            text += "\n## Topics\n\n### Pages\n\n" + "".join(f"- <doc:{page.stem}>\n" for page in pages)
         if document.name == "codes.md":
             codes = re.findall(r"\(doc:([a-z0-9-]+)\)", text)
             text += "\n## Topics\n\n### Codes\n\n" + "".join(f"- <doc:{code}>\n" for code in codes)

@@ -2,7 +2,7 @@ import PresenterKit
 import Synchronization
 
 /// Shows a message as a box on the terminal and waits for a key; without a terminal, as plain lines.
-final class TerminalPresenter: Presenter {
+final class TerminalPresenter: PluginPresenter {
     /// What is on the screen now, so that `close` finds it.
     private let shown = Mutex<[ObjectIdentifier: Terminal]>([:])
 
@@ -78,6 +78,9 @@ final class TerminalPresenter: Presenter {
             return false
         } catch ContextError.dismissed {
             return false
+        } catch ContextError.triggerFailed(_, let reason) {
+            box.problem = reason
+            return true
         } catch {
             box.problem = "\(error)"
             return true
@@ -96,6 +99,8 @@ final class TerminalPresenter: Presenter {
     private func outcome(of name: String, in context: PresentationContext) async -> String {
         do {
             return try await context.trigger(name) ? "triggered \(name)" : "\(name) is absent: nothing was triggered"
+        } catch ContextError.triggerFailed(_, let reason) {
+            return "\(name) failed: \(reason)"
         } catch {
             return "\(name) was not triggered: \(error)"
         }

@@ -1,7 +1,7 @@
 package import PresenterKit
 
 /// Shows a message in every browser that has the presenter's page open and visible; without one, messages wait.
-package final class WebPresenter: Presenter {
+package final class WebPresenter: PluginPresenter {
     let server: WebServer
 
     /// A presenter as the environment wants it.
@@ -19,7 +19,9 @@ package final class WebPresenter: Presenter {
 
     package func present(_ context: PresentationContext) async throws {
         guard context.isVisual else { throw NothingToShow(function: context.template) }
-        let card = CardReader(arguments: context.arguments, template: context.template).card
+        let card = CardReader(
+            arguments: context.arguments, template: context.template, locale: context.locale
+        ).card
         let (ends, end) = AsyncStream.makeStream(of: Never.self)
         let presentation = Presentation(card: card, context: context) { end.finish() }
         server.show(presentation)

@@ -12,6 +12,8 @@ int confinement_hide(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 int confinement_show(void) { return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0); }
 
+int confinement_allow_tracing(void) { return prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0); }
+
 int confinement_refuse_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
 int confinement_drop_capabilities(void) {

@@ -2,11 +2,14 @@
 #include "process_control.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
 int process_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
+
+int process_print_by_line(void) { return setvbuf(stdout, NULL, _IOLBF, 0); }
 
 int process_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 

@@ -19,3 +19,16 @@ static inline int sqlite_distrust_schema(sqlite3 *connection) {
     }
     return SQLITE_OK;
 }
+
+/// For a database that is damaged: it is read as far as it goes, also where its own description of its tables is broken,
+/// and nothing of it is changed when the connection is closed.
+static inline int sqlite_read_damaged(sqlite3 *connection) {
+    const struct { int option, value; } settings[] = {
+        {SQLITE_DBCONFIG_DEFENSIVE, 0}, {SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1}, {SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1},
+    };
+    for (unsigned index = 0; index < sizeof settings / sizeof settings[0]; index++) {
+        const int code = sqlite3_db_config(connection, settings[index].option, settings[index].value, (int *)0);
+        if (code != SQLITE_OK) return code;
+    }
+    return SQLITE_OK;
+}

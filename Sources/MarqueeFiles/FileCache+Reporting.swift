@@ -1,18 +1,22 @@
-package import MarqueeModel
+public import MarqueeModel
 import MarqueeSystem
 
 /// What became of one file of a message.
-package struct FetchedFile: Sendable {
+public struct FetchedFile: Sendable {
     /// A file that is there.
-    package struct Found: Sendable {
-        package let path: String
-        package let bytes: Int64
+    public struct Found: Sendable {
+        /// Where it is.
+        public let path: String
+        /// How many bytes it has.
+        public let bytes: Int64
         /// Whether its content was there before, even if its origin was asked about it.
-        package let isFromCache: Bool
+        public let isFromCache: Bool
     }
 
-    package let need: FileNeed
-    package let result: Result<Found, FileError>
+    /// What was asked for, and for which argument.
+    public let need: FileNeed
+    /// Where it is, or why it could not be had.
+    public let result: Result<Found, FileError>
 }
 
 extension FileCache {

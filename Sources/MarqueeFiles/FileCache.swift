@@ -114,16 +114,21 @@ package actor FileCache {
     ///
     /// - Parameter priority: ``FilePriority/now`` when the message is about to be shown.
     /// - Parameter progress: Called from any thread, a few times a second for each file.
+    /// - Parameter arrived: Called from any thread for each file that is there; not at all where all of them were.
     /// - Returns: Absolute paths. The files must not be changed, and stay for as long as the message is live.
     /// - Throws: ``FileFetchError`` when a file cannot be had, after all others have been tried; `CancellationError` at
     ///   once when the task is cancelled, which leaves others that fetch the same files alone.
     package nonisolated func fetch(
         _ needs: [FileNeed], for messageID: String, priority: FilePriority = .now,
-        progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
+        progress: @escaping @Sendable (FileProgress) -> Void = { _ in },
+        arrived: @escaping @Sendable () -> Void = {}
     ) async throws -> [FileReference: String] {
         let wanted = needs.unique
-        if let paths = try await found(wanted, messageID) { return paths }
-        let outcomes = try await outcomes(of: wanted, messageID, priority, progress)
+        if let paths = try await found(wanted, messageID) {
+            options.counts.countHits(wanted.count)
+            return paths
+        }
+        let outcomes = try await outcomes(of: wanted, messageID, priority, progress, arrived)
         try Task.checkCancellation()
         var paths: [FileReference: String] = [:]
         var failures: [FileFetchError.Failure] = []
@@ -145,9 +150,11 @@ package actor FileCache {
         guard wanted.count <= Self.lookupLimit else { return nil }
         let requests = wanted.map { FileRequest($0, options, user: .success(nil), .now) { _ in } }
         // What is not as it should be is told when it is fetched.
-        return try? await run(for: requests, within: min(.seconds(1), options.localTimeout)) { [lookup] in
+        let found = try? await run(for: requests, within: min(.seconds(1), options.localTimeout)) { [lookup] in
             try lookup.findAll(requests, for: user)
         }
+        if found != nil { options.counts.countHits(wanted.count) }
+        return found
     }
 
     /// Runs a look for files: at once, on the disk when it may have to wait for a commit, or where one that hangs holds up
@@ -182,7 +189,7 @@ package actor FileCache {
 
     private nonisolated func outcomes(
         of needs: [FileNeed], _ messageID: String, _ priority: FilePriority,
-        _ progress: @escaping @Sendable (FileProgress) -> Void
+        _ progress: @escaping @Sendable (FileProgress) -> Void, _ arrived: @escaping @Sendable () -> Void
     ) async throws -> [Result<String, FileError>] {
         let user: Result<FileUser?, any Error>
         do {
@@ -192,15 +199,22 @@ package actor FileCache {
             user = .failure(error)
         }
         return try await needs.mapInTasks(atMost: Self.tasksLimit) { need in
-            await self.outcome(of: FileRequest(need, self.options, user: user, priority, progress))
+            let outcome = await self.outcome(of: FileRequest(need, self.options, user: user, priority, progress))
+            if case .success = outcome { arrived() }
+            return outcome
         }
     }
 
     // MARK: One file
 
-    private func outcome(of request: FileRequest) async -> Result<String, FileError> {
+    /// A file that is for no message, as its origin has it now; nothing stands in when that cannot be asked.
+    func currentPath(of need: FileNeed) async -> Result<String, FileError> {
+        await outcome(of: FileRequest(need, options, user: .success(nil), .now) { _ in }, asksOrigin: true)
+    }
+
+    private func outcome(of request: FileRequest, asksOrigin: Bool = false) async -> Result<String, FileError> {
         do {
-            if case .remote = request.reference { return .success(try await path(of: request)) }
+            if case .remote = request.reference { return .success(try await path(of: request, asksOrigin)) }
             return .success(try await localGate.withTurn(at: "") { try await path(of: request) })
         } catch let error as FileError {
             return .failure(error)
@@ -209,24 +223,32 @@ package actor FileCache {
         } catch is CancellationError {
             return .failure(.closed(request.label))
         } catch {
-            return .failure(FileError(.storage, request.label, "the file index cannot be used: \(error)"))
+            let reason = error.words(or: "its database failed")
+            return .failure(FileError(.storage, request.label, "the file index cannot be used: \(reason)"))
         }
     }
 
-    private func path(of request: FileRequest) async throws -> String {
+    private func path(of request: FileRequest, _ asksOrigin: Bool = false) async throws -> String {
         let user = try request.user.get()
         // What is found may be evicted by another process before it is pinned: then it is fetched again.
         for _ in 0..<3 {
-            let finding = try await run(for: [request], within: options.localTimeout, commits: user != nil) {
-                [lookup] in try lookup.find(request, for: user)
+            let finding: FileLookup.Finding
+            if asksOrigin {
+                finding = .missing(try Source(request, options: options))
+            } else {
+                finding = try await run(for: [request], within: options.localTimeout, commits: user != nil) {
+                    [lookup] in try lookup.find(request, for: user)
+                }
             }
             switch finding {
             case .path(let path, let stale):
+                options.counts.countHits(1)
                 // Nobody waits for its outcome; what fails is told to the next one who needs it.
-                if let stale { _ = try? join(stale, request, revalidates: true) }
+                if let stale { _ = try? join(stale, request, .revalidated) }
                 return path
             case .missing(let source):
-                let (transfer, caller) = try join(source, request)
+                options.counts.countMiss()
+                let (transfer, caller) = try join(source, request, asksOrigin ? .current : .stored)
                 let record = try await transfer.outcome(for: caller)
                 let kept = try await run(for: [], within: .zero, commits: user != nil) { [lookup] in
                     try lookup.keep(record, of: source, request, for: user)
@@ -244,22 +266,23 @@ package actor FileCache {
     // MARK: Transfers
 
     private func join(
-        _ source: Source, _ request: FileRequest, revalidates: Bool = false
+        _ source: Source, _ request: FileRequest, _ freshness: Transfer.Freshness
     ) throws -> (Transfer, caller: Int) {
         guard !isClosed else { throw FileError.closed(request.label) }
-        if let transfer = transfers[source.key], let caller = transfer.join(request) { return (transfer, caller) }
-        let transfer = Transfer(
-            label: request.label, accept: request.requirements.accept, revalidates: revalidates)
+        // Who wants its origin's word is not served by what others take from the cache.
+        let key = freshness == .current ? "current \(source.key)" : source.key
+        if let transfer = transfers[key], let caller = transfer.join(request) { return (transfer, caller) }
+        let transfer = Transfer(label: request.label, accept: request.requirements.accept, freshness)
         guard let caller = transfer.join(request) else { throw CancellationError() }
-        transfers[source.key] = transfer
+        transfers[key] = transfer
         // Not a child of the caller's task: others may join it and outlive the caller. `close` waits for it.
-        let task = Task { await run(transfer, source) }
+        let task = Task { await run(transfer, source, key) }
         tasks[ObjectIdentifier(transfer)] = task
         transfer.start(task)
         return (transfer, caller)
     }
 
-    private func run(_ transfer: Transfer, _ source: Source) async {
+    private func run(_ transfer: Transfer, _ source: Source, _ key: String) async {
         let outcome: Result<FileRecord, any Error>
         do {
             outcome = .success(try await fetcher.fetch(source, for: transfer))
@@ -267,7 +290,7 @@ package actor FileCache {
             outcome = .failure(error)
         }
         tasks[ObjectIdentifier(transfer)] = nil
-        if transfers[source.key] === transfer { transfers[source.key] = nil }
+        if transfers[key] === transfer { transfers[key] = nil }
         transfer.finish(outcome)
     }
 }

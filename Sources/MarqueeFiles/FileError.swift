@@ -1,9 +1,9 @@
-package import MarqueeModel
+public import MarqueeModel
 
 /// Why one file could not be had.
-package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct FileError: WordedError, Sendable, Hashable {
     /// The kinds of reasons that callers tell apart.
-    package enum Code: Sendable, Hashable {
+    public enum Code: Sendable, Hashable {
         /// A URL that cannot be requested, or a `data:` URL that cannot be decoded.
         case invalidURL
         /// A path that leads out of the file directories, or to something that is no regular file.
@@ -39,11 +39,11 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The kind of reason.
-    package let code: Code
+    public let code: Code
     /// Which file, with nothing secret in it: `https://example.org/a.png`, without user and query.
-    package let file: String
+    public let file: String
     /// What happened and what to do, as a sentence without the file.
-    package let reason: String
+    public let reason: String
 
     init(_ code: Code, _ file: String, _ reason: String) {
         self.code = code
@@ -51,7 +51,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    package var description: String { "\(file): \(reason)" }
+    /// The file and the reason.
+    public var description: String { "\(file): \(reason)" }
 
     /// Whether the origin could not say what the file is now, so that an older copy may stand in.
     package var isOutage: Bool {
@@ -93,7 +94,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Why a message's files are not all there: each file that failed, in the order of the message.
-package struct FileFetchError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct FileFetchError: WordedError, Sendable, Hashable {
     /// A file, and what it was for.
     package struct Failure: Sendable, Hashable {
         /// What was asked for.

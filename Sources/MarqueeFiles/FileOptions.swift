@@ -15,6 +15,8 @@ public struct FileOptions: Sendable {
     package var exemptAddresses: Set<String> = []
     /// What one origin asks for; no other is sent it, also when it is redirected to.
     package var bearer: OriginToken?
+    /// Counts what a cache with these options has and has not.
+    package var counts = FileCounts()
     /// When and how often it is tried again.
     package var retryTiming = RetryTiming()
     /// How long a connection may take, its name resolution and TLS included.

@@ -1,11 +1,11 @@
 /// How far the fetching of one file has come.
-package struct FileProgress: Sendable, Hashable {
+public struct FileProgress: Sendable, Hashable {
     /// Which file, with nothing secret in it.
-    package let file: String
+    public let file: String
     /// Bytes that are there.
-    package let bytes: Int64
+    public let bytes: Int64
     /// How many there will be, when the source says so.
-    package let total: Int64?
+    public let total: Int64?
 }
 
 /// Lets the first and the last report of a file pass, and between them as many as a person can see.

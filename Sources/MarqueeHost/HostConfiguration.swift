@@ -4,6 +4,8 @@ public import MarqueePlugins
 
 /// Where a host keeps its state, and by which rules it works.
 public struct HostConfiguration: Sendable {
+    /// What the application calls this host, for those that define templates for several; nil: it has no name.
+    public var name: String?
     /// A directory of the host's own, for its database and its files; made when missing, readable by its owner only.
     public var store: String
     /// Presenters of definitions that name none.
@@ -21,21 +23,29 @@ public struct HostConfiguration: Sendable {
     /// How plugins in processes of their own are watched over.
     public var plugins: PluginSupervision
     /// The path of `marquee-plugin-runner`, under which such plugins run. Nil: what the variable `MARQUEE_PLUGIN_RUNNER`
-    /// says, else beside the running program.
+    /// says, else beside the running program, where `swift build --product marquee-plugin-runner` puts it.
     public var pluginRunner: String?
     /// Asked before each start of a plugin's process, the first and those after a crash: why it is not to be started, as the
-    /// rest of a sentence, or nil. Its file may have changed since. Asked again after a pause for one that is refused, which
-    /// is at most ``PluginSupervision/longestDelay``. Nil: every plugin may start.
-    public var pluginAdmission: (@Sendable (PluginSource) -> String?)?
+    /// rest of a sentence, or nil. The text is the path of the file that would run: a library is copied first, so that what
+    /// was looked at is what runs. Asked again after a pause for one that is refused, which is at most
+    /// ``PluginSupervision/longestDelay``; and before a changed file takes the place of one that runs. Nil: every plugin may
+    /// start.
+    public var pluginAdmission: (@Sendable (PluginSource, String) -> String?)?
     /// Whether the host runs on without a plugin that cannot be used: messages for its presenters then wait.
     public var skipsBrokenPlugins: Bool
+    /// How often what is older than it is kept leaves the store.
+    package var upkeepInterval = TimeSpan.seconds(3_600)
+    /// How long the recovery of a damaged store waits for others that write into it.
+    package var recoveryPatience = TimeSpan.seconds(10)
 
     /// Creates a configuration with the defaults of the specification.
     public init(
-        store: String, presenters: PresenterDefaults = PresenterDefaults(),
-        resolution: ResolutionOptions = ResolutionOptions(), files: FileOptions = FileOptions()
+        store: String, name: String? = nil, presenters: PresenterDefaults = PresenterDefaults(),
+        resolution: ResolutionOptions = ResolutionOptions(), files: FileOptions = FileOptions(),
+        pluginRunner: String? = nil
     ) {
         self.store = store
+        self.name = name
         self.presenters = presenters
         self.resolution = resolution
         self.files = files
@@ -43,8 +53,11 @@ public struct HostConfiguration: Sendable {
         self.closeTimeout = .seconds(5)
         self.delegateTimeout = .seconds(10)
         self.plugins = PluginSupervision()
-        self.pluginRunner = nil
+        self.pluginRunner = pluginRunner
         self.pluginAdmission = nil
         self.skipsBrokenPlugins = false
     }
+
+    /// Whom definitions are made for.
+    var instance: HostInstance { HostInstance(name: name, presenters: presenters) }
 }

@@ -8,10 +8,11 @@ public protocol HostDelegate: Sendable {
     /// Asked once just before each visual message is shown, when its files are there.
     func decide(on invocation: Invocation) async -> PresentationDecision
 
-    /// A `key-value` action was triggered. Returns whether anything was done with it.
+    /// A `key-value` action was triggered. Returns whether anything was done with it; where not, the presenter is told that
+    /// the action failed. Not called where a function gets the values: see ``ResolutionOptions/onKeyValues``.
     func perform(keyValue values: ValueObject, of messageID: String) async throws -> Bool
 
-    /// An action asks for a permission (CleverTap's `rfp`). Returns whether it was requested.
+    /// An action or a message asks for a permission (CleverTap's `rfp`, `marquee.request-permission`). Returns whether it was requested, as with `key-value`.
     func requestPermission(_ request: ValueObject, of messageID: String) async throws -> Bool
 }
 

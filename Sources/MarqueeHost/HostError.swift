@@ -10,6 +10,12 @@ public struct HostError: CodedError {
         case presenters
         /// The host opens no links.
         case cannotOpenLinks = "cannot-open-links"
+        /// No host runs the store.
+        case notRunning = "no-host"
+        /// The running host has no such plugin.
+        case unknownPlugin = "unknown-plugin"
+        /// The plugin runs in the host's own process.
+        case notIsolated = "not-isolated"
         /// A function could not be run.
         case functionFailed = "function-failed"
     }

@@ -1,16 +1,31 @@
 public import Logging
+import MarqueeDatabase
 import MarqueeFiles
 public import MarqueeModel
-public import MarqueePlugins
+import MarqueePlugins
+import MarqueeQueue
+import MarqueeRecipes
 import MarqueeStore
 public import MarqueeSystem
 import MarqueeThreads
-public import PresenterKit
+import PresenterKit
+import Synchronization
 
 /// A host: takes messages in, keeps them in a queue that survives anything, and drives presenters, one visual message at
 /// a time.
 ///
-/// Register producers, presenters and plugins first; the first message or ``run(until:)`` starts the host, and nothing
+/// ```swift
+/// let host = try PresentationHost(store: "/var/lib/kiosk")
+/// try await host.register(Template("card").argument("title", default: "Welcome")) { context in
+///     print(try context.string("title"))
+///     context.presented()
+///     context.dismissed()
+/// }
+/// try await host.enqueue(Message("card", arguments: ["title": "Spring is here"]))
+/// try await host.run(until: .empty)
+/// ```
+///
+/// Register templates, presenters and plugins first; the first message or ``run(until:)`` starts the host, and nothing
 /// can be registered after that. Any number of hosts live in one process, each with its own templates and its own store.
 /// One host at a time, over all processes, runs a store; any number take messages in.
 ///
@@ -24,13 +39,22 @@ public actor PresentationHost {
     let delegate: (any HostDelegate)?
     let linkOpener: any LinkOpener
     let observers: [any HostObserver]
+    nonisolated let eventStreams = EventStreams()
     let makeID: @Sendable () -> String
     private nonisolated let thread: ActorThread
 
-    private var producers: [any TemplateProducer] = []
+    var producers: [any TemplateProducer] = []
     var presenters: [PresenterRegistration] = []
-    var plugins: [PluginSource] = []
-    private var opened: OpenedHost?
+    var sources: [PluginSource] = []
+    private(set) var opened: OpenedHost?
+    /// What a run begins with, where ``prepare()`` has seen to it already.
+    var prepared: (OpenedHost, HostClaim)?
+    /// Who reads or replaces the store as a whole; nil as a rule.
+    var care: StoreCare?
+    /// How often the definitions were asked for anew, and which of those was the last that counted.
+    var reloads: (begun: Int, applied: Int) = (0, 0)
+    /// Why the last definitions cannot be used, which is said once; nil when they are in force.
+    var refusedDefinitions: String?
     /// What the running host works with; nil while it does not run.
     var running: RunningHost?
 
@@ -63,6 +87,14 @@ public actor PresentationHost {
         self.thread = try ActorThread()
     }
 
+    /// Creates a host with a store, and everything else by default.
+    ///
+    /// - Parameter store: A directory of the host's own, for its database and its files; made when missing.
+    /// - Throws: When the system has no thread left.
+    public init(store: String) throws {
+        try self.init(HostConfiguration(store: store))
+    }
+
     private static func quietLogger() -> Logger {
         var logger = Logger(label: "marquee.host")
         logger.logLevel = .warning
@@ -71,81 +103,78 @@ public actor PresentationHost {
 }
 
 extension PresentationHost {
-    // MARK: Registration
-
-    /// Adds definitions.
-    ///
-    /// - Throws: ``HostError`` once the host has started.
-    public func register(_ producer: any TemplateProducer) throws {
-        try checkNotStarted("a template producer")
-        producers.append(producer)
-    }
-
-    /// Adds definitions that are there already.
-    ///
-    /// - Throws: ``HostError`` once the host has started.
-    public func register(_ definitions: TemplateDefinition...) throws {
-        try register(FixedTemplates(definitions))
-    }
-
-    /// Adds a presenter that this application draws with, under a name; its full name is `app.NAME`.
-    ///
-    /// - Throws: ``HostError`` once the host has started.
-    public func register(_ presenter: any Presenter, as name: String) throws {
-        try checkNotStarted("the presenter '\(name)'")
-        presenters.append(PresenterRegistration(name: name, presenter: presenter))
-    }
-
-    /// Adds a plugin, which is loaded when the host runs.
-    ///
-    /// - Throws: ``HostError`` once the host has started.
-    public func register(_ plugin: PluginSource) throws {
-        try checkNotStarted("the plugin \(plugin.path)")
-        plugins.append(plugin)
-    }
-
-    private func checkNotStarted(_ subject: String) throws {
-        guard opened == nil else {
-            throw HostError(
-                .alreadyStarted, "\(subject) cannot be registered: the host has started; register before that")
-        }
-    }
-
-    /// Collects the definitions and opens the store, once.
-    func open() throws -> OpenedHost {
+    /// Collects the definitions and opens the store, once. While that is being recovered, it is waited for.
+    func open() async throws -> OpenedHost {
+        try await storeIsFree()
         if let opened { return opened }
-        let opened = try OpenedHost(configuration, producers: producers)
+        let opened = try OpenedHost(configuration, producers: producers, clock: clock, makeID: makeID)
         self.opened = opened
         return opened
     }
 
-    /// The definitions of the host, collected at the first call.
+    /// The definitions of the host, collected at the first call, and as ``reloadDefinitions()`` has replaced them since.
     ///
     /// - Throws: ``DefinitionError`` with every problem of every producer, or a store's error.
-    public func catalog() throws -> TemplateCatalog {
-        try open().catalog
+    public func catalog() async throws -> TemplateCatalog {
+        try await open().catalog
     }
 }
 
 /// What a started host has, running or not.
-struct OpenedHost: Sendable {
-    let catalog: TemplateCatalog
+final class OpenedHost: Sendable {
     let store: Store
-    let resolver: MessageResolver
+    /// Where recipes say that they have changed something.
+    let news = RecipeNews()
+    private let current: ResolverInForce
+    private let clock: any HostClock
+    private let makeID: @Sendable () -> String
 
-    init(_ configuration: HostConfiguration, producers: [any TemplateProducer]) throws {
-        var definitions: [TemplateDefinition] = []
-        var diagnostics: [Diagnostic] = []
-        for producer in producers {
-            do {
-                definitions += try producer.defineTemplates(for: configuration)
-            } catch let error as DefinitionError {
-                diagnostics += error.diagnostics
-            }
-        }
-        guard diagnostics.isEmpty else { throw DefinitionError(diagnostics) }
-        catalog = try TemplateCatalog(definitions, presenters: configuration.presenters)
-        resolver = MessageResolver(catalog: catalog, options: configuration.resolution)
+    init(
+        _ configuration: HostConfiguration, producers: [any TemplateProducer], clock: any HostClock,
+        makeID: @escaping @Sendable () -> String
+    ) throws {
+        let definitions = try HostedDefinitions(configuration, producers: producers)
+        current = ResolverInForce(
+            MessageResolver(catalog: definitions.catalog, options: configuration.resolution))
         store = try Store(at: configuration.store)
+        (self.clock, self.makeID) = (clock, makeID)
+        use(definitions.recipes)
+    }
+
+    /// With the definitions of the moment: whoever keeps one keeps those.
+    var resolver: MessageResolver { current.resolver }
+
+    var catalog: TemplateCatalog { resolver.catalog }
+
+    var definitions: HostedDefinitions {
+        HostedDefinitions(catalog: catalog, recipes: store.recipes.rules?.recipes ?? RecipeSet([]))
+    }
+
+    func replace(_ definitions: HostedDefinitions) {
+        current.resolver = MessageResolver(catalog: definitions.catalog, options: resolver.options)
+        use(definitions.recipes)
+    }
+
+    /// What the store keeps of this must not keep the store.
+    private func use(_ recipes: RecipeSet) {
+        store.recipes.rules = RecipeRules(
+            recipes, hasTemplate: { [current] in current.resolver.catalog[$0] != nil },
+            staging: RecipeMessages(
+                store.queue, resolver: { [current] in current.resolver }, clock: clock, makeID: makeID),
+            noticed: { [news] in news.send() })
+    }
+}
+
+/// The definitions that messages are resolved with, at this moment.
+private final class ResolverInForce: Sendable {
+    private let current: Mutex<MessageResolver>
+
+    init(_ resolver: MessageResolver) {
+        current = Mutex(resolver)
+    }
+
+    var resolver: MessageResolver {
+        get { current.withLock(\.self) }
+        set { current.withLock { $0 = newValue } }
     }
 }

@@ -2,7 +2,20 @@ package import MarqueeDatabase
 
 extension FeatureSchema {
     /// The inbox.
-    package static let inbox = FeatureSchema("inbox", [items])
+    package static let inbox = FeatureSchema(
+        "inbox", [items],
+        rescue: FeatureRescue(
+            nouns: ["inbox_item": "items", "inbox_tombstone": "ids of removed items"], derived: ["inbox_count"]
+        ) { access, _ in
+            try access.command(
+                """
+                DELETE FROM inbox_item WHERE id = '' OR bucket NOT BETWEEN 0 AND 3 OR is_visible NOT IN (0, 1)
+                OR is_read NOT IN (0, 1) OR is_archived NOT IN (0, 1) OR is_pinned NOT IN (0, 1) OR received_at < 0
+                """
+            ).run()
+            let count = access.changes
+            return count > 0 ? ["inbox: \(count) items made no sense, and were left out"] : []
+        })
 
     /// What has arrived for a person to read. What is short comes first in a row, so that a list reads nothing else.
     ///

@@ -43,6 +43,18 @@ struct IntakeProblem: Error {
         fields[.connection] = "close"
     }
 
+    init(_ failure: BodyFailure) {
+        let (code, title) =
+            switch failure {
+            case .tooLarge: ("too-large", "The notification is too large")
+            case .malformed: ("http", "The body is malformed")
+            case .unknownCoding, .damaged: ("content-encoding", "The body cannot be unpacked")
+            }
+        self.init(failure.status, code, title, failure.detail)
+        // The rest of it is not read.
+        fields = failure.fields
+    }
+
     var json: Value {
         var members: ValueObject = [
             "type": .string("urn:marquee:problem:\(code)"), "title": .string(title),
@@ -72,15 +84,6 @@ struct IntakeProblem: Error {
         return problem
     }
 
-    static func tooLarge(limit: Int) -> IntakeProblem {
-        var problem = IntakeProblem(
-            .contentTooLarge, "too-large", "The notification is too large",
-            "the body has more than \(limit) bytes, which is the limit")
-        // The rest of it is not read.
-        problem.fields[.connection] = "close"
-        return problem
-    }
-
     static func tooSlow() -> IntakeProblem {
         var problem = IntakeProblem(
             .requestTimeout, "too-slow", "The body did not come in time", "send it without pauses")
@@ -88,16 +91,21 @@ struct IntakeProblem: Error {
         return problem
     }
 
+    static func badEvent(_ detail: String, _ status: HTTPResponse.Status) -> IntakeProblem {
+        IntakeProblem(status, "event", "The event cannot be understood", detail)
+    }
+
     static func wrongPath(_ path: String) -> IntakeProblem {
         IntakeProblem(
             .notFound, "not-found", "There is nothing here",
-            "'\(path.shortened)' is not served; POST notifications to /notifications")
+            "'\(path.shortened)' is not served; POST notifications to /notifications, events to /events")
     }
 
-    static func wrongMethod(_ method: String) -> IntakeProblem {
+    static func wrongMethod(_ method: String, _ allowed: [HTTPRequest.Method]) -> IntakeProblem {
         var problem = IntakeProblem(
-            .methodNotAllowed, "method", "The method is not served", "'\(method.shortened)' is not served; use POST")
-        problem.fields[.allow] = "POST"
+            .methodNotAllowed, "method", "The method is not served",
+            "'\(method.shortened)' is not served here; use \(allowed[0].rawValue)")
+        problem.fields[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
         return problem
     }
 
@@ -106,6 +114,14 @@ struct IntakeProblem: Error {
             .unsupportedMediaType, "media-type", "The body's type is not taken",
             "\(type.map { "'\($0.shortened)' is not taken" } ?? "the type is missing"); send 'Content-Type: application/json'"
         )
+    }
+
+    static func notReady() -> IntakeProblem {
+        var problem = IntakeProblem(
+            .serviceUnavailable, "not-ready", "The host is not ready",
+            "its store cannot be read or written; its log says why")
+        problem.fields[.retryAfter] = "5"
+        return problem
     }
 
     /// The store's trouble is nobody's business but the operator's, who finds it in the log.

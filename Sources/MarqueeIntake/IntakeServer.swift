@@ -1,16 +1,20 @@
+import Glibc
 import HTTPTypes
 import HummingbirdCore
 public import Logging
-import MarqueeHost
+public import MarqueeHost
 public import MarqueeInbox
 public import MarqueeModel
+public import MarqueeRecipes
 package import MarqueeServing
 public import MarqueeSystem
 import NIOCore
 import NIOPosix
+import PresenterKit
 public import ServiceLifecycle
 
-/// Takes notifications in over HTTP: `POST /notifications` with one as JSON, answered 202 once it is on disk.
+/// Takes notifications in over HTTP: `POST /notifications` with one as JSON, answered 202 once it is on disk; and events for
+/// the host's recipes: `POST /events` with one as JSON, answered with what it led to. Says how the host is: `/health` (alive), `/ready` (its store can be read and written), `/metrics` (Prometheus).
 ///
 /// On a loopback address a token may be missing; anywhere else it must not, and TLS is needed. What is refused is answered
 /// with a problem (RFC 9457). It keeps to limits of size, time, connections and requests, so that no sender can hold up the
@@ -39,12 +43,17 @@ public struct IntakeServer: Service {
         /// How long a connection may stay silent.
         public var idleTime = TimeSpan.seconds(30)
 
+        /// Creates options for an address that only this machine can reach, such as `127.0.0.1:8650`.
+        ///
+        /// - Throws: ``IntakeError`` for an address that others can reach: for those, `marquee run --listen` has TLS.
+        public init(_ address: IntakeAddress, token: IntakeToken?) throws(IntakeError) {
+            try self.init(address, token: token, exposure: Exposure())
+        }
+
         /// Creates options.
         ///
         /// - Throws: ``IntakeError`` for an address that others can reach, without a token or in the clear.
-        package init(
-            _ address: IntakeAddress, token: IntakeToken?, exposure: Exposure = Exposure()
-        ) throws(IntakeError) {
+        package init(_ address: IntakeAddress, token: IntakeToken?, exposure: Exposure) throws(IntakeError) {
             var exposure = exposure
             exposure.host = address.host
             guard token != nil || exposure.isLoopback else {
@@ -81,17 +90,20 @@ public struct IntakeServer: Service {
     /// Creates a server, which listens once it runs.
     ///
     /// - Parameters:
+    ///   - watch: What `/ready` and `/metrics` tell; without it they tell as much as `/health`.
     ///   - receive: Takes a notification in; when it returns, the notification is on disk. Called from any task, many at a
     ///     time.
+    ///   - happened: Tells the host's recipes what has happened; without it there is no `/events`. Called as `receive` is.
     ///   - onListening: Told the port once connections are accepted.
     /// - Throws: ``IntakeError`` when the certificate cannot be used.
     public init(
-        _ options: Options, logger: Logger, clock: any HostClock = SystemClock(),
-        receive: @escaping @Sendable (_ json: [UInt8]) async throws -> NotificationReceipt,
+        _ options: Options, logger: Logger = Logger(label: "marquee.intake"), clock: any HostClock = SystemClock(),
+        watch: HostWatch? = nil, receive: @escaping @Sendable (_ json: [UInt8]) async throws -> NotificationReceipt,
+        happened: (@Sendable (_ event: RecipeEvent) async throws -> RecipeResult)? = nil,
         onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }
     ) throws(IntakeError) {
         self.options = options
-        self.rules = Rules(options, logger: logger, clock: clock, receive: receive)
+        self.rules = Rules(options, logger: logger, clock: clock, watch: watch, receive: receive, happened: happened)
         self.onListening = onListening
         do {
             channels = try ServerChannels(options.exposure, options.limits) { status, detail in
@@ -126,12 +138,20 @@ public struct IntakeServer: Service {
         do {
             try await server.run()
         } catch let error as IOError {
-            throw IntakeError(.cannotListen, "\(options.address) cannot be listened on: \(error.description)")
+            throw IntakeError(.cannotListen, "\(options.address) \(reason(of: error))")
         } catch is SocketAddressError.UnknownHost {
             throw IntakeError(
                 .cannotListen, "\(options.address) cannot be listened on: '\(options.address.host)' is not a known host"
             )
         }
+    }
+
+    private func reason(of error: IOError) -> String {
+        guard error.errnoCode == EADDRINUSE else {
+            return "cannot be listened on: \(SystemError("", "", number: error.errnoCode).reason)"
+        }
+        let holder = PortHolder.ofPort(options.address.port) ?? "another program"
+        return "is taken by \(holder); end that, or listen on another port"
     }
 
     /// What each exchange goes by.
@@ -143,13 +163,18 @@ public struct IntakeServer: Service {
         let bodyTime: TimeSpan
         let requests: RateLimit
         let guesses = ClientRateLimit(perSecond: 10, burst: 50)
+        /// How often each may ask how the host is.
+        let looks = ClientRateLimit(perSecond: 10, burst: 50)
+        let watch: HostWatch?
         let logger: Logger
         let clock: any HostClock
         let receive: @Sendable ([UInt8]) async throws -> NotificationReceipt
+        let happened: (@Sendable (RecipeEvent) async throws -> RecipeResult)?
 
         init(
-            _ options: Options, logger: Logger, clock: any HostClock,
-            receive: @escaping @Sendable ([UInt8]) async throws -> NotificationReceipt
+            _ options: Options, logger: Logger, clock: any HostClock, watch: HostWatch?,
+            receive: @escaping @Sendable ([UInt8]) async throws -> NotificationReceipt,
+            happened: (@Sendable (RecipeEvent) async throws -> RecipeResult)?
         ) {
             self.token = options.token
             self.exposure = options.exposure
@@ -160,7 +185,9 @@ public struct IntakeServer: Service {
             self.requests = RateLimit(perSecond: options.requestsPerSecond, burst: options.burst, now: now)
             self.logger = logger
             self.clock = clock
+            self.watch = watch
             self.receive = receive
+            self.happened = happened
         }
     }
 }

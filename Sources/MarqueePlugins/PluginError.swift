@@ -1,8 +1,9 @@
-package import MarqueeModel
+public import MarqueeModel
+import PluginLoading
 import PresenterKit
 
 /// Why a plugin cannot be used.
-public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PluginError: CodedError {
     /// What kind of reason.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// There is no file at the path, or it may not be read.
@@ -33,6 +34,8 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         case noRunner = "no-runner"
         /// Its sandbox or its limits cannot be had: the kernel is too old, say, or a path is missing.
         case noSandbox = "no-sandbox"
+        /// Its file is not the one that was pinned, or others can change it.
+        case changed
         /// Whoever runs the host does not let it start.
         case notAdmitted = "not-admitted"
         /// Its process ended before it had said hello.
@@ -43,11 +46,11 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     public let code: Code
     /// The file, or the plugin's name.
     public let plugin: String
-    /// One sentence: what was found, what was expected, what to do.
-    public let message: String
+    /// What was found, what was expected, what to do: the rest of a sentence that begins with the plugin.
+    public let reason: String
 
     /// How a log line begins that the host writes when it cannot read what a plugin says.
-    package static let notUnderstood = "a message of the plugin was not understood: "
+    package static let notUnderstood = Nonsense.complaint
 
     /// The error of a plugin that says no hello.
     ///
@@ -83,12 +86,12 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    package init(_ code: Code, _ plugin: String, _ message: String) {
+    package init(_ code: Code, _ plugin: String, _ reason: String) {
         self.code = code
         self.plugin = plugin
-        self.message = message
+        self.reason = reason
     }
 
     /// The whole sentence, with the plugin.
-    public var description: String { "the plugin \(plugin) \(message)" }
+    public var message: String { "the plugin \(plugin) \(reason)" }
 }

@@ -25,6 +25,13 @@ extension Project {
     /// The folder of messages, absolute; it need not exist.
     package var messages: FilePath { root.appending(Self.messagesFolder) }
 
+    /// The folder of recipes, absolute; it need not exist.
+    package var recipes: FilePath { root.appending(Self.recipesFolder) }
+
+    /// Every folder or file in which documents of the project are, absolute, in the order in which they are read; those
+    /// of messages and recipes need not exist.
+    package var documentPlaces: [FilePath] { templates + [messages, recipes] }
+
     /// The folder of database and cache, absolute.
     package var store: FilePath { place(configuration.store) }
 
@@ -40,6 +47,7 @@ extension Project {
     package func resolutionOptions(isStrict: Bool = false) -> ResolutionOptions {
         ResolutionOptions(
             isStrict: isStrict || configuration.isStrict, locales: configuration.locales,
-            urlSchemes: Set(configuration.urlSchemes.map { $0.value.lowercased() }))
+            urlSchemes: Set(configuration.urlSchemes.map { $0.value.lowercased() }),
+            onKeyValues: configuration.onKeyValues?.value)
     }
 }

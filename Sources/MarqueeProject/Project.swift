@@ -1,10 +1,15 @@
+import MarqueeSystem
 package import MarqueeYAML
 
 /// A directory with a `marquee.yaml`, which may be empty: everything has a default.
-package struct Project: Sendable {
+///
+/// To read one runs nothing of it and contacts nobody. What an application then does with it, it does by its own decision:
+/// only the command line asks its user whether a project is to be trusted.
+public struct Project: Sendable {
     package static let configurationName = "marquee.yaml"
     /// The folder of a project's own messages.
     package static let messagesFolder = "messages"
+    package static let recipesFolder = "recipes"
 
     /// The project's directory, absolute and without links.
     package let root: FilePath
@@ -64,7 +69,7 @@ package struct Project: Sendable {
         while true {
             let file = candidate.appending(configurationName)
             if let item = try? FileSystem.item(at: file) {
-                guard item.kind == .file else {
+                guard item.kind == .regular else {
                     throw ProjectError(
                         .unreadable, "'\(file)' is not a file; a project's configuration has that name")
                 }

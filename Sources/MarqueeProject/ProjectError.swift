@@ -1,5 +1,7 @@
+public import MarqueeModel
+
 /// What keeps a project from being used, other than mistakes in its documents.
-public struct ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ProjectError: CodedError {
     /// What kind of reason.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// There is no project where one was looked for.
@@ -50,7 +52,4 @@ public struct ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
             .linkedStore,
             "the store '\(store)' is a symbolic link, which is not followed; remove it, or configure what it leads to")
     }
-
-    /// The message.
-    public var description: String { message }
 }

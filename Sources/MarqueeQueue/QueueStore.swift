@@ -35,8 +35,12 @@ package struct QueueSubjects: TrackedSubjects {
     package init() {}
 
     package func subject(_ id: String, in access: Transaction) throws -> TrackedSubject? {
-        try access.command("SELECT recipe, metadata FROM message LEFT JOIN content USING (seq) WHERE id = ?")
-            .first(.text(id)) { TrackedSubject(id, recipe: $0.optionalText(0), metadata: $0.optionalBlob(1)) }
+        try access.command("SELECT recipe, metadata, is_visual FROM message LEFT JOIN content USING (seq) WHERE id = ?")
+            .first(.text(id)) { row in
+                var subject = TrackedSubject(id, recipe: row.optionalText(0), metadata: row.optionalBlob(1))
+                subject.isUnattended = subject.recipe != nil && !row.flag(2)
+                return subject
+            }
     }
 }
 
@@ -54,7 +58,7 @@ extension OutboxWriter {
         _ name: EventName, of number: MessageNumber, at moment: Timestamp, properties: [UInt8]? = nil,
         in access: Transaction
     ) throws {
-        guard !isSilent else { return }
+        guard isHeard else { return }
         let subject = try access.command(
             "SELECT id, recipe, metadata FROM message LEFT JOIN content USING (seq) WHERE message.seq = ?"
         ).first(.integer(number.rawValue)) {
@@ -62,5 +66,18 @@ extension OutboxWriter {
         }
         guard let subject else { return }
         try report(name, of: subject, at: moment, properties: properties)
+    }
+
+    /// Reports the same of messages in the store, in their order; without properties, why each of them has ended.
+    mutating func report(
+        _ name: EventName, ofEach numbers: [MessageNumber], at moment: Timestamp, properties: [UInt8]? = nil
+    ) throws {
+        try report(
+            name, ofEach: numbers.count, at: moment,
+            from: """
+                SELECT key AS place, message.id AS id, recipe, metadata,
+                ifnull(?5, CAST(json_object('reason', reason) AS BLOB)) AS properties
+                FROM json_each(?4) CROSS JOIN message ON message.seq = value LEFT JOIN content ON content.seq = message.seq
+                """, .list(numbers.map(\.rawValue)), .blob(properties))
     }
 }

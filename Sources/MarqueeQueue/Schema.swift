@@ -2,11 +2,12 @@ package import MarqueeDatabase
 
 extension FeatureSchema {
     /// Messages, live and ended.
-    package static let queue = FeatureSchema("queue", [messages])
+    package static let queue = FeatureSchema("queue", [messages, activeRange], rescue: .queue)
 
     /// A message, live or ended, is one row for as long as its id is remembered; what is big lies apart, so that a
     /// change of state rewrites a few bytes.
     ///
+    /// - `expires` below 0 is a length of time that begins when the clock is right.
     /// - `stage` is ``Stage``; `rank` orders what is ready, lowest first, then `seq`.
     /// - An ended message that is no longer kept in the history but whose id still counts is `is_cut`.
     ///
@@ -42,5 +43,12 @@ extension FeatureSchema {
         CREATE INDEX message_delayed ON message (not_before, seq) WHERE stage = 1;
         CREATE INDEX message_active ON message (stage, seq) WHERE stage IN (2, 3, 4);
         CREATE INDEX message_ended ON message (is_cut, ended_at, seq) WHERE ended_at IS NOT NULL;
+        """
+
+    /// For a list of more than two stages SQLite makes a table in memory, twice for each change of a message: half of what
+    /// the change costs. A range is compared.
+    private static let activeRange = """
+        DROP INDEX message_active;
+        CREATE INDEX message_active ON message (stage, seq) WHERE stage BETWEEN 2 AND 4;
         """
 }

@@ -3,6 +3,7 @@ import MarqueeFiles
 import MarqueeInbox
 import MarqueePlugins
 import MarqueeQueue
+import MarqueeRecipes
 import MarqueeTracking
 
 extension DatabaseKind {
@@ -10,11 +11,13 @@ extension DatabaseKind {
     static let store = DatabaseKind(
         "store", file: "marquee.sqlite", applicationID: 0x4D72_7165,
         schema: DatabaseSchema(
-            [.settings, .queue, .tracking, .files, .plugins, .sync, .inbox],
+            [.settings, .queue, .tracking, .files, .plugins, .sync, .inbox, .recipes],
             before: [
                 ["settings", "queue"], ["tracking"], ["files"], ["files"], ["plugins"], ["sync"], ["inbox"],
                 ["tracking"],
             ]),
         elsewhere: "choose another directory", whenMissing: "the first message that is sent makes it",
-        whenOlder: "start the host once, which brings it up to date", hasHost: true)
+        whenOlder: "start the host once, which brings it up to date",
+        whenDamaged: "run 'marquee recover', which saves what can be read of it, as a host does that starts; or put a "
+            + "backup in its place with 'marquee restore FILE'", hasHost: true)
 }

@@ -1,8 +1,10 @@
 package import MarqueeDatabase
 package import MarqueeFiles
 package import MarqueeInbox
+package import MarqueeModel
 package import MarqueePlugins
 package import MarqueeQueue
+package import MarqueeRecipes
 package import MarqueeTracking
 
 /// One host's database: the tables of all features, so that what belongs together shares a commit.
@@ -16,15 +18,19 @@ package final class Store: Sendable {
     package let files: FileStore
     package let plugins: PluginStore
     package let inbox: InboxStore
+    package let recipes: RecipeStore
 
     /// Opens the store in a directory; both are made when missing, for their owner only.
     package init(at directory: String, options: StoreOptions = StoreOptions()) throws(StoreError) {
         var opening = DatabaseOptions(access: options.access)
         (opening.busyTimeout, opening.maximumSize) = (options.busyTimeout, options.maximumSize)
         database = try Database(in: directory, as: .store, options: opening)
+        var queueOptions = options.queue
+        recipes = RecipeStore(database, tracking: queueOptions.tracking)
+        queueOptions.tracking.follower = recipes
         tracking = TrackingStore(
-            database, options: options.queue.tracking, subjects: [InboxSubjects(), QueueSubjects()])
-        queue = QueueStore(database, options: options.queue)
+            database, options: queueOptions.tracking, subjects: [InboxSubjects(), QueueSubjects()])
+        queue = QueueStore(database, options: queueOptions)
         files = FileStore(database, holders: LiveMessages())
         plugins = PluginStore(database)
         inbox = InboxStore(database, queue: queue)
@@ -39,8 +45,29 @@ package final class Store: Sendable {
     }
 
     /// Reads the whole database and returns what is wrong with it, a line each; empty when it is sound.
-    package func check() throws(StoreError) -> [String] {
-        try database.check()
+    ///
+    /// - Parameter progress: Called all the time, for as long as it makes headway.
+    package func check(progress: (@Sendable () -> Void)? = nil) throws(StoreError) -> [String] {
+        try database.check(progress: progress)
+    }
+
+    /// Reads and writes it, as whatever depends on it does.
+    ///
+    /// - Throws: Why that cannot be done: it is damaged, say, or the disk is full.
+    package func probe(at moment: Timestamp) throws(StoreError) {
+        let damage = try check()
+        guard damage.isEmpty else {
+            throw StoreError(.damaged, "the store is damaged: \(damage[0]); 'marquee doctor' says what to do")
+        }
+        try database.write { try $0.set("probed-at", to: moment.description) }
+    }
+
+    /// How many bytes the database has.
+    package func size() throws(StoreError) -> Int64 {
+        try database.single { access in
+            let pages = try access.command("PRAGMA page_count").first { $0.integer(0) } ?? 0
+            return pages * (try access.command("PRAGMA page_size").first { $0.integer(0) } ?? 0)
+        }
     }
 
     /// Tells that another connection, of this or another process, has committed something since the last time; see

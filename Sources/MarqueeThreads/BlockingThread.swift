@@ -10,6 +10,18 @@ package enum BlockingThread {
         }
     }
 
+    /// Runs a body on a thread of its own, which is waited for without taking one of the shared pool. Goes on to its end
+    /// when the caller's task is cancelled.
+    package static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            do {
+                try start { continuation.resume(with: Result { try body() }) }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+
     /// Runs a body on a thread of its own, and lets go of both when it returns.
     package static func start(_ run: @escaping @Sendable () -> Void) throws(ThreadError) {
         let argument = unsafe Unmanaged.passRetained(Body(run))

@@ -1,4 +1,5 @@
 package import MarqueeDatabase
+package import MarqueeModel
 
 /// Who uses a host and what happened, in the host's database: identity, tags and attributes with the edits that no server
 /// has taken, and the outbox of events.
@@ -30,8 +31,21 @@ package struct TrackingOptions: Sendable {
     package var outboxLimit: Int = 100_000
     /// Makes the identifier of an event; called once for each, from any thread.
     package var makeEventID: @Sendable () -> EventID = EventID.random
+    /// Who takes part in the transactions of events; nil: nobody.
+    package var follower: (any TrackedEventFollower)?
 
     package init() {}
+}
+
+/// A feature whose own state follows from events, and is changed in the transaction of each.
+package protocol TrackedEventFollower: Sendable {
+    /// Something has happened, whether or not anybody has opted out of its being reported.
+    func tracked(
+        _ name: EventName, of subject: TrackedSubject?, properties: [UInt8]?, at moment: Timestamp,
+        in access: Transaction
+    ) throws
+    /// Whoever used the host does so no longer: what is known of them is deleted.
+    func userIsForgotten(in access: Transaction) throws
 }
 
 /// A feature whose things events are about: it knows what an event says of them beside their id.
@@ -48,6 +62,8 @@ package struct TrackedSubject: Sendable, Hashable {
     package var recipe: String?
     /// JSON that its sender gave.
     package var metadata: [UInt8]?
+    /// Whether a recipe led to it, and nobody has to see it or do anything for what it reports.
+    package var isUnattended = false
 
     package init(_ id: String?, recipe: String? = nil, metadata: [UInt8]? = nil) {
         self.id = id

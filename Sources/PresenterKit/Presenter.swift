@@ -1,19 +1,24 @@
 /// Draws messages, or runs functions: what a plugin author, or an application, writes.
 ///
-/// There is one instance for each name and process, used for every message. Each call of ``present(_:)`` and
+/// An application makes its presenters itself, with whatever they need, and registers them; a plugin's are made for it, see
+/// ``PluginPresenter``. There is one instance for each name and process, used for every message. Each call of ``present(_:)`` and
 /// ``close(_:)`` comes on a thread of its own that no other call uses meanwhile, so a presenter may block; `close` comes
 /// while `present` of the same message still runs. A final class must be ready for both at once. An actor has its calls
 /// one after the other, so its `present` must suspend instead of blocking, else `close` can't get in.
 ///
 /// ```swift
 /// final class BannerPresenter: Presenter {
+///     private let screen: Screen
+///
+///     init(screen: Screen) { self.screen = screen }
+///
 ///     func present(_ context: PresentationContext) async throws {
-///         draw(try context.string("title"))
+///         screen.draw(try context.string("title"))
 ///         context.presented()
 ///     }
 ///
 ///     func close(_ context: PresentationContext) async {
-///         clear()
+///         screen.clear()
 ///         context.dismissed()
 ///     }
 /// }
@@ -21,11 +26,6 @@
 public protocol Presenter: Sendable {
     /// What this presenter takes; both kinds unless declared otherwise. The host refuses the rest before it gets here.
     static var presents: Set<PresentationKind> { get }
-
-    /// Prepares the one instance, on a thread of the presenter's own while the plugin starts.
-    ///
-    /// - Throws: Whatever keeps this presenter from working; the host reports the error's description as the reason.
-    init() throws
 
     /// Shows a message, or runs a function.
     ///
@@ -47,6 +47,19 @@ public protocol Presenter: Sendable {
     /// Asked once, after the start. A presenter is available until the stream says otherwise; when the stream ends,
     /// what it said last stays. By default always available.
     func availability() async -> AsyncStream<PresenterAvailability>
+}
+
+/// A presenter that a plugin brings along: whoever loads the plugin makes it, so it finds what it needs by itself, such as
+/// in its environment.
+///
+/// ```swift
+/// final class BannerPresenter: PluginPresenter { … }
+/// ```
+public protocol PluginPresenter: Presenter {
+    /// Prepares the one instance, on a thread of the presenter's own while the plugin starts.
+    ///
+    /// - Throws: Whatever keeps this presenter from working; the host reports the error's description as the reason.
+    init() throws
 }
 
 extension Presenter {

@@ -12,7 +12,7 @@ extension CommandFailure {
                 status: [.failed, .missing].contains(error.code) ? .cannotRead : .cannotWrite)
         case let error as TokenRefusal: self.init("token-refused", error.description, status: .invalidInput)
         case is CancellationError: self.init("interrupted", "interrupted", status: .interrupted)
-        default: self.init("failed", "\(error)", status: .invalidInput)
+        default: self.init(unexpected: error)
         }
     }
 }

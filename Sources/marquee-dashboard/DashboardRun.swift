@@ -78,8 +78,10 @@ struct DashboardRun {
             switch (error as? IOError)?.errnoCode {
             case EADDRINUSE: "port \(options.port) is taken: give another one with --port, or 0 for one that is free"
             case EACCES: "port \(options.port) is kept for root: give another one with --port"
-            case EADDRNOTAVAIL: "'\(options.host)' is no address of this machine"
-            default: "port \(options.port) of '\(options.host)' cannot be listened on: \(error)"
+            case EADDRNOTAVAIL: "'\(options.host)' is not an address of this machine"
+            default:
+                "port \(options.port) of '\(options.host)' cannot be listened on: "
+                    + error.words(or: "the system does not allow it")
             }
         return CommandFailure("cannot-serve", reason, status: .unavailable)
     }

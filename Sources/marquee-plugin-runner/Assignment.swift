@@ -11,6 +11,7 @@ struct Assignment {
     let kind: Kind
     let path: String
     private(set) var limits: [ProcessLimit] = []
+    private(set) var waitsForDebugger = false
     /// Nil for none.
     private(set) var sandbox: Sandbox?
 
@@ -27,6 +28,7 @@ struct Assignment {
     private mutating func read(_ name: String, _ value: String?) -> Bool {
         guard let value else {
             switch name {
+            case "debugger": waitsForDebugger = true
             case "sandbox": sandbox = Sandbox()
             case "network" where sandbox != nil: sandbox?.allowsNetwork = true
             default: return false

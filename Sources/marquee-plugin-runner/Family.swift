@@ -34,7 +34,8 @@ struct Family {
 
     /// Kills whatever the plugin has left behind.
     mutating func killAll() {
-        for _ in 0..<Self.patience where reap() {
+        for _ in 0..<Self.patience {
+            guard reap() else { return }
             for child in Self.children() { Glibc.kill(child, SIGKILL) }
             usleep(1_000)
         }

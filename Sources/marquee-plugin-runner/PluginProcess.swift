@@ -2,7 +2,6 @@ import CProcessControl
 import Glibc
 import PluginLoading
 import PresenterKit
-import Synchronization
 
 /// What runs in the plugin's own process.
 struct PluginProcess {
@@ -19,6 +18,7 @@ struct PluginProcess {
             MessageOutput(HostDescriptor.output).write(.unusable(code: "no-sandbox", reason: error.message))
             _exit(1)
         }
+        if assignment.waitsForDebugger { Debugger.wait() }
         switch assignment.kind {
         case .program: execute()
         case .library: load()
@@ -57,6 +57,8 @@ struct PluginProcess {
 
     /// Loads the library and passes to it what the host says, until the host says no more.
     private func load() -> Never {
+        // Its author wants to read what it prints when it does, and not when it ends.
+        _ = process_print_by_line()
         // What is ignored stays so in the programs that the plugin starts; what is handled does not (signal(7)).
         for number in Supervisor.hostSignals { _ = signal(number) { _ in } }
         if unsafe getenv("SWIFT_BACKTRACE") == nil {
@@ -66,17 +68,12 @@ struct PluginProcess {
         }
         for descriptor in [HostDescriptor.input, HostDescriptor.output] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let output = MessageOutput(HostDescriptor.output)
-        let refused = Atomic(0)
         do throws(LibraryError) {
             let library = try unsafe PluginLibrary(path: assignment.path) {
-                refused.store(0, ordering: .relaxed)
                 unsafe output.write($0)
             } refuse: {
-                output.write(.log(.error, message: "a message of the plugin was not understood: \($0)"))
-                // The host counts what it can read itself.
-                guard refused.add(1, ordering: .relaxed).newValue >= Nonsense.limit else { return }
-                output.write(.unusable(code: Nonsense.code, reason: Nonsense.reason))
-                _exit(1)
+                // The host counts these, with what it cannot read itself.
+                output.write(.log(.error, message: Nonsense.complaint + $0))
             }
             unsafe MessageInput(HostDescriptor.input).forEachMessage { unsafe library.send($0) }
         } catch {

@@ -20,6 +20,7 @@ struct Supervisor {
     }
 
     func run() -> Never {
+        let host = getppid()
         for number in Self.hostSignals { _ = signal(number, SIG_IGN) }
         let inherited = Self.ownSignals.filter { unsafe unsafeBitCast(signal($0, SIG_IGN), to: Int.self) == 1 }
         _ = fcntl(HostDescriptor.lifeline, F_SETFD, FD_CLOEXEC)
@@ -30,7 +31,7 @@ struct Supervisor {
         }
         // No plugin is to get at the process that watches over it.
         _ = confinement_hide()
-        let terminal = TerminalMode()
+        let terminal = TerminalMode(host: host)
         let own = getpid()
         let plugin = process_fork()
         if plugin == 0 {

@@ -3,19 +3,22 @@ import Glibc
 /// The terminal's mode as it was before the plugin ran, for a plugin that ends, cleanly or not, while it has changed it.
 struct TerminalMode {
     private let mode: termios
+    /// Who has started this process. Once it is gone, the parent is another, from whom anything may descend.
+    private let host: pid_t
 
     /// Nil when there is no terminal, or another plugin is drawing on it.
-    init?() {
+    init?(host: pid_t) {
         let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard terminal >= 0 else { return nil }
         defer { close(terminal) }
         var mode = termios()
         guard unsafe tcgetattr(terminal, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0 else { return nil }
         self.mode = mode
+        self.host = host
     }
 
     /// Puts the mode back where the plugin has left another one behind, and then shows what was there before: such a
-    /// plugin was drawing.
+    /// plugin was drawing. Where another plugin of the host has the terminal open, it is that one's mode.
     func restore() {
         let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard terminal >= 0 else { return }
@@ -23,11 +26,29 @@ struct TerminalMode {
         var present = termios()
         // In the background the terminal belongs to the shell, which has its own mode.
         guard tcgetpgrp(terminal) == getpgrp(), unsafe tcgetattr(terminal, &present) == 0,
-            present.c_lflag != mode.c_lflag || present.c_iflag != mode.c_iflag || present.c_oflag != mode.c_oflag
+            present.c_lflag != mode.c_lflag || present.c_iflag != mode.c_iflag || present.c_oflag != mode.c_oflag,
+            getppid() != host || !isUsedByOthers
         else { return }
         var mode = mode
         unsafe tcsetattr(terminal, TCSANOW, &mode)
         let sequence = Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)
         _ = unsafe write(terminal, sequence, sequence.count)
+    }
+
+    /// Whether a process that descends from the host, and not from this one, has opened the terminal for itself: all have
+    /// it as their standard input.
+    private var isUsedByOthers: Bool {
+        let own = getpid()
+        var parents: [pid_t: pid_t] = [:]
+        var terminal: dev_t = 0
+        ProcessTable.forEach { entry in
+            parents[entry.id] = entry.parent
+            if entry.id == own { terminal = entry.terminal }
+        }
+        return parents.keys.contains { id in
+            var ancestor = parents[id]
+            while let current = ancestor, current != host, current != own { ancestor = parents[current] }
+            return ancestor == host && id != own && ProcessTable.hasOpen(terminal, id)
+        }
     }
 }

@@ -25,6 +25,13 @@ import Testing
         }
     }
 
+    @Test func `every type in a public signature is in a product`() throws {
+        let rules = ProductRules(manifest: SourceTree.manifest)
+        #expect(rules.products.isSuperset(of: ["MarqueeModel", "MarqueeHost", "MarqueeProject", "PresenterKit"]))
+        let modules = Set(SourceTree.folders.filter { $0.hasPrefix("Sources/") }.map { String($0.dropFirst(8)) })
+        report(SourceTree.files.flatMap { rules.violations(in: $0, modules: modules) })
+    }
+
     @Test func `no file is longer than 400 lines`() {
         report(LengthRule.violations(in: SourceTree.files))
     }

@@ -22,25 +22,37 @@ struct ImportRules {
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync", "CDashboardPages",
-                "Dispatch", "Foundation", "Synchronization",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
+                "CDashboardPages", "Dispatch", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
             ],
-            "Sources/MarqueeFiles": ["MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Glibc", "Synchronization"],
+            "Sources/MarqueeFiles": [
+                "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Dispatch", "Glibc", "Synchronization",
+            ],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
-                "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeStore", "PresenterKit", "Glibc",
+                "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeRecipes", "MarqueeStore", "PresenterKit",
+                "Glibc",
                 "Synchronization",
             ],
             "Sources/MarqueeIntake": [
-                "MarqueeModel", "MarqueeSystem", "MarqueeQueue", "MarqueeInbox", "MarqueeHost", "MarqueeServing",
+                "MarqueeModel", "MarqueeSystem", "MarqueeFiles", "MarqueeQueue", "MarqueePlugins", "MarqueeInbox",
+                "MarqueeDatabase", "MarqueeStore", "MarqueeHost", "MarqueeRecipes", "MarqueeTracking", "MarqueeServing",
+                "MarqueeThreads", "PresenterKit",
+                "Glibc",
+                "Synchronization",
             ],
-            "Sources/MarqueeLanguageServer": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Synchronization"],
+            "Sources/MarqueeLanguageServer": [
+                "MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "Synchronization",
+            ],
             "Sources/MarqueeModel": [],
             "Sources/MarqueeTracking": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "Synchronization",
+            ],
+            "Sources/MarqueeRecipes": [
+                "MarqueeModel", "MarqueeDatabase", "MarqueeTracking", "Foundation", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeQueue": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "Synchronization",
@@ -53,11 +65,11 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue",
             ],
-            "Sources/MarqueeProject": ["MarqueeModel", "MarqueeYAML", "Glibc"],
-            "Sources/MarqueeServing": ["MarqueeModel", "Foundation", "Synchronization"],
+            "Sources/MarqueeProject": ["MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeYAML", "Glibc"],
+            "Sources/MarqueeServing": ["MarqueeModel", "MarqueeSystem", "Foundation", "Synchronization"],
             "Sources/MarqueeStore": [
                 "MarqueeModel", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue", "MarqueePlugins",
-                "MarqueeInbox",
+                "MarqueeInbox", "MarqueeRecipes",
             ],
             "Sources/MarqueeSync": ["MarqueeModel", "MarqueeSystem", "Glibc"],
             "Sources/MarqueeSystem": [
@@ -71,7 +83,7 @@ struct ImportRules {
             "Sources/MarqueeThreads": ["CProcessControl", "Glibc", "Synchronization"],
             "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML"],
             "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
-            "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Synchronization"],
+            "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/cache-front": ["MarqueeModel", "MarqueeSystem", "MarqueeFiles", "MarqueeStore", "Foundation"],
             "Sources/MarqueeCommandLine": [
@@ -87,7 +99,8 @@ struct ImportRules {
             ],
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
-                "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeStore", "MarqueeHost", "MarqueeCommandLine",
+                "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
+                "MarqueeCommandLine",
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueeProject", "MarqueeServing", "MarqueeSync",
                 "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
             ],
@@ -118,13 +131,15 @@ struct ImportRules {
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
                 "Sources/MarqueeServing",
+                "Sources/MarqueeTesting",
                 "Sources/cache-front",
                 "Sources/MarqueeCommandLine",
                 "Sources/marquee",
                 "Sources/marquee-dashboard",
             ],
             "Mustache": [
-                "Sources/MarqueeDashboard"
+                "Sources/MarqueeRecipes",
+                "Sources/MarqueeDashboard",
             ],
             "NIOCore": [
                 "Plugins/WebPresenter",
@@ -145,6 +160,7 @@ struct ImportRules {
                 "Sources/MarqueeSync",
                 "Sources/MarqueeTesting",
             ],
+            "NIOHTTPTypesHTTP1": ["Sources/MarqueeServing"],
             "NIOHTTPTypes": [
                 "Sources/MarqueeServing"
             ],

@@ -36,6 +36,20 @@ import Testing
         #expect(found == (violation.map { [$0] } ?? []))
     }
 
+    @Test func products() {
+        let rules = ProductRules(
+            manifest: """
+                .library(name: "Host", targets: ["Host", "Kit"]),
+                .library(name: "Model", targets: ["Model"]),
+                """)
+        #expect(rules.products == ["Host", "Kit", "Model"])
+        let text = "public import Model\npublic import Store\nimport Store\npublic import Foundation\n"
+        let modules: Set = ["Host", "Kit", "Model", "Store"]
+        let found = rules.violations(in: SourceFile(path: "Sources/Host/A.swift", text: text), modules: modules)
+        #expect(found.map(\.line) == [2])
+        #expect(rules.violations(in: SourceFile(path: "Sources/Store/A.swift", text: text), modules: modules).isEmpty)
+    }
+
     @Test(arguments: [
         ("unsafe ", "let x = unsafe read(y)", true),
         ("unsafe ", "try unsafe read(y)", true),

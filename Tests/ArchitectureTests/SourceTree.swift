@@ -6,6 +6,10 @@ enum SourceTree {
         SourceFile(path: path, text: (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? "")
     }
 
+    /// What SwiftPM reads.
+    static let manifest =
+        (try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)) ?? ""
+
     /// Every folder, as a path from the root.
     static let folders = paths.filter(isFolder)
 

@@ -14,7 +14,7 @@ import program
 
 # Folders, ids, and the times of log lines.
 VARYING = re.compile(
-    r"/tmp/marquee-preview-[0-9A-F-]+/files/[0-9a-f]{2}/[0-9a-f]+|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"
+    re.escape(tempfile.gettempdir()) + r"/marquee-preview-[0-9A-F-]+/files/[0-9a-f]{2}/[0-9a-f]+|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"
     r"|^[0-9-]{10}T[0-9:.]{12}Z(?= [a-z]+: )", re.MULTILINE)
 count = 0
 
@@ -106,6 +106,28 @@ def check_wishes():
     compare("how-to.md", document, "".join(result))
 
 
+def check_pages():
+    """The files and commands of the pages for those who come from elsewhere, a project for each page."""
+    global count
+    for file in sorted((program.ROOT / "Documentation" / "coming-from").glob("*.md")):
+        name = f"coming-from/{file.name}"
+        document = file.read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder) / "empty"
+            root.mkdir()
+            (root / "marquee.yaml").write_text("")
+            compare(name, document, follow(document, Reader(root)))
+            if not (root / "templates").exists():
+                continue
+            count += 1
+            told = program.marquee("validate", cwd=root)
+            if told.returncode != 0 or "warning" in told.stdout:
+                program.fail(f"{name}: marquee validate: {told.stdout}{told.stderr}")
+        for block in re.findall(r"^```yaml\n(.*?)^```$", document, re.M | re.S):
+            if not re.match(r"# \S+\.yaml\n", block):
+                program.fail(f"{name}: a block does not begin with its path: {block!r}")
+
+
 def check_format():
     global count
     document = (program.ROOT / "Documentation" / "format.md").read_text()
@@ -131,6 +153,7 @@ def check_embedding():
 
 check_tutorial()
 check_wishes()
+check_pages()
 check_format()
 check_embedding()
 program.finish("documents", count)

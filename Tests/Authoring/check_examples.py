@@ -19,30 +19,48 @@ FILES = {
     "templates/banner.yaml": BANNER,
     "templates/banner.cases.yaml": "case: x\nmessage: welcome\nexpect: {}\n",
     "messages/welcome.yaml": "template: product-banner\n",
+    "recipes/spring.yaml": "spring: { trigger: { event: Charged }, message: { template: welcome } }\n",
+    "event.json": '{"event": "Charged", "properties": {"amount": 120}}',
+    "state.yaml": "timeZone: Europe/Rome\nprofile: { id: ada, tags: { plan: pro } }\n",
+    "events.jsonl": '{"event": "Charged", "at": "2026-03-02T10:00:00Z", "profile": {"id": "ada"}}\n',
 }
 # What stands for programs and things of the reader's own.
 BEFORE = """
 generate-templates() { cat templates/banner.yaml; }
 generate-definitions() { cat templates/banner.yaml; }
 """
+ITEM = "echo '{\"pid\": \"news-2026-0001\", \"aps\": {\"alert\": \"Hello\"}}' | marquee send -"
 # What must be there before an example, by a part of it.
 PREPARATIONS = {
     "queue show": "echo '{\"template\": \"welcome\", \"id\": \"spring-2026-0001\"}' | marquee send -",
     "queue remove": "echo '{\"template\": \"welcome\", \"id\": \"spring-2026-0001\"}' | marquee send -",
+    "track feedback": "echo '{\"template\": \"welcome\", \"id\": \"spring-2026-0001\"}' | marquee send -",
+    "track engaged": "echo '{\"template\": \"welcome\", \"id\": \"spring-2026-0001\"}' | marquee send -",
+    **{
+        f"inbox {change} ": ITEM
+        for change in ("status", "read", "unread", "archive", "unarchive", "pin", "unpin", "remove")
+    },
+    "marquee recover": "marquee send welcome",
+    "marquee backup": "marquee send welcome",
+    "marquee restore": "marquee send welcome && marquee backup --force shop-display.backup",
     "clevertap-export.json": f"cp {program.ROOT}/templates/examples/clevertap-export.json .",
+    "app/src/main/java": "mkdir -p app/src/main/java && cat >app/src/main/java/Banners.java <<< "
+    "'new TemplateBuilder().name(\"spring\").fileArgument(\"hero\").build();'",
+    "Banners.swift": "cat >Banners.swift <<< 'let b = CTInAppTemplateBuilder(); b.setName(\"spring\")'",
     "libAcme.so": f"mkdir -p .build/debug && cp {program.PRODUCTS}/libTerminalPresenter.so .build/debug/libAcme.so",
     "cd shop-display": "marquee init shop-display",
     "token list": "marquee dashboard token create --name ada --scope sync",
     "token revoke": "marquee dashboard token create --name ada --scope sync",
     "marquee run": "marquee send welcome",
+    "recipes fire": "sed -i s/spring:/spring-welcome:/ recipes/spring.yaml",
 }
 # What is over only when it is told so.
 ENDLESS = ("--watch", "marquee run", "--listen", "dashboard serve", "lsp")
 ENDS = ("--until-empty",)
 # What cannot succeed in a project that has just been made, and with which code it says so.
 CODES = {
-    "queue retry": 1, "queue show": 0, "inbox show": 1, "inbox open": 1, "inbox fetch": 1,
-    "plugins check plugin.py": 69, "plugins enable": 1, "swift build && swift test": 1, "messages/hello.yaml": 1,
+    "queue retry --template": 0, "queue retry": 1, "queue show": 0, "inbox show": 1, "inbox open": 1, "inbox fetch": 1,
+    "plugins check plugin.py": 69, "plugins enable": 1, "plugins restart": 69, "plugins dev": 1, "swift build && swift test": 1, "messages/hello.yaml": 1,
     "sync --plan": 1, "marquee sync": 64, "--tls-certificate": 1, "marquee lsp": 1,
 }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import MarqueeIntake
 
 /// What keeps strangers out: tokens that cannot be guessed, TLS, and limits for each client.
-@Suite(.timeLimit(.minutes(5))) struct ExposureTests {
+@Suite(.timeLimit(.minutes(20))) struct ExposureTests {
     private static let good = #"{"notification":{"id":"n","alert":"Hello"}}"#
     private static let token = "0123456789abcdef"
 
@@ -74,20 +74,46 @@ import Testing
     func `every kind of token gets what it allows, on every route`(asked: String?, expected: [String?: Int])
         async throws
     {
-        #expect(IntakeExchange.routes == ["/notifications": .post])
         let test = try TestIntake()
         try await test.serve(token: asked) { client in
-            for (path, method) in IntakeExchange.routes {
-                for (shown, status) in expected {
-                    let field = shown.map { "Authorization: Bearer \($0)\r\n" } ?? ""
-                    let answer = try await client.post(
-                        Self.good, path: path, method: method.rawValue,
-                        headers: "Content-Type: application/json\r\n" + field)
-                    #expect(answer.status == status, "\(method) \(path) with \(shown ?? "no token")")
+            for (path, methods) in IntakeExchange.routes {
+                // A new one without a line here fails. The client is on this machine, for which metrics are open.
+                let isOpen = [
+                    "/health": true, "/ready": true, "/metrics": true, "/notifications": false, "/events": false,
+                ][path]
+                for method in methods {
+                    for (shown, status) in expected {
+                        let field = shown.map { "Authorization: Bearer \($0)\r\n" } ?? ""
+                        let answer = try await client.post(
+                            method == .post ? path == "/events" ? #"{"event":"e"}"# : Self.good : "", path: path,
+                            method: method.rawValue,
+                            headers: "Content-Type: application/json\r\n" + field)
+                        #expect(
+                            answer.status == (isOpen == true ? 200 : isOpen == false ? status : nil),
+                            "\(method) \(path) with \(shown ?? "no token")")
+                    }
                 }
             }
             // Whoever has no token learns nothing of what there is.
             #expect(try await client.post("", path: "/none", method: "GET").status == (asked == nil ? 404 : 401))
+        }
+    }
+
+    @Test(arguments: [("/health", 200), ("/ready", 200), ("/metrics", 401), ("/notifications", 401)])
+    func `a client of another machine needs the token for metrics, and not to see that it is ready`(
+        path: String, status: Int
+    ) async throws {
+        let test = try TestIntake()
+        try await test.serve(token: Self.token) { options in
+            options.exposure.isBehindProxy = true
+            options.exposure.proxies = TrustedProxies((try? IPNetwork("127.0.0.1")).map { [$0] } ?? [])
+        } _: { client in
+            let elsewhere = "X-Forwarded-For: 192.0.2.7\r\n"
+            let unknown = try await client.get(path, headers: elsewhere).status
+            #expect(unknown == status)
+            let known = elsewhere + "Authorization: Bearer \(Self.token)\r\n"
+            let answer = try await client.get(path, headers: known).status
+            #expect(answer == (path == "/notifications" ? 405 : 200))
         }
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import MarqueeInbox
 import MarqueeModel
 import MarqueeStore
@@ -6,7 +7,7 @@ import Testing
 
 @testable import MarqueeIntake
 
-@Suite(.timeLimit(.minutes(5))) struct IntakeTests {
+@Suite(.timeLimit(.minutes(20))) struct IntakeTests {
     private static let good = #"{"notification":{"id":"n","alert":"Hello"}}"#
 
     @Test func `a notification is accepted once it is on disk`() async throws {
@@ -195,5 +196,57 @@ import Testing
         var text = ""
         dump(token, to: &text)
         #expect(!text.contains("0123456789"))
+    }
+
+    @Test func `the answer says what was wrong with a message, refused or not`() async throws {
+        let test = try TestIntake()
+        try await test.serve { client in
+            let accepted = try await client.post(#"{"id":"m","template":"card","arguments":{"titel":"x"}}"#)
+            #expect(accepted.status == 202)
+            let message = try #require(try accepted.json.object?["message"]?.object)
+            #expect(message["status"] == "queued" && message["reasons"] == nil)
+            #expect(message["warnings"]?.list?.first?.object?["code"] == "undefined-argument")
+            #expect(message["warnings"]?.list?.first?.object?["message"]?.string?.contains("'titel'") == true)
+            let refused = try await client.post(#"{"id":"r","template":"crad"}"#)
+            let reasons = try refused.json.object?["message"]?.object
+            #expect(reasons?["warnings"] == nil)
+            #expect(reasons?["reasons"]?.list?.first?.object?["code"] == "unknown-template")
+            let right = try await client.post(#"{"id":"g","template":"card"}"#)
+            #expect(try right.json.object?["message"] == ["id": "g", "status": "queued"])
+        }
+    }
+
+    @Test func `what is refused is in the log, and counted`() async throws {
+        let test = try TestIntake()
+        try await test.serve { client in
+            _ = try await client.post(#"{"id":"r","template":"crad"}"#)
+            _ = try await client.post(#"{"a":1}"#)
+            _ = try await client.post("not json")
+            _ = try await client.post(#"{"id":"g","template":"card"}"#)
+            let lines = test.log.elements
+            #expect(lines.count == 3, "\(lines)")
+            #expect(lines[0].hasPrefix("warning: a message was refused id=r reason="), "\(lines)")
+            #expect(lines[0].contains("'crad'"), "\(lines)")
+            #expect(lines[1].hasPrefix("warning: a notification was refused reason="), "\(lines)")
+            let metrics = try await client.get("/metrics").body
+            for line in [
+                "marquee_messages_ended_total{state=\"refused\"} 1",
+                "marquee_notifications_refused_total{code=\"unknown-shape\"} 1",
+                "marquee_notifications_refused_total{code=\"json-syntax\"} 1",
+                "marquee_notifications_refused_total{code=\"no-object\"} 0",
+            ] { #expect(metrics.contains(line), "\(line)\n\(metrics)") }
+        }
+    }
+
+    @Test func `a port that is taken is told with who has it`() async throws {
+        let test = try TestIntake()
+        try await test.serve { client in
+            let options = try IntakeServer.Options(IntakeAddress("127.0.0.1:\(client.port)"), token: nil)
+            let error = await #expect(throws: IntakeError.self) { try await test.server(options) { _ in }.run() }
+            #expect(error?.code == .cannotListen)
+            let message = error?.message ?? ""
+            #expect(message.hasPrefix("127.0.0.1:\(client.port) is taken by '"), "\(message)")
+            #expect(message.hasSuffix("(process \(getpid())); end that, or listen on another port"), "\(message)")
+        }
     }
 }

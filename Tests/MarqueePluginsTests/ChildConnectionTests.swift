@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueePlugins
 
 /// One process of a plugin, and whatever it may do wrong.
-@Suite(.timeLimit(.minutes(5))) struct ChildConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct ChildConnectionTests {
     /// A message to present that has exactly so many bytes as JSON.
     private static func present(_ presentation: Int64, bytes count: Int) -> HostMessage {
         func message(_ text: String) -> HostMessage {

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeModel
 import MarqueeStore
 import MarqueeTesting
@@ -24,6 +25,16 @@ import Testing
         #expect(try store.plugins.disabledPlugins().map(\.name) == ["zeta"])
         try store.plugins.enableAllPlugins()
         #expect(try other.plugins.disabledPlugins().isEmpty)
+        try other.close()
+    }
+
+    @Test func `what is to be started again is known to other processes until it is forgotten`() throws {
+        let temporary = try TemporaryStore()
+        let other = try Store(at: temporary.directory.path)
+        for name in ["acme", "zeta", "acme"] { try temporary.store.plugins.requestRestart(of: name) }
+        #expect(try other.plugins.database.single { try $0.requestedRestarts() } == ["acme", "zeta"])
+        try other.plugins.forgetRestarts()
+        #expect(try temporary.store.plugins.database.single { try $0.requestedRestarts() }.isEmpty)
         try other.close()
     }
 }

@@ -6,11 +6,11 @@ import Testing
 @testable import MarqueePlugins
 
 /// What a host tells the runner, and what it refuses itself.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct PluginConfinementTests {
     private func words(_ limits: PluginLimits, _ sandbox: PluginSandbox? = nil) -> [String] {
         let source = PluginSource(path: "/a/p.so", isolation: .process, limits: limits, sandbox: sandbox)
-        return RunnerArguments(source, contents: ["/s/files"]).words
+        return RunnerArguments(source, file: source.path, contents: ["/s/files"]).words
     }
 
     @Test func `the runner is told every limit, and nothing of what is left free`() {

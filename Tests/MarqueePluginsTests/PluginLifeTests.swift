@@ -8,7 +8,7 @@ import Testing
     private static func life(_ change: (inout PluginSupervision) -> Void = { _ in }) -> PluginLife {
         var rules = PluginSupervision()
         change(&rules)
-        return PluginLife(rules, helloTimeout: .seconds(10), uptime: .seconds(100))
+        return PluginLife(rules, uptime: .seconds(100))
     }
 
     /// Crashes a plugin at these moments, and gives what it then does.
@@ -52,6 +52,21 @@ import Testing
         #expect(delays == [100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000, 30_000])
     }
 
+    @Test func `one that makes room for another process is no crash, whether it ends by itself or is killed`() {
+        for isKilled in [false, true] {
+            var life = Self.life { $0.crashLimit = 1 }
+            life.greeted(uptime: .seconds(101))
+            #expect(life.retire(uptime: .seconds(102)) == [.retire])
+            #expect(life.isRetiring && !life.isUp)
+            #expect(life.deadline == .seconds(103))
+            if isKilled {
+                #expect(life.timePassed(uptime: .seconds(103)) == [.kill(reason: "it did not end by itself")])
+            }
+            #expect(life.ended(uptime: .seconds(104)) == [.launch])
+            #expect(!life.isRetiring)
+        }
+    }
+
     @Test func `a minute without a crash makes the delay short again`() {
         let seconds: [Int64] = [200, 210, 269, 329, 388]
         var life = Self.life()
@@ -69,13 +84,11 @@ import Testing
         #expect((life.deadline == nil) == isDisabled)
     }
 
-    @Test func `what is said of a disabled plugin tells how it comes back`() {
+    @Test func `why a plugin is disabled is told`() {
         var life = Self.life { $0.crashLimit = 1 }
         life.greeted(uptime: .seconds(101))
         let effects = life.ended(uptime: .seconds(102))
-        let reason =
-            "it crashed 1 times within 1m, and stays off until the host starts again or the plugin is enabled"
-        #expect(effects == [.disable(reason: reason)])
+        #expect(effects == [.disable(reason: "it crashed 1 times within 1m")])
     }
 
     @Test func `a plugin that is enabled starts at once, with all its crashes forgiven`() {

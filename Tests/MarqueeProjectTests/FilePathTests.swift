@@ -28,4 +28,15 @@ struct FilePathTests {
     func `a name has an extension`(_ text: String, _ expected: String) {
         #expect(FilePath(text).fileExtension == expected)
     }
+
+    @Test func `a name may begin with a mark that combines`() {
+        let path = FilePath("/w//.\u{301}a/\u{301}b.\u{301}YAML")
+        #expect(path.text == "/w/.\u{301}a/\u{301}b.\u{301}YAML")
+        #expect(path.name == "\u{301}b.\u{301}YAML")
+        #expect(path.parent.text == "/w/.\u{301}a")
+        #expect(path.fileExtension == "\u{301}yaml")
+        #expect(FilePath("/\u{301}a").isAbsolute)
+        #expect(FilePath("/\u{301}a").name == "\u{301}a")
+        #expect(path.shown(in: FilePath("/w/.\u{301}a")).text == "\u{301}b.\u{301}YAML")
+    }
 }

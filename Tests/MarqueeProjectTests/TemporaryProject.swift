@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeModel
+import MarqueeRecipes
 import MarqueeYAML
 
 @testable import MarqueeProject
@@ -43,15 +44,25 @@ final class TemporaryProject {
     /// What `marquee validate` finds.
     func validate(_ overlay: TextOverlay = TextOverlay()) throws -> DiagnosticReport {
         do {
-            return try project(overlay).validate()
+            return try project(overlay).validate(Self.checks)
         } catch let error as InvalidDocuments {
             return error.report
         }
     }
 
+    /// At the beginning of 2026, with recipes, and without notifications.
+    private static var checks: FeatureChecks {
+        FeatureChecks(
+            notification: { _ in nil },
+            recipes: {
+                RecipeCheck.findings(in: $0, $1, at: Timestamp(milliseconds: 1_767_225_600_000), isIncomplete: $2)
+            })
+    }
+
     /// What `marquee validate PATH…` finds.
     func validate(_ paths: [String]) throws -> DiagnosticReport {
-        try Validation(project: project(), workingDirectory: root).report(on: paths) { () throws(ProjectError) in [] }
+        try Validation(project: project(), workingDirectory: root, checks: Self.checks)
+            .report(on: paths) { () throws(ProjectError) in [] }
     }
 
     func fixRun() throws -> FixRun {

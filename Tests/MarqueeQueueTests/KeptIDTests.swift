@@ -7,7 +7,7 @@ import MarqueeTesting
 import MarqueeTracking
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct KeptIDTests {
     private static let foreign = "spring/2026 ✓"
     /// `printf 'spring/2026 ✓' | sha256sum`

@@ -52,8 +52,8 @@ import Testing
         #expect(try temporary.store.queue.liveCount() == 8)
     }
 
-    @Test(arguments: [1, 2, 3, 7, 100], [ListFilter.live, .ended, .state(.queued)])
-    func `pages follow each other without gaps`(size: Int, filter: ListFilter) throws {
+    @Test(arguments: [1, 2, 3, 7, 100], [MessageFilter.live, .ended, .state(.queued)])
+    func `pages follow each other without gaps`(size: Int, filter: MessageFilter) throws {
         let temporary = try filled()
         var ids: [MessageID] = []
         var last: QueueEntry?

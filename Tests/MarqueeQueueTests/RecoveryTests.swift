@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeModel
 import MarqueeStore
 import MarqueeTesting
@@ -37,5 +38,18 @@ import Testing
         #expect(try next.tracking.eventNames().contains("failed") == (state == .failed))
         #expect(try next.queue.recover(at: .seconds(10)).isEmpty)
         try next.close()
+    }
+
+    @Test(arguments: [Int64.min, Int64.min + 1, -31_557_600_000_001])
+    func `a stored lifetime that nobody has meant keeps no host from starting`(expires: Int64) throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        _ = try store.queue.enqueue([.sample("a")])
+        try store.database.write { try $0.command("UPDATE message SET expires = ?").run(.integer(expires)) }
+        #expect(try store.queue.recover(at: .seconds(9)).isEmpty)
+        let entry = try #require(try store.queue.entry("a"))
+        #expect(entry.expires == nil)
+        #expect(entry.lifetime == nil)
+        #expect(try store.queue.next(at: .seconds(9)) != nil)
     }
 }

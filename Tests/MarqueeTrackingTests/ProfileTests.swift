@@ -7,7 +7,7 @@ import MarqueeTesting
 import MarqueeTracking
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ProfileTests {
+@Suite(.timeLimit(.minutes(20))) struct ProfileTests {
     @Test func `ids are made once for each store`() async throws {
         let test = try TestInbox()
         let first = try #require(try await Profile(store: test.store.tracking).identity())
@@ -212,5 +212,49 @@ import Testing
                 .optOut(installationID: before.installationID)
             ])
         #expect(try test.store.tracking.pendingEditCount() == 0)
+    }
+
+    @Test func `who opts in again is somebody new, whom nothing ties to the one before`() async throws {
+        let test = try TestInbox()
+        let service = RecordingProfileService()
+        let profile = try Profile(store: test.store.tracking, service: service, clock: test.clock)
+        let offline = try Profile(store: test.store.tracking, clock: test.clock)
+        let tracking = try Tracking(store: test.store.tracking, clock: test.clock)
+        try await offline.optIn()
+        let before = try #require(try await offline.identity())
+        try await offline.setTag("k", "v")
+        try await offline.optOut()
+        try await tracking.sendEvent(.custom(name: "between"))
+        var identities = try offline.identities().makeAsyncIterator()
+        try await offline.optIn()
+        let after = try #require(try await offline.identity())
+        #expect(await identities.next() == after)
+        #expect(after.installationID != before.installationID)
+        #expect(after.userID != before.userID)
+        #expect(try await offline.tags().isEmpty)
+        try await offline.optIn()
+        #expect(try await offline.identity() == after)
+        try await offline.setTag("k", "new")
+        try await tracking.sendEvent(.custom(name: "after"))
+        #expect(try test.store.tracking.pendingEvents().map(\.name.rawValue) == ["after"])
+        // The deletion is still asked for, and says nothing of who came after.
+        try await profile.flush()
+        #expect(service.requests.elements.map(\.user.userID) == [before.userID, after.userID])
+        #expect(service.requests.elements.map(\.user.installationID) == [nil, after.installationID])
+        #expect(
+            service.requests.elements.map { $0.edits.map(\.subject) } == [
+                [.optOut(installationID: before.installationID)], [.tag(key: "k", "new")],
+            ])
+    }
+
+    @Test func `how many events were dropped is told of nobody who came after`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store.tracking
+        _ = try store.identity()
+        try store.database.write { try $0.set("outbox.dropped", to: "7") }
+        _ = try store.optOut(at: .seconds(0))
+        _ = try store.optIn()
+        try store.reportDroppedEvents(at: .seconds(1))
+        #expect(try store.pendingEvents().isEmpty)
     }
 }

@@ -8,7 +8,7 @@ import MarqueeTesting
 import MarqueeTracking
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TrackingTests {
+@Suite(.timeLimit(.minutes(20))) struct TrackingTests {
     private func names(_ store: Store) throws -> [String] {
         try store.tracking.pendingEvents(limit: .max).map(\.name.rawValue)
     }
@@ -26,6 +26,21 @@ import Testing
         let events = try #require(try service.batches.elements.last?.events())
         #expect(events.last?.object?["message"] == "m1202")
         #expect(events.last?.object?["event"] == "clicked")
+    }
+
+    @Test func `what waits is told, oldest first, and how much that is`() async throws {
+        let test = try TestInbox()
+        let tracking = try Tracking(store: test.store.tracking, clock: test.clock)
+        #expect(try await tracking.outbox() == Outbox())
+        try await tracking.sendEvent(.feedback(rating: 4), of: "m")
+        try await tracking.sendEvent(.custom(name: "later"))
+        let outbox = try await tracking.outbox(limit: 1)
+        #expect(outbox.waiting == 2 && outbox.dropped == 0)
+        #expect(outbox.events.compactMap { $0.object?["properties"] } == [["rating": 4]])
+        let profile = try Profile(store: test.store.tracking, clock: test.clock)
+        #expect(try await profile.pendingEdits() == 0)
+        try await profile.setTag("plan", "pro")
+        #expect(try await profile.pendingEdits() == 1)
     }
 
     @Test func `what was not acknowledged comes again with the same ids`() async throws {
@@ -115,7 +130,7 @@ import Testing
 
     @Test func `built-in functions set tags and record events`() async throws {
         let test = try await TestHost(RecordingPresenter(.prompt))
-        try await test.host.enqueue([
+        _ = try await test.host.offer([
             Message("marquee.set-tags", id: "t", arguments: ["tags": ["plan": "pro", "old": .null]]),
             Message("marquee.track", id: "e", arguments: ["event": "Charged", "properties": ["amount": 3]]),
             Message("marquee.set-tags", id: "wrong", arguments: ["tags": ["plan": 5]]),
@@ -129,7 +144,12 @@ import Testing
         #expect(event.properties == Array(#"{"amount":3}"#.utf8))
         try store.close()
         let states = try ["t", "e", "wrong", "unnamed"].map { try test.entry($0)?.state }
-        #expect(states == [.dismissed, .dismissed, .failed, .failed])
+        #expect(states == [.dismissed, .dismissed, .refused, .refused])
+    }
+
+    @Test func `what a server says as JSON can be read as such`() {
+        #expect(ServiceFailure(status: 422, body: #"{"errors":[{"code":7}]}"#).json == ["errors": [["code": 7]]])
+        for body in ["", "busy", "{", "<html>"] { #expect(ServiceFailure(status: 503, body: body).json == nil) }
     }
 }
 

@@ -2,7 +2,7 @@ import MarqueeModel
 import PresenterKit
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ContextValueTests {
     enum Getter: String, CaseIterable {
         case string, number, int, double, bool, file, action, list, files, data

@@ -3,9 +3,9 @@ import PresenterKit
 import Testing
 
 /// The boundary as a host in C has it: two tables, called from outside.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ExportTests {
-    final class ClassPresenter: Presenter {
+    final class ClassPresenter: PluginPresenter {
         func present(_ context: PresentationContext) async throws {
             context.presented()
             context.dismissed()
@@ -14,7 +14,7 @@ struct ExportTests {
         func close(_ context: PresentationContext) async {}
     }
 
-    struct StructPresenter: Presenter {
+    struct StructPresenter: PluginPresenter {
         static let presents: Set<PresentationKind> = [.function]
 
         func present(_ context: PresentationContext) async throws {
@@ -26,7 +26,7 @@ struct ExportTests {
         }
     }
 
-    actor ActorPresenter: Presenter {
+    actor ActorPresenter: PluginPresenter {
         private var count = 0
 
         init() throws {}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PresenterKit
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SessionTests {
     struct Broken: Error, CustomStringConvertible {
         let description = "the display is on fire"
@@ -47,6 +47,34 @@ struct SessionTests {
         stage.present(1)
         await stage.returned(1)
         #expect(stage.host.messages(about: 1) == lifecycle.told + [.returned(presentation: 1)])
+    }
+
+    @Test func `a presenter may stay in its call until it is closed`() async {
+        let stage = await Stage(
+            ScriptedPresenter(close: { _ in }) { context in
+                context.presented()
+                let reason = await context.closeRequested()
+                context.fail("\(reason.map { "\($0)" } ?? "nil")")
+            })
+        stage.present(1)
+        await stage.host.wait(for: .presented(presentation: 1))
+        stage.session.receive(.close(presentation: 1, .time))
+        await stage.returned(1)
+        #expect(stage.host.messages(about: 1).contains(.failed(presentation: 1, reason: "time")))
+    }
+
+    @Test func `what happens to a presentation is told to everybody who follows it, and then ends`() async throws {
+        let stage = await Stage(ScriptedPresenter(close: { _ in }) { $0.presented() })
+        let context = try #require(await stage.context())
+        let early = context.events
+        stage.session.receive(.close(presentation: 1, .action))
+        let late = context.events
+        context.dismissed()
+        for events in [early, late] {
+            #expect(await events.reduce(into: []) { $0.append($1) } == [.closeRequested(.action), .over])
+        }
+        #expect(await context.events.reduce(into: []) { $0.append($1) } == [])
+        #expect(await context.closeRequested() == nil)
     }
 
     @Test func `a visual presentation outlives the call, until it is dismissed`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import PresenterKit
 
 /// None of these could end if presenters ran on Swift's shared pool, which has a thread for each core.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ThreadTests {
     static let many = 12
 
@@ -77,7 +77,7 @@ struct ThreadTests {
     }
 
     /// Isolated to itself, and without an executor of its own.
-    actor Isolated: Presenter {
+    actor Isolated: PluginPresenter {
         static let gate = Mutex<Gate?>(nil)
 
         func present(_ context: PresentationContext) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PresenterKit
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct TriggerTests {
     @Test(arguments: [
         (TriggerOutcome.ran(true), "true"), (.ran(false), "false"), (.dismissed, "\(ContextError.dismissed)"),

@@ -3,7 +3,7 @@ import PresenterTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ContractTests {
     struct Broken: Error, CustomStringConvertible {
         let description = "the display is on fire"
@@ -190,7 +190,7 @@ struct ContractTests {
         #expect(Set(Self.breaches.map(\.rule)).union(made) == Set(PresenterViolation.Rule.allCases))
     }
 
-    final class Refusing: Presenter {
+    final class Refusing: PluginPresenter {
         init() throws { throw Broken() }
         func present(_ context: PresentationContext) {}
         func close(_ context: PresentationContext) {}

@@ -3,7 +3,7 @@ import PresenterKit
 import PresenterTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecordingHostTests {
     static let banner = SampleMessage(
         template: "banner",

@@ -29,6 +29,23 @@ struct CardTests {
         #expect(card.entries == [.paragraph("One\nTwo")])
     }
 
+    @Test(arguments: [
+        ("ar", "rtl"), ("he-IL", "rtl"), ("ur-Latn", "ltr"), ("az-Arab", "rtl"), ("en", "ltr"), ("fa_IR", "rtl"),
+        ("de-DE", "ltr"), ("12", nil), ("", nil),
+    ])
+    func `a language tells the direction`(tag: String, direction: String?) {
+        #expect(Direction(ofLanguage: tag)?.rawValue == direction)
+    }
+
+    @Test func `the language is the message's locale, unless an argument says another`() {
+        func language(_ arguments: [PresentationArgument]) -> String? {
+            CardReader(arguments: arguments, template: "t", locale: "ar").card.language
+        }
+        #expect(language([]) == "ar")
+        #expect(language([PresentationArgument(name: "lang", content: .string(""))]) == "ar")
+        #expect(language([PresentationArgument(name: "lang", content: .string("it"))]) == "it")
+    }
+
     @Test func `they may stand in a group of their own`() {
         let card = card([("web.layout", .string("full-screen")), ("web.accent", .string("#000000"))])
         #expect(card.layout == .fullScreen)

@@ -15,7 +15,8 @@ struct ConnectionTests {
 
     init() throws {
         let (_, availability) = AsyncStream.makeStream(of: PresenterAvailability.self)
-        let screen = Screen(loop: loop.assumeIsolated(), availability: availability)
+        let screen = Screen(
+            loop: loop.assumeIsolated(), addressFile: folder.addressFile, availability: availability)
         let entry = EntryAddress(port: 8_645, file: folder.addressFile, loop: loop.assumeIsolated())
         site = Site(
             access: Access(token: try #require(AccessToken(PageHost.token)), port: 8_645), screen: screen,

@@ -6,7 +6,7 @@ import Testing
 @testable import WebPresenter
 
 /// What a browser's page does first: its address becomes the token.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct TicketTests {
     @Test func `a ticket becomes the token, once`() async throws {
         let host = try await PageHost()

@@ -60,6 +60,7 @@ extension Card {
             ("id", .string(id)),
             ("layout", .string(layout.rawValue)),
             ("language", language.map(JSON.string)),
+            ("direction", language.flatMap { Direction(ofLanguage: $0) }.map { .string($0.rawValue) }),
             ("name", .string(name)),
             ("title", title.map(JSON.string)),
             ("subtitle", subtitle.map(JSON.string)),

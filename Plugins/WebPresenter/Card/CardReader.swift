@@ -17,10 +17,11 @@ struct CardReader {
     private static let pictures = ["image", "picture", "photo", "hero"]
     private static let paragraphs: Set = ["body", "message", "text", "description"]
 
-    init(arguments: [PresentationArgument], template: String) {
+    /// - Parameter locale: The language of the texts, where no argument says it.
+    init(arguments: [PresentationArgument], template: String, locale: String? = nil) {
         self.arguments = arguments
         contents = Dictionary(arguments.map { ($0.name, $0.content) }) { first, _ in first }
-        card = Card(name: Self.words(of: template))
+        card = Card(language: locale, name: Self.words(of: template))
         readFrame()
         readActions()
         for argument in arguments where !used.contains(argument.name) { add(argument) }
@@ -30,7 +31,7 @@ struct CardReader {
 
     private mutating func readFrame() {
         card.layout = text("layout").flatMap(Layout.init) ?? .modal
-        card.language = text("lang")
+        if let language = text("lang") { card.language = language }
         card.title = text("title")
         card.subtitle = text("subtitle")
         card.accent = text("accent").flatMap { Self.isColour($0) ? $0 : nil }

@@ -123,11 +123,14 @@ final class Site {
                 do {
                     return try await context.trigger(action.name)
                         ? Reply.Outcome(status: .ok, message: "done")
-                        : Reply.Outcome(status: .notFound, message: "the message gives no such action")
+                        : Reply.Outcome(status: .notFound, message: "the message does not have this action")
                 } catch ContextError.dismissed {
                     return Reply.Outcome(status: .conflict, message: "the message is no longer shown")
+                } catch ContextError.triggerFailed(_, let reason) {
+                    return Reply.Outcome(status: .badGateway, message: reason)
                 } catch {
-                    return Reply.Outcome(status: .badGateway, message: "\(error)")
+                    Environment.log("an action failed: \(error)")
+                    return Reply.Outcome(status: .badGateway, message: "try again later")
                 }
             })
     }

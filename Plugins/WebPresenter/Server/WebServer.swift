@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -12,6 +13,8 @@ final class WebServer: Sendable {
     private let reports: AsyncStream<PresenterAvailability>
     private let availability: AsyncStream<PresenterAvailability>.Continuation
     private let listening = Mutex<Listening>(.notYet)
+    /// The last reason why the port cannot be listened on.
+    private let trouble = Mutex<Int32?>(nil)
 
     private enum Listening {
         case notYet
@@ -24,8 +27,10 @@ final class WebServer: Sendable {
         self.loop = loop
         (reports, availability) = AsyncStream.makeStream(of: PresenterAvailability.self)
         screen = NIOLoopBoundBox.makeEmptyBox(valueType: Screen.self, eventLoop: loop)
+        // Before all else that this loop is given here.
         loop.execute { [screen, availability] in
-            screen.value = Screen(loop: screen.eventLoop.assumeIsolated(), availability: availability)
+            screen.value = Screen(
+                loop: screen.eventLoop.assumeIsolated(), addressFile: settings.addressFile, availability: availability)
         }
     }
 
@@ -38,9 +43,10 @@ final class WebServer: Sendable {
     ///
     /// - Returns: Whether a browser watches, as it changes.
     func start() -> AsyncStream<PresenterAvailability> {
-        availability.yield(Screen.unwatched)
+        availability.yield(Screen.unwatched(settings.addressFile))
         availability.onTermination = { [self] _ in stop() }
-        loop.scheduleTask(in: Limits.bindingDelay) { self.bind() }
+        // From the loop itself: a loop that is busy longer than the delay may run what is scheduled before what waits.
+        loop.execute { self.loop.scheduleTask(in: Limits.bindingDelay) { self.bind() } }
         return reports
     }
 
@@ -127,18 +133,31 @@ final class WebServer: Sendable {
             channel.close(promise: nil)
             return
         }
-        availability.yield(Screen.unwatched)
+        availability.yield(Screen.unwatched(settings.addressFile))
         // Not the address itself: logs are kept, and read by others.
         Environment.log(
             "the page is on port \(port); its address, which works once, is in \(settings.addressFile.path)")
     }
 
     private func retry(after error: any Error) {
-        availability.yield(
-            .unavailable(
-                "port \(settings.port) on 127.0.0.1 can't be listened on (\(error)); WEB_PRESENTER_PORT chooses another"
-            ))
+        let number = (error as? IOError)?.errnoCode ?? 0
+        let isNews = trouble.withLock { trouble in
+            defer { trouble = number }
+            return trouble != number
+        }
+        // Who has the port takes a look at every process: once is enough.
+        if isNews { availability.yield(.unavailable(reason(of: number))) }
         let isWanted = listening.withLock { if case .notYet = $0 { true } else { false } }
         if isWanted { loop.scheduleTask(in: Limits.bindingPause) { self.bind() } }
+    }
+
+    private func reason(of number: Int32) -> String {
+        let (place, remedy) = ("port \(settings.port) of 127.0.0.1", "choose another one with WEB_PRESENTER_PORT")
+        return switch number {
+        case EADDRINUSE:
+            "\(place) is taken by \(PortHolder.ofPort(settings.port) ?? "another program"); end that, or \(remedy)"
+        case EACCES: "\(place) is kept for root; \(remedy)"
+        default: "\(place) cannot be listened on; \(remedy)"
+        }
     }
 }

@@ -14,12 +14,21 @@ final class Screen {
     private var watchers: [Int: any Watcher] = [:]
     private var lastWatcher = 0
 
-    static let unwatched = PresenterAvailability.unavailable("no browser shows the web presenter's page")
+    private let unwatched: PresenterAvailability
+
+    /// That nobody sees it, and where the address to open is.
+    static func unwatched(_ addressFile: PrivateFile) -> PresenterAvailability {
+        .unavailable("no browser is watching; open the address in \(addressFile.path)")
+    }
 
     /// - Parameter loop: Where all calls come from.
-    init(loop: NIOIsolatedEventLoop, availability: AsyncStream<PresenterAvailability>.Continuation) {
+    init(
+        loop: NIOIsolatedEventLoop, addressFile: PrivateFile,
+        availability: AsyncStream<PresenterAvailability>.Continuation
+    ) {
         self.loop = loop
         self.availability = availability
+        unwatched = Self.unwatched(addressFile)
     }
 
     /// What is shown, if it has this id.
@@ -77,7 +86,7 @@ final class Screen {
         for effect in effects {
             switch effect {
             case .report(let isWatched):
-                availability.yield(isWatched ? .available : Self.unwatched)
+                availability.yield(isWatched ? .available : unwatched)
             case .show(let numbers):
                 guard let presentation else { continue }
                 send(ServerEvent(name: "show", data: presentation.card.json(id: presentation.id).text), to: numbers)

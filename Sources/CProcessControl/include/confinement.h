@@ -13,6 +13,10 @@ int confinement_hide(void);
 /// Undoes confinement_hide, which a forked child inherits.
 int confinement_show(void);
 
+/// Any process of the same user may trace this one, also where the system lets only its ancestors (PR_SET_PTRACER in
+/// prctl(2)); fails where the system has no such rule.
+int confinement_allow_tracing(void);
+
 /// No program that is executed from now on gets more privileges than this process has (PR_SET_NO_NEW_PRIVS in prctl(2)).
 int confinement_refuse_privileges(void);
 

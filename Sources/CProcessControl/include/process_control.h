@@ -15,6 +15,10 @@
 /// prctl(2)): none of them can get away from it by forking twice or by starting a session.
 int process_adopt_orphans(void);
 
+/// What this process prints goes out line by line (setvbuf(3)), though nobody looks at it on a terminal. Before the first
+/// line.
+int process_print_by_line(void);
+
 /// This process is killed when the thread that forked it ends (PR_SET_PDEATHSIG in prctl(2)). Holds beyond exec.
 int process_die_with_parent(void);
 

@@ -26,6 +26,7 @@ package struct Program {
 
     package func run(_ arguments: [String]) async -> ExitStatus {
         ClosedPipe.ignoreSignal()
+        QuitSignal.endProcess()
         let names = CommandNames(arguments, of: root, name: name)
         if let problem = names.problem { return refuse(problem.message, usage: problem.usage, names) }
         let parsed: any ParsableCommand
@@ -47,10 +48,12 @@ package struct Program {
             return try await perform(command, names.reordered)
         } catch {
             let failure = explain(error)
-            let console = Console(
+            var console = Console(
                 command.global, format: command.format ?? .text, environment: ProcessEnvironment.read())
+            if command.logFormat == .json { console.logFormat = .json }
             switch console.format {
             case .json: console.print(json: failure.json)
+            case .text where console.logFormat == .json: console.log("error", failure.message, ["code": failure.code])
             case .text: console.messages.write(failure.text(isColored: console.messages.isColored))
             }
             return failure.status

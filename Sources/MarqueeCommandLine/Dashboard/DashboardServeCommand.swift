@@ -50,6 +50,7 @@ package struct DashboardServeCommand: DashboardRequest {
     @OptionGroup package var global: GlobalOptions
 
     package var format: OutputFormat? { output.format }
+    package var logFormat: OutputFormat? { log.logFormat }
 
     package init() {}
 

@@ -3,13 +3,22 @@ package import MarqueeModel
 package import MarqueeYAML
 
 /// Why a command failed: one sentence, a code for scripts, an exit code, and findings where there are some.
-package struct CommandFailure: Error {
+package struct CommandFailure: WordedError {
     package let code: String
     package let message: String
     package let status: ExitStatus
     package let report: DiagnosticReport?
     /// More than the sentence has room for, a line each.
     package let details: [String]
+
+    package var description: String { message }
+
+    /// Of an error that nobody expected: what it calls itself is for whoever reads the report.
+    package init(unexpected error: any Error) {
+        self.init(
+            "failed", error.words(or: "something failed that nobody expected; report it with the line below"),
+            status: .invalidInput, details: error is any WordedError ? [] : ["\(error)"])
+    }
 
     package init(
         _ code: String, _ message: String, status: ExitStatus, report: DiagnosticReport? = nil, details: [String] = []

@@ -6,8 +6,8 @@ package struct Console: Sendable {
     package let format: OutputFormat
     package let isQuiet: Bool
     package let isVerbose: Bool
-    /// How log lines are written.
-    package var logFormat = OutputFormat.text
+    /// How lines of the log are written, to which notes and warnings belong then; nil for a command that has none.
+    package var logFormat: OutputFormat?
     package let output: StandardStream
     package let messages: StandardStream
 
@@ -61,12 +61,14 @@ package struct Console: Sendable {
     /// Says what happened, to people: nothing that a script reads.
     package func note(_ text: String) {
         guard !isQuiet, format == .text else { return }
+        guard logFormat == nil else { return log("notice", text) }
         messages.write(text.visibleLines + "\n")
     }
 
     /// Says what is not as it should be, and keeps nothing from being done.
     package func warn(_ text: String) {
         guard !isQuiet, format == .text else { return }
+        guard logFormat == nil else { return log("warning", text) }
         let label = messages.isColored ? "\u{1B}[1;35mwarning:\u{1B}[0m" : "warning:"
         messages.write("\(label) \(text.visible)\n")
     }

@@ -19,19 +19,29 @@ package struct StandardErrorLog: LogHandler {
     }
 
     package func log(event: LogEvent) {
-        var values = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        let values = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        console.log(event.level.rawValue, "\(event.message)", values.mapValues { "\($0)" })
+    }
+}
+
+extension Console {
+    /// Writes one line of the log, whatever it is about.
+    package func log(_ level: String, _ message: String, _ details: [String: String] = [:]) {
         let now = Timestamp.now.description
-        guard console.logFormat == .text else {
+        guard logFormat != .json else {
             var members: ValueObject = [
-                "at": .string(now), "level": .string(event.level.rawValue), "message": .string("\(event.message)"),
+                "at": .string(now), "level": .string(level), "message": .string(message),
             ]
-            let details = values.sorted { $0.key < $1.key }.map { ($0.key, Value.string("\($0.value)")) }
-            if !details.isEmpty { members["details"] = .object(ValueObject(details)) }
-            return console.messages.write(Value.object(members).printed + "\n")
+            if !details.isEmpty {
+                members["details"] = .object(
+                    ValueObject(details.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
+            }
+            return messages.write(Value.object(members).printed + "\n")
         }
-        let plugin = values.removeValue(forKey: "plugin").map { "[\($0)] " } ?? ""
-        let details = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-        let text = details.isEmpty ? "\(event.message)" : "\(event.message) (\(details))"
-        console.messages.write("\(now) \(event.level.rawValue): \(plugin.visible)\(text.visible)\n")
+        let plugin = details["plugin"].map { "[\($0)] " } ?? ""
+        let rest = details.filter { $0.key != "plugin" }.sorted { $0.key < $1.key }
+            .map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+        let text = rest.isEmpty ? message : "\(message) (\(rest))"
+        messages.write("\(now) \(level): \(plugin.visible)\(text.visible)\n")
     }
 }

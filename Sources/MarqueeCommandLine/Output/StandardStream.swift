@@ -13,15 +13,18 @@ package struct StandardStream: Sendable {
     private let descriptor: Int32
     private let kind: Kind
 
-    /// Standard output by another descriptor, since plugins may write to the usual one.
-    private static let output: Int32 = {
-        let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-        return descriptor >= 0 ? descriptor : STDOUT_FILENO
-    }()
+    /// Standard output and error by other descriptors, since plugins may write to the usual ones.
+    private static let output = copy(of: STDOUT_FILENO)
+    package static let errors = copy(of: STDERR_FILENO)
+
+    private static func copy(of stream: Int32) -> Int32 {
+        let descriptor = fcntl(stream, F_DUPFD_CLOEXEC, 3)
+        return descriptor >= 0 ? descriptor : stream
+    }
 
     package init(_ kind: Kind, color: ColorChoice, environment: [String: String]) {
         self.kind = kind
-        self.descriptor = kind == .output ? Self.output : STDERR_FILENO
+        self.descriptor = kind == .output ? Self.output : Self.errors
         self.isTerminal = isatty(descriptor) == 1
         switch color {
         case .always: isColored = true
@@ -60,7 +63,7 @@ package struct StandardStream: Sendable {
     package func giveUp(_ failure: FileSystem.Failure, writing subject: String) -> Never {
         guard failure.number != EPIPE else { ClosedPipe.end() }
         let message = "error: the \(subject) cannot be written to standard output: \(failure)\n"
-        try? FileSystem.write(Array(message.utf8), to: STDERR_FILENO)  // Nobody is left who could be told.
+        try? FileSystem.write(Array(message.utf8), to: Self.errors)  // Nobody is left who could be told.
         _exit(ExitStatus.cannotWrite.rawValue)
     }
 

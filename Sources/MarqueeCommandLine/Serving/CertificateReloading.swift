@@ -1,5 +1,7 @@
 package import Logging
+import MarqueeModel
 package import MarqueeServing
+import MarqueeSystem
 
 /// Reads a server's certificate again on SIGHUP, as whatever renews it says that it has.
 package struct CertificateReloading: Sendable {
@@ -17,14 +19,27 @@ package struct CertificateReloading: Sendable {
 
     /// Returns when its task is cancelled.
     package func run() async {
-        for await _ in hangups {
-            do throws(ServingProblem) {
-                try certificates.reload()
-                logger.notice("read the certificate again; new connections get it")
-            } catch {
-                logger.error(
-                    "the certificate that was read before is still used", metadata: ["reason": "\(error)"])
-            }
+        warn()
+        for await _ in hangups { reload() }
+    }
+
+    /// Reads it now, for whoever hears of SIGHUP itself.
+    package func reload() {
+        do throws(ServingProblem) {
+            try certificates.reload()
+            logger.notice("read the certificate again; new connections get it")
+            warn()
+        } catch {
+            logger.error("the certificate that was read before is still used", metadata: ["reason": "\(error)"])
         }
+    }
+
+    /// Whoever connects refuses one that has expired, and tells nobody here.
+    package func warn() {
+        let end = certificates.expires
+        guard end < .now + .seconds(86_400) else { return }
+        logger.warning(
+            "the certificate \(end < .now ? "has expired" : "expires soon"); renew it and send SIGHUP",
+            metadata: ["expires": "\(end)"])
     }
 }

@@ -4,7 +4,6 @@ import MarqueeModel
 import MarqueeServing
 import MarqueeSync
 import MarqueeSystem
-import NIOCore
 
 /// Reads bodies, and not more of one than is allowed. ``ConnectionGuard`` sees to the time that they take.
 struct RequestBodyReading: Sendable {
@@ -15,7 +14,7 @@ struct RequestBodyReading: Sendable {
         try requireType("application/json", of: request)
         let bytes = try await bytes(of: request, limit: limits.bodyBytes)
         do {
-            return try Value(json: bytes.readableBytesView)
+            return try Value(json: bytes)
         } catch {
             throw Problem(
                 .badRequest, "the body is no JSON: \(error.message) (at byte \(error.offset))")
@@ -27,7 +26,7 @@ struct RequestBodyReading: Sendable {
         try requireType("application/x-www-form-urlencoded", of: request)
         let bytes = try await bytes(of: request, limit: limits.formBytes)
         var fields: [String: String] = [:]
-        for pair in bytes.readableBytesView.split(separator: UInt8(ascii: "&")) {
+        for pair in bytes.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = PercentEncoding.decodeForm(parts[0]),
                 let value = PercentEncoding.decodeForm(parts.count > 1 ? parts[1] : [])
@@ -51,15 +50,12 @@ struct RequestBodyReading: Sendable {
         ).closing
     }
 
-    private func bytes(of request: Request, limit: Int) async throws -> ByteBuffer {
-        let tooLarge = Problem(.contentTooLarge, "the body is larger than \(limit) bytes, which are the most").closing
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
-        var whole = ByteBuffer()
-        for try await part in request.body {
-            guard whole.readableBytes + part.readableBytes <= limit else { throw tooLarge }
-            whole.writeImmutableBuffer(part)
+    private func bytes(of request: Request, limit: Int) async throws -> [UInt8] {
+        do {
+            return try await BodyReading(limit: limit).content(of: request)
+        } catch let failure as BodyFailure {
+            throw Problem(failure.status, failure.detail, headers: failure.fields)
         }
-        return whole
     }
 }
 

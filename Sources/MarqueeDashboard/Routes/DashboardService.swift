@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 
 /// What every route works with.

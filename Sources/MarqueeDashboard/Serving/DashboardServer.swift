@@ -69,7 +69,7 @@ package struct DashboardServer: Sendable {
             authentication: Authentication(
                 storage: storage, now: now, exposure: options.exposure, connections: connections, metrics: metrics),
             bodies: RequestBodyReading(limits: options.limits), metrics: metrics,
-            readiness: Readiness(storage: storage), now: now)
+            readiness: Readiness { try await storage.probe(at: $0) }, now: now)
         let library = try PageLibrary()
         let cookies = PageCookies(isSecure: options.isSecure)
         let pages = PageService(

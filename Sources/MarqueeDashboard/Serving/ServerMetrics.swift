@@ -15,8 +15,7 @@ final class ServerMetrics: Sendable {
     private struct Counts {
         /// By status.
         var answers: [Kind: [Int: Int]] = [:]
-        /// How many took as long as each of ``limits``, or less.
-        var durations: [Kind: (within: [Int], seconds: Double)] = [:]
+        var durations: [Kind: Histogram] = [:]
         var failedLogins = 0
         /// How many definitions a version has, which never changes: whoever asks without a token costs no more than that.
         var size: (version: EntityVersion, definitions: Int)?
@@ -35,10 +34,7 @@ final class ServerMetrics: Sendable {
         let kind = Kind(method: route == nil ? "" : method.rawValue, route: route ?? "")
         counts.withLock { counts in
             counts.answers[kind, default: [:]][status.code, default: 0] += 1
-            var duration = counts.durations[kind] ?? (Self.limits.map { _ in 0 }, 0)
-            for (place, limit) in Self.limits.enumerated() where seconds <= limit { duration.within[place] += 1 }
-            duration.seconds += seconds
-            counts.durations[kind] = duration
+            counts.durations[kind, default: Histogram(Self.limits)].add(seconds)
         }
     }
 
@@ -58,10 +54,7 @@ final class ServerMetrics: Sendable {
     func text(version: Int, definitions: Int, databaseBytes: Int64) -> String {
         let counts = counts.withLock { $0 }
         var text = PrometheusText()
-        text.add("marquee_build_info", .gauge, "The program's version.", [(["version": Grammar.firstVersion], "1")])
-        text.add(
-            "process_start_time_seconds", .gauge, "When it started, in seconds since 1970.",
-            [([:], String(Double(startedAt.milliseconds) / 1_000))])
+        text.addProcess(version: Grammar.firstVersion, startedAt: startedAt)
         let kinds = counts.answers.keys.sorted { ($0.route, $0.method) < ($1.route, $1.method) }
         text.add(
             "marquee_http_requests_total", .counter, "Requests that were answered.",
@@ -73,13 +66,10 @@ final class ServerMetrics: Sendable {
         text.add(
             "marquee_http_request_duration_seconds", .histogram, "From a request's head to its answer's.",
             kinds.flatMap { kind -> [PrometheusText.Sample] in
-                guard let duration = counts.durations[kind] else { return [] }
-                let labels: KeyValuePairs = ["method": kind.method, "route": kind.route]
-                let total = "\((counts.answers[kind] ?? [:]).values.reduce(0, +))"
-                let buckets = zip(Self.limits.map { "\($0)" } + ["+Inf"], duration.within.map { "\($0)" } + [total])
-                return buckets.map { limit, count in
-                    ("_bucket", ["method": kind.method, "route": kind.route, "le": limit], count)
-                } + [("_sum", labels, "\(duration.seconds)"), ("_count", labels, total)]
+                counts.durations[kind]?.samples { limit in
+                    limit.map { ["method": kind.method, "route": kind.route, "le": $0] }
+                        ?? ["method": kind.method, "route": kind.route]
+                } ?? []
             })
         text.add(
             "marquee_failed_logins_total", .counter, "Invalid tokens that were shown.",

@@ -86,6 +86,22 @@ package struct CatalogReplacement: Sendable {
         self.actor = actor ?? AuditEntry.Actor(who: by, token: nil, from: "unknown")
     }
 
+    /// What ends with the version that this makes, and what begins with it. One that only gets another owner does both:
+    /// history keeps who owned it before.
+    ///
+    /// - Parameter stored: Everything that there is.
+    package func changes(of stored: [StoredDefinition]) -> (gone: Set<String>, new: [StoredDefinition]) {
+        let before = Dictionary(uniqueKeysWithValues: stored.map { ($0.name, $0) })
+        let new = definitions.compactMap { name, json -> StoredDefinition? in
+            let owner = owners[name] ?? before[name]?.owner
+            guard before[name]?.json != json || before[name]?.owner != owner else { return nil }
+            return StoredDefinition(
+                name: name, json: json, since: EntityVersion(expected.number + 1), owner: owner)
+        }
+        let gone = before.keys.filter { definitions[$0] == nil } + new.map(\.name).filter { before[$0] != nil }
+        return (Set(gone), new)
+    }
+
     /// What is kept with the change, once it is made.
     package var auditEntry: AuditEntry {
         AuditEntry(.sync, by: actor, detail: "version \(expected.number + 1)", at: at)

@@ -1,5 +1,7 @@
+import MarqueeModel
+
 /// Why a storage could not do what was asked: never the caller's fault.
-package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct StorageError: WordedError, Sendable, Hashable {
     package enum Code: String, Sendable, Hashable {
         /// The directory or the database cannot be made or opened.
         case cannotOpen

@@ -85,7 +85,7 @@ package struct TokenOffice: Sendable {
 }
 
 /// Why a token is not made or ended: one sentence.
-package struct TokenRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+package struct TokenRefusal: WordedError, Sendable, Hashable {
     package let description: String
 
     package init(_ description: String) {

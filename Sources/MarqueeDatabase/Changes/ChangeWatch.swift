@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MarqueeSystem
 
 /// Watches a database's directory for writes, and asks after each whether another connection has committed.
 ///
@@ -28,7 +29,7 @@ final class ChangeWatch: Sendable {
         guard stop.writing >= 0 else {
             throw StoreError(
                 .cannotOpen, "changes in \"\(directory)\" cannot be watched: close some of the open files",
-                cause: unsafe String(cString: strerror(errno)))
+                cause: SystemError.reason(of: errno))
         }
     }
 

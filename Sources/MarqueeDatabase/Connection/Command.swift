@@ -25,6 +25,10 @@ import CSQLite
 
     /// Reads the first row; nil when there is none.
     package func first<Result>(_ values: SQLValue..., read: (Row) throws -> Result) throws -> Result? {
+        try first(values, read: read)
+    }
+
+    func first<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> Result? {
         try execute(values) {
             try step() ? try read(row) : nil
         }
@@ -38,6 +42,13 @@ import CSQLite
                 results.append(try read(row))
             }
             return results
+        }
+    }
+
+    /// Reads rows for as long as the body wants more.
+    func each(_ values: [SQLValue], _ body: (Row) throws -> Bool) throws {
+        try execute(values) {
+            while try step(), try body(row) {}
         }
     }
 

@@ -1,4 +1,5 @@
 import CSQLite
+import MarqueeSystem
 import Synchronization
 
 /// One connection to a database, used by one thread at a time: whoever comes second waits.
@@ -61,9 +62,23 @@ package final class Database: Sendable {
     }
 
     /// Reads the whole database and returns what is wrong with it, a line each; empty when it is sound.
-    package func check() throws(StoreError) -> [String] {
-        try single { try $0.command("PRAGMA quick_check").all { $0.text(0) }.filter { $0 != "ok" } }
+    ///
+    /// - Parameter progress: Called all the time, for as long as it makes headway.
+    package func check(progress: (@Sendable () -> Void)? = nil) throws(StoreError) -> [String] {
+        try single { access in
+            try access.telling(progress) { try access.findings(of: "quick_check") }
+        }
     }
+
+    /// Throws ``StoreError/Code/damaged`` where the database is, or a table of it.
+    package func refuseDamage(of table: String? = nil) throws(StoreError) {
+        let question = table.map { "quick_check('\($0)')" } ?? "quick_check(1)"
+        guard let first = try single({ try $0.findings(of: question) }).first else { return }
+        throw StoreError(.damaged, "the \(kind.name) \"\(path)\" is damaged: \(kind.remedy(at: path))", cause: first)
+    }
+
+    /// How many bytes its file has.
+    package var size: Int64 { FileStatus.of(path)?.size ?? 0 }
 
     /// Changes when another connection, of this or another process, has committed, and only then.
     package func dataVersion() throws(StoreError) -> Int64 {

@@ -49,6 +49,17 @@ package import MarqueeModel
         return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
+    /// The value as it is; nil for a floating-point number, which no table of ours has.
+    func value(_ column: Int32) -> SQLValue? {
+        switch unsafe sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_TEXT: .text(text(column))
+        case SQLITE_BLOB: .blob(blob(column))
+        case SQLITE_NULL: .integer(nil)
+        default: nil
+        }
+    }
+
     package func optionalBlob(_ column: Int32) -> [UInt8]? {
         isNull(column) ? nil : blob(column)
     }

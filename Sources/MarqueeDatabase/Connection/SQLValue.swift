@@ -16,6 +16,11 @@ package enum SQLValue {
     }
 
     package static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
+    /// Numbers, which `json_each` gives back one by one and in their order.
+    package static func list(_ numbers: some Sequence<Int64>) -> SQLValue {
+        .text("[" + numbers.map(String.init).joined(separator: ",") + "]")
+    }
+
     package static func flag(_ flag: Bool) -> SQLValue { .integer(flag ? 1 : 0) }
     package static func time(_ moment: Timestamp?) -> SQLValue { .integer(moment?.milliseconds) }
 }

@@ -6,6 +6,29 @@ import CSQLite
 @safe final class SQLiteConnection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var commands: [String: Command] = [:]
+    /// Called all the time while statements run; nil as a rule. It must not use the connection.
+    var progress: (@Sendable () -> Void)? { didSet { tellProgress() } }
+    private var progressBody: ProgressBody?
+
+    /// So many steps of a statement, each some dozen nanoseconds, are between two calls.
+    private static let progressSteps: Int32 = 10_000
+
+    private final class ProgressBody {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    private func tellProgress() {
+        let body = progress.map(ProgressBody.init)
+        // As long as it may be called, this connection holds it.
+        let argument = unsafe body.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
+        let call: (@convention(c) (UnsafeMutableRawPointer?) -> Int32)? = { argument in
+            unsafe argument.map { unsafe Unmanaged<ProgressBody>.fromOpaque($0).takeUnretainedValue().run() }
+            return 0
+        }
+        unsafe sqlite3_progress_handler(handle, Self.progressSteps, body == nil ? nil : call, argument)
+        progressBody = body
+    }
 
     /// - Parameter flags: `SQLITE_OPEN_…`.
     init(path: String, _ flags: Int32, busyTimeout milliseconds: Int32 = 0) throws(SQLiteError) {
@@ -22,6 +45,11 @@ import CSQLite
         guard unsafe sqlite_distrust_schema(handle) == SQLITE_OK else {
             throw SQLiteError(code: SQLITE_ERROR, message: "the connection cannot be hardened")
         }
+    }
+
+    /// An empty database of this connection's own, on the disk as far as it is big, gone with the connection.
+    static func temporary() throws(SQLiteError) -> SQLiteConnection {
+        try SQLiteConnection(path: "", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     }
 
     deinit {
@@ -43,6 +71,49 @@ import CSQLite
     func run(script sql: String) throws(SQLiteError) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw unsafe SQLiteError(code, of: handle) }
+    }
+
+    /// Reads on where the database is damaged, and leaves its files as they are.
+    func readDamaged() throws(SQLiteError) {
+        let code = unsafe sqlite_read_damaged(handle)
+        guard code == SQLITE_OK else { throw unsafe SQLiteError(code, of: handle) }
+    }
+
+    /// Puts everything of this database in the place of all that another holds, whatever that is, in one transaction of
+    /// it: whoever has it open sees all or nothing (sqlite.org/backup.html).
+    ///
+    /// - Parameters:
+    ///   - ready: Called once the other is locked, with its transaction open: false gives up, and nothing has changed.
+    ///   - progress: How much is done, of all.
+    /// - Returns: Whether it was done.
+    @discardableResult
+    func copy(
+        over other: SQLiteConnection, ready: () throws -> Bool = { true },
+        progress: (Int, Int) -> Void = { _, _ in }
+    ) throws -> Bool {
+        guard let copy = unsafe sqlite3_backup_init(other.handle, "main", handle, "main") else {
+            throw unsafe SQLiteError(sqlite3_extended_errcode(other.handle), of: other.handle)
+        }
+        var code = unsafe sqlite3_backup_step(copy, 1)
+        do {
+            guard try (code != SQLITE_OK && code != SQLITE_DONE) || ready() else {
+                unsafe sqlite3_backup_finish(copy)
+                return false
+            }
+        } catch {
+            unsafe sqlite3_backup_finish(copy)
+            throw error
+        }
+        while code == SQLITE_OK {
+            code = unsafe sqlite3_backup_step(copy, 256)
+            let total = Int(unsafe sqlite3_backup_pagecount(copy))
+            progress(total - Int(unsafe sqlite3_backup_remaining(copy)), total)
+        }
+        let end = unsafe sqlite3_backup_finish(copy)
+        guard code == SQLITE_DONE, end == SQLITE_OK else {
+            throw unsafe SQLiteError(code == SQLITE_DONE ? end : code, of: other.handle)
+        }
+        return true
     }
 
     var changes: Int { Int(unsafe sqlite3_changes64(handle)) }

@@ -1,25 +1,44 @@
 import CSQLite
+import Glibc
+import MarqueeSystem
 
 extension StoreError {
     /// What an error of SQLite means for a database, and what to do.
     init(_ error: any Error, kind: DatabaseKind, path: String) {
         let place = "the \(kind.name) \"\(path)\""
+        if let error = error as? SystemError {
+            self.init(error, place: place)
+            return
+        }
         guard let error = error as? SQLiteError else {
             self.init(.failed, "\(place) cannot be used", cause: "\(error)")
             return
         }
         // A table that is gone was there when the schema was made.
         let isCutUp = error.kind == SQLITE_ERROR && error.message.hasPrefix("no such ")
-        let (code, message) = Self.meaning(of: isCutUp ? SQLITE_CORRUPT : error.kind, place: place, path: path)
+        let (code, message) = Self.meaning(
+            of: isCutUp ? SQLITE_CORRUPT : error.kind, place: place, remedy: kind.remedy(at: path))
         self.init(code, message, cause: "SQLite \(error.code): \(error.message)")
     }
 
-    private static func meaning(of code: Int32, place: String, path: String) -> (Code, String) {
+    /// What the system's refusal means for a database or a copy of it.
+    init(_ error: SystemError, place: String) {
+        let (code, message): (Code, String) =
+            switch error.number {
+            case ENOSPC, EDQUOT: (.full, "no space is left for \"\(error.path)\": free some on its disk and try again")
+            case EROFS, EACCES, EPERM: (.readOnly, "\"\(error.path)\" cannot be written: check its permissions")
+            case EIO: (.inputOutput, "the disk failed while \"\(error.path)\" was used: check the disk")
+            default: (.cannotOpen, "\"\(error.path)\" cannot be used for \(place)")
+            }
+        self.init(code, message, cause: error.reason)
+    }
+
+    private static func meaning(of code: Int32, place: String, remedy: String) -> (Code, String) {
         switch code {
         case SQLITE_NOTADB, SQLITE_CORRUPT, SQLITE_FORMAT:
             (
                 .damaged,
-                "\(place) is damaged: \(DatabaseKind.wayAside(of: path))"
+                "\(place) is damaged: \(remedy)"
             )
         case SQLITE_FULL:
             (

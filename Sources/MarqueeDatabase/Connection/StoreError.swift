@@ -1,7 +1,9 @@
+public import MarqueeModel
+
 /// What keeps a store from doing what was asked: code to branch on, a sentence that names the path and the remedy.
-package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct StoreError: CodedError {
     /// The kinds of failure.
-    package enum Code: String, Sendable, Hashable, CaseIterable {
+    public enum Code: String, Sendable, Hashable, CaseIterable {
         /// There is no store, or no such message.
         case notFound
         /// It may not be written.
@@ -24,17 +26,20 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case inputOutput
         /// A message is not in a state that allows this.
         case wrongState
+        /// A file is in the place where one is to be made.
+        case exists
         /// It was closed.
         case closed
         /// Anything else that SQLite reports.
         case failed
     }
 
-    package let code: Code
+    /// What kind of failure.
+    public let code: Code
     /// One sentence or two, for people.
-    package let message: String
+    public let message: String
     /// What the system or SQLite said, where that is known.
-    package let cause: String?
+    public let cause: String?
 
     package init(_ code: Code, _ message: String, cause: String? = nil) {
         self.code = code
@@ -42,14 +47,10 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         self.cause = cause
     }
 
-    package var description: String {
-        cause.map { "\(message) (\($0))" } ?? message
-    }
-
     /// Whether it was writing that failed (exit code 73), not reading (74).
     package var concernsWriting: Bool {
         switch code {
-        case .readOnly, .full, .cannotOpen, .busy: true
+        case .readOnly, .full, .cannotOpen, .busy, .exists: true
         case .notFound, .damaged, .claimed, .newerSchema, .olderSchema, .inputOutput, .wrongState, .closed, .failed:
             false
         }

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeModel
 import MarqueeSystem
 
 /// A database's files, before SQLite sees them.
@@ -52,10 +53,17 @@ struct DatabaseFiles {
         return unsafe stat(database, &status) == 0 && status.st_size == 0
     }
 
-    /// Why the database cannot be written, as the system says it; nil when it can.
-    var obstacleToWriting: String? {
-        for path in [database, directory] where unsafe access(path, W_OK) != 0 {
-            return SystemError("access", path).reason
+    /// What keeps this user from reading or writing the database, and what to do, as half a sentence after its place; with
+    /// the system's reason. Nil when nothing does.
+    func obstacle(to mode: Int32) -> (text: String, cause: String)? {
+        for path in [database, directory] where unsafe access(path, mode) != 0 {
+            let cause = SystemError("access", path).reason
+            let (verb, right) = mode == W_OK ? ("written", "u+w") : ("read", "u+r")
+            guard let owner = FileStatus.of(path)?.owner, owner != geteuid() else {
+                return ("cannot be \(verb): give yourself the right with chmod \(right) \(path.inShell)", cause)
+            }
+            let remedy = "run this as that user, or make it yours with chown \(geteuid()) \(path.inShell)"
+            return ("cannot be \(verb): it belongs to user \(owner), and this is user \(geteuid()): \(remedy)", cause)
         }
         return nil
     }

@@ -15,12 +15,14 @@ package struct DatabaseKind: Sendable {
     let whenMissing: String
     /// What to do when it is an older one and may not be written, as a sentence after a colon.
     let whenOlder: String
+    /// What to do when it is damaged, as a sentence after a colon; nil: only what is done with any file.
+    let whenDamaged: String?
     /// Whether a host drives it, which must not see its tables change.
     let hasHost: Bool
 
     package init(
         _ name: String, file: String, applicationID: Int, schema: DatabaseSchema, elsewhere: String,
-        whenMissing: String, whenOlder: String, hasHost: Bool = false
+        whenMissing: String, whenOlder: String, whenDamaged: String? = nil, hasHost: Bool = false
     ) {
         self.name = name
         self.file = file
@@ -29,16 +31,23 @@ package struct DatabaseKind: Sendable {
         self.elsewhere = elsewhere
         self.whenMissing = whenMissing
         self.whenOlder = whenOlder
+        self.whenDamaged = whenDamaged
         self.hasHost = hasHost
     }
 
     /// What to do with a database that cannot be used, after a colon. A log that stays behind would become part of
     /// whatever is put in the database's place.
-    static func wayAside(of path: String) -> String {
+    private static func wayAside(of path: String) -> String {
         let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let aside = "\(directory)/aside".inShell
         return "move it aside with the files that belong to it (mkdir \(aside) && mv \(path.inShell)* \(aside)) and "
-            + "start again with an empty one, or put a backup in its place"
+            + "start again with an empty one"
+    }
+
+    /// What to do with one that is damaged, after a colon.
+    func remedy(at path: String) -> String {
+        guard let whenDamaged else { return Self.wayAside(of: path) + ", or put a backup in its place" }
+        return "\(whenDamaged); or \(Self.wayAside(of: path))"
     }
 
     package func path(in directory: String) -> String { "\(directory)/\(file)" }

@@ -25,10 +25,10 @@ struct DatabaseOpening {
             try attempt { try bringUpToDate(connection) }
             return connection
         } catch {
-            guard mayWrite, error.code == .readOnly || error.code == .cannotOpen,
-                let cause = files.obstacleToWriting
+            guard error.code == .readOnly || error.code == .cannotOpen,
+                let (text, cause) = files.obstacle(to: mayWrite ? W_OK : R_OK)
             else { throw error }
-            throw StoreError(.readOnly, "\(place) cannot be written", cause: cause)
+            throw StoreError(mayWrite ? .readOnly : .cannotOpen, "\(place) \(text)", cause: cause)
         }
     }
 
@@ -98,7 +98,7 @@ struct DatabaseOpening {
     }
 
     /// A path as a URI has it: each byte that is more than a letter, a digit or a separator as a number.
-    private static func escaped(_ path: String) -> String {
+    static func escaped(_ path: String) -> String {
         path.utf8.map { byte in
             let character = Character(UnicodeScalar(byte))
             guard byte < 0x80, character.isLetter || character.isNumber || "/.-_".contains(character) else {
@@ -144,6 +144,14 @@ struct DatabaseOpening {
     }
 
     private func refuseUnknown(_ state: SchemaState) throws(StoreError) {
+        try Self.refuseUnknown(state, of: kind, at: path, whenDamaged: kind.remedy(at: path))
+    }
+
+    /// Refuses what another program, a newer version or somebody's hand has made.
+    static func refuseUnknown(
+        _ state: SchemaState, of kind: DatabaseKind, at path: String, whenDamaged: String
+    ) throws(StoreError) {
+        let place = "the \(kind.name) \"\(path)\""
         if state.applicationID != kind.applicationID, state.applicationID != 0 || !state.objects.isEmpty {
             throw StoreError(.cannotOpen, "\"\(path)\" is another program's database: \(kind.elsewhere)")
         }
@@ -158,9 +166,6 @@ struct DatabaseOpening {
             return
         }
         throw StoreError(
-            .damaged,
-            "\(place) is not as Marquee made it (\(difference)), so nothing of it is used: "
-                + DatabaseKind.wayAside(of: path)
-        )
+            .damaged, "\(place) is not as Marquee made it (\(difference)), so nothing of it is used: \(whenDamaged)")
     }
 }

@@ -2,10 +2,12 @@
 package struct FeatureSchema: Sendable {
     let name: String
     let steps: [String]
+    let rescue: FeatureRescue
 
-    package init(_ name: String, _ steps: [String]) {
+    package init(_ name: String, _ steps: [String], rescue: FeatureRescue = FeatureRescue()) {
         self.name = name
         self.steps = steps
+        self.rescue = rescue
     }
 }
 

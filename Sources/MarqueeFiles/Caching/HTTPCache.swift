@@ -55,7 +55,9 @@ struct HTTPCache: Sendable {
                 var fields = unconditional
                 for field in Validating.conditions(asked.map(\.response)).fields { fields.add(field.name, field.value) }
                 // Caches on the way take it for what never changes, too, and only the origin knows better.
-                if selected.map({ candidates[$0].response.control.has("immutable") }) == true {
+                if !request.asksForValidation,
+                    selected.map({ candidates[$0].response.control.has("immutable") }) == true
+                {
                     fields.set("cache-control", "max-age=0")
                 }
                 let answer = try await ask(fields)
@@ -76,6 +78,13 @@ struct HTTPCache: Sendable {
     static func revalidating(_ request: CacheRequest) -> CacheRequest {
         var request = request
         request.fields.set("cache-control", "max-age=0")
+        return request
+    }
+
+    /// A request to which only its origin's word is an answer: nothing stands in when that is down (RFC 9111, 5.2.1.4).
+    static func reloading(_ request: CacheRequest) -> CacheRequest {
+        var request = request
+        request.fields.set("cache-control", "no-cache")
         return request
     }
 

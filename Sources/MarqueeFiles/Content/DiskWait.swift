@@ -5,7 +5,8 @@ final class DiskWait<Value: Sendable>: Sendable {
     private enum State {
         case idle
         case waiting(CheckedContinuation<Value, any Error>)
-        case over
+        /// What it ended with before anybody waited; nil once somebody has got it.
+        case over(Result<Value, any Error>?)
     }
 
     private let state = Mutex(State.idle)
@@ -30,21 +31,29 @@ final class DiskWait<Value: Sendable>: Sendable {
 
     func end(_ result: Result<Value, any Error>) {
         let continuation: CheckedContinuation<Value, any Error>? = state.withLock { state in
-            defer { state = .over }
-            guard case .waiting(let continuation) = state else { return nil }
-            return continuation
+            switch state {
+            case .idle: state = .over(result)
+            case .waiting(let continuation):
+                state = .over(nil)
+                return continuation
+            case .over: break
+            }
+            return nil
         }
         continuation?.resume(with: result)
     }
 
-    /// False when it was cancelled before.
+    /// False when it has ended before: cancelled, or out of time.
     private func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
-        let begins = state.withLock { state in
-            guard case .idle = state else { return false }
-            state = .waiting(continuation)
-            return true
+        let early: Result<Value, any Error>? = state.withLock { state in
+            guard case .over(let result) = state else {
+                state = .waiting(continuation)
+                return nil
+            }
+            state = .over(nil)
+            return result ?? .failure(CancellationError())
         }
-        if !begins { continuation.resume(throwing: CancellationError()) }
-        return begins
+        if let early { continuation.resume(with: early) }
+        return early == nil
     }
 }

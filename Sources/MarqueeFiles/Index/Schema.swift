@@ -2,7 +2,15 @@ package import MarqueeDatabase
 
 extension FeatureSchema {
     /// The file cache's index.
-    package static let files = FeatureSchema("files", [index, responses])
+    package static let files = FeatureSchema(
+        "files", [index, responses],
+        rescue: FeatureRescue(
+            nouns: ["file": "cached files", "file_use": "files that messages need"], dispensable: ["file", "file_use"]
+        ) { access, _ in
+            // A record that is wrong would show a wrong file; without it the file is fetched again.
+            try access.command("DELETE FROM file WHERE length(sha256) <> 32 OR bytes < 0").run()
+            return []
+        })
 
     /// The file cache's index, and which files live messages need. Several keys may lead to the same content.
     private static let index = """

@@ -1,33 +1,39 @@
-package import MarqueeModel
+public import MarqueeModel
 import MarqueeSystem
 
 /// What is in a cache, for people: each content once, what was used last first.
-package struct CacheInventory: Sendable {
+public struct CacheInventory: Sendable {
     /// A content with all that leads to it.
-    package struct Item: Sendable {
+    public struct Item: Sendable {
         package let hash: ContentHash
-        package let bytes: Int64
+        /// How many bytes it has.
+        public let bytes: Int64
         /// Where it is, by one of its names; nil when it is not there in its full size.
-        package let path: String?
+        public let path: String?
+        /// The SHA-256 of the content, 64 hexadecimal digits.
+        public var sha256: String { hash.description }
         /// Empty when only messages need it, say since there is a newer version.
-        package let sources: [Source]
-        /// Nil when no record is left.
-        package let usedAt: Timestamp?
+        public let sources: [Source]
+        /// When a message used it last; nil when no record is left.
+        public let usedAt: Timestamp?
         /// The live messages that need it.
-        package let neededBy: [String]
+        public let neededBy: [String]
     }
 
     /// An address or a file that had the content.
-    package struct Source: Sendable {
-        /// With nothing secret in it.
-        package let label: String
-        package let mediaType: String?
-        package let fetchedAt: Timestamp
-        package let use: Use
+    public struct Source: Sendable {
+        /// Which one, with nothing secret in it.
+        public let label: String
+        /// As its origin said, or its first bytes.
+        public let mediaType: String?
+        /// When it was fetched or asked about last.
+        public let fetchedAt: Timestamp
+        /// What the next message makes of it.
+        public let use: Use
     }
 
     /// What a later message makes of a source.
-    package enum Use: Sendable, Hashable {
+    public enum Use: Sendable, Hashable {
         /// It is used without asking until then.
         case fresh(until: Timestamp)
         /// Its origin is asked whether it is still right; since then.
@@ -38,11 +44,12 @@ package struct CacheInventory: Sendable {
         case fixed
     }
 
-    package let items: [Item]
-    /// Of all items.
-    package let bytes: Int64
+    /// What there is.
+    public let items: [Item]
+    /// The bytes of all items.
+    public let bytes: Int64
     /// Of how many items the file is missing, or cut short.
-    package var damagedCount: Int { items.count { $0.path == nil } }
+    public var damagedCount: Int { items.count { $0.path == nil } }
 
     /// Looks at a cache, which need not be there yet. Blocks.
     package init(index: any FileIndex, directory: String, at now: Timestamp) throws {

@@ -1,5 +1,18 @@
 package import MarqueeModel
 
+/// What was removed of a cache, and what is left.
+public struct PruneOutcome: Sendable, Hashable {
+    /// How many files went.
+    public let removedFiles: Int
+    /// How many bytes they had.
+    public let removedBytes: Int64
+    /// How many bytes are left.
+    public let remainingBytes: Int64
+
+    /// Nothing was there.
+    package static let none = PruneOutcome(removedFiles: 0, removedBytes: 0, remainingBytes: 0)
+}
+
 /// What a person does to a cache, whether hosts use it at that moment or not. All methods block.
 package struct CacheUpkeep: Sendable {
     private let index: any FileIndex
@@ -11,27 +24,20 @@ package struct CacheUpkeep: Sendable {
         self.directory = directory
     }
 
-    /// What was removed, and what is left.
-    package struct Outcome: Sendable, Hashable {
-        package let removedFiles: Int
-        package let removedBytes: Int64
-        package let remainingBytes: Int64
-    }
-
     /// Removes what nothing leads to, and what was used least recently until so much is left; what live messages need
     /// stays.
     ///
     /// - Parameters:
     ///   - limit: Nil: all goes that no live message needs.
     ///   - isDryRun: Only says what would go.
-    package func prune(to limit: ByteCount?, isDryRun: Bool) throws -> Outcome {
+    package func prune(to limit: ByteCount?, isDryRun: Bool) throws -> PruneOutcome {
         let content = try open(isDryRun: isDryRun)
         var pruning = Pruning(
             limit.map { .least(target: $0, limit: $0) } ?? .everything, of: content, index: index, sparingAt: nil,
             isDryRun: isDryRun)
         while try pruning.step() {}
         if pruning.isBlocked { throw CacheBusy(path: content.path) }
-        return Outcome(
+        return PruneOutcome(
             removedFiles: pruning.removedFiles, removedBytes: pruning.removedBytes, remainingBytes: pruning.bytes)
     }
 

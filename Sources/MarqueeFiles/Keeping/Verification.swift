@@ -1,15 +1,17 @@
-import MarqueeModel
+public import MarqueeModel
 import MarqueeSystem
 
 /// A content that is not what its name says, and what led to it.
-package struct DamagedContent: Sendable {
+public struct DamagedContent: Sendable {
     package let hash: ContentHash
+    /// The SHA-256 that it should have, 64 hexadecimal digits.
+    public var sha256: String { hash.description }
     /// Where it came from, with nothing secret in it; empty when nothing led to it.
-    package let sources: [String]
+    public let sources: [String]
     /// What is wrong, as half a sentence: `it is missing`.
-    package let reason: String
+    public let reason: String
     /// The live messages that need it: it is fetched again before they are shown.
-    package let neededBy: [String]
+    public let neededBy: [String]
 }
 
 /// Reads every content that is to be there, and drops what is damaged, so that it is fetched again when it is needed.
@@ -114,10 +116,19 @@ struct Verification {
 }
 
 /// Somebody has stored things all the time.
-package struct CacheBusy: Error, CustomStringConvertible {
+public struct CacheBusy: CodedError {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// Another process is storing files all the time.
+        case busy = "files-busy"
+    }
+
     let path: String
 
-    package var description: String {
-        "another process is storing files in '\(path)' all the time; try again, or end it"
-    }
+    /// What kind of reason.
+    public var code: Code { .busy }
+    /// One sentence: what happened.
+    public var message: String { "another process is storing files in '\(path)' all the time" }
+    /// What to do about it.
+    public var advice: String? { "try again, or end it" }
 }

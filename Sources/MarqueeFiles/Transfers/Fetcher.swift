@@ -50,7 +50,12 @@ struct Fetcher: Sendable {
         for _ in 0...HTTPSource.maximumRedirects {
             let current = url
             let plain = CacheRequest(url: current.key, fields: HeaderFields(HTTPSource.standardHeaders))
-            let request = transfer.revalidates ? HTTPCache.revalidating(plain) : plain
+            let request =
+                switch transfer.freshness {
+                case .stored: plain
+                case .revalidated: HTTPCache.revalidating(plain)
+                case .current: HTTPCache.reloading(plain)
+                }
             let answer = try await answer(request, current, transfer, tries)
             let file: FileRecord
             switch answer {
@@ -102,9 +107,7 @@ struct Fetcher: Sendable {
         let opening = try await disk.run { [directory] in try directory.opening(of: record.hash, size: size) }
         let facts = ContentFacts(mediaType: record.mediaType, path: url.path, opening: opening, hash: record.hash)
         guard !transfer.isSatisfied(by: facts, size: record.bytes) else { return answer }
-        var reload = request
-        reload.fields.add("cache-control", "no-cache")
-        return try await cache.answer(reload) { fields in
+        return try await cache.answer(HTTPCache.reloading(request)) { fields in
             try await download.answer(url, HTTPHeaders(fields), transfer, tries)
         }
     }

@@ -5,6 +5,7 @@ import MarqueeSystem
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 
 /// What the errors of the client and the answers of servers mean for a file.
 struct HTTPFailure: Sendable {
@@ -30,8 +31,12 @@ struct HTTPFailure: Sendable {
                 ? interrupted(label, error.reason) : unreachable(label, error.reason)
         case HTTPParserError.invalidEOFState: interrupted(label, "the server closed it early")
         case is HTTPParserError:
-            FileError(.interrupted, label, "the server's answer is not HTTP (\(error)); check the address")
-        default: isInBody ? interrupted(label, "\(error)") : unreachable(label, "\(error)")
+            FileError(.interrupted, label, "the server's answer is not HTTP; check the address")
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: insecure(label)
+        default:
+            isInBody
+                ? interrupted(label, error.words(or: "it broke off"))
+                : unreachable(label, error.words(or: "the connection failed"))
         }
     }
 
@@ -59,7 +64,7 @@ struct HTTPFailure: Sendable {
             switch failure.error {
             case ChannelError.connectTimeout: "timed out"
             case let error as IOError: error.reason
-            default: "\(failure.error)"
+            default: failure.error.words(or: "the connection failed")
             }
         }
         return unreachable(label, reasons.isEmpty ? "its name cannot be resolved" : reasons.joined(separator: ", "))
@@ -74,6 +79,13 @@ struct HTTPFailure: Sendable {
         FileError(
             .unreachable, label,
             "its host cannot be reached (\(reason.shortened)); check the host's name and the network")
+    }
+
+    private func insecure(_ label: String) -> FileError {
+        FileError(
+            .unreachable, label,
+            "there is no secure connection to its host: its certificate has expired, is that of another host, or is signed"
+                + " by nobody whom this machine trusts; or it has no TLS 1.2")
     }
 
     private func interrupted(_ label: String, _ reason: String) -> FileError {

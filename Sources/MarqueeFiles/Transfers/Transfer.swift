@@ -34,13 +34,23 @@ final class Transfer: Sendable {
     let urgency = Urgency(.last)
     private let state = Mutex(State())
 
-    /// Whether its origin is asked although what is stored may still be used.
-    let revalidates: Bool
+    /// How far what is stored may answer.
+    let freshness: Freshness
 
-    init(label: String, accept: [MediaRange], revalidates: Bool = false) {
+    /// How far what is stored may answer.
+    enum Freshness: Sendable {
+        /// As its origin has allowed.
+        case stored
+        /// Its origin is asked although that may still be used, which stands in when that is down.
+        case revalidated
+        /// Only with its origin's word: when that is down, there is no answer.
+        case current
+    }
+
+    init(label: String, accept: [MediaRange], _ freshness: Freshness = .stored) {
         self.label = label
         self.accept = accept
-        self.revalidates = revalidates
+        self.freshness = freshness
     }
 
     // MARK: Callers

@@ -21,18 +21,19 @@ extension NotificationReceiver {
     /// Creates a receiver for a host, which need not run.
     ///
     /// - Parameters:
+    ///   - adapters: Read payloads that those which come along do not know, and are asked before them, in their order.
     ///   - delegate: What the application does with notifications. Kept as long as the receiver.
     ///   - inbox: Fetches contents; without it, none are fetched here.
     ///   - downloadsAutomatically: Whether contents that did not come along are fetched at once while the application is
     ///     not active.
     /// - Throws: ``DefinitionError`` when the host's definitions are invalid, or the store's error.
     public init(
-        _ host: PresentationHost, delegate: (any NotificationDelegate)? = nil, inbox: Inbox? = nil,
-        downloadsAutomatically: Bool = false
+        _ host: PresentationHost, adapters: [any NotificationAdapter] = [],
+        delegate: (any NotificationDelegate)? = nil, inbox: Inbox? = nil, downloadsAutomatically: Bool = false
     ) async throws {
         let opened = try await host.open()
         try self.init(
-            store: opened.store.inbox, resolver: opened.resolver, delegate: delegate, inbox: inbox,
+            store: opened.store.inbox, resolver: opened.resolver, adapters: adapters, delegate: delegate, inbox: inbox,
             downloadsAutomatically: downloadsAutomatically, clock: host.clock, logger: host.logger,
             noticeWork: { await host.noticeWork() })
     }

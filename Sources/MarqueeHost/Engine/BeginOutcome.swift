@@ -7,4 +7,6 @@ enum BeginOutcome: Sendable, Hashable {
     case suspended
     /// One of its files has been evicted.
     case filesGone
+    /// It was let go instead: what its recipe may do is exhausted, for this reason.
+    case discarded(String)
 }

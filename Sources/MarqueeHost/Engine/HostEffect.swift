@@ -24,9 +24,13 @@ enum HostChange: Sendable, Hashable {
     case delay(MessageNumber, TimeSpan)
     /// The message's template has changed its kind.
     case setVisual(MessageNumber, Bool)
+    /// The clock is right: messages that came in when it was not live from now on.
+    case startLifetimes
     case edit([ProfileChange])
     case report(EventName, of: MessageID, properties: [UInt8]?)
     case disablePlugin(String, reason: String)
+    /// What operators wanted to be started again is under way.
+    case forgetRestarts
 }
 
 /// A question to the store, or a change that has more than one outcome.
@@ -34,6 +38,8 @@ enum HostQuestion: Sendable {
     /// What others have changed; which of these messages have ended.
     case changes(of: [MessageNumber])
     case arrivals(after: MessageNumber, limit: Int)
+    /// What others have ended, of all that arrived up to there.
+    case endings(upTo: MessageNumber)
     case next(NextQuestion)
     /// An attempt begins, with the files that the message claims.
     case begin(Int64, MessageNumber, isVisual: Bool, files: LocalFiles?)
@@ -48,7 +54,10 @@ enum HostAct: Sendable {
     /// Tell observers.
     case tell(HostEvent)
     case tellStart(PluginSummary)
-    case log(PluginMessage.LogLevel, String, plugin: String)
+    /// Messages are taken from now on.
+    case tellReady
+    /// A line of the log, about a plugin where one is named; without a level it is a notice.
+    case log(PluginMessage.LogLevel?, String, plugin: String?)
     /// End the run with this error.
     case fail(any Error)
     /// Something goes on without this: say so in the log.
@@ -58,6 +67,8 @@ enum HostAct: Sendable {
     case launch(Int)
     case send(HostMessage, to: Int)
     case kill(Int, reason: String)
+    /// Let it end by itself.
+    case retire(Int)
     /// Let go of its connection.
     case disconnect(Int)
     /// It has said no hello in time: find out what it said instead.

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeModel
 import MarqueePlugins
@@ -25,6 +26,10 @@ enum HostInput: Sendable {
     case resolved
     /// What others may know was told a while ago.
     case statusTold
+    /// Somebody has met damage in the store.
+    case damaged(StoreError)
+    /// Somebody wants to know whether inputs are handled.
+    case pulse(Pulse)
 
     // Plugins, by their place.
     /// A plugin says something.
@@ -35,6 +40,10 @@ enum HostInput: Sendable {
     case helloMissed(Int, said: String?)
     /// A plugin's process is gone; what it said last, if that is known.
     case pluginEnded(Int, PluginEnd, said: String?)
+    /// A plugin's file is another one, and can be loaded.
+    case pluginChanged(Int)
+    /// A plugin's file is another one, and what was loaded goes on, for this reason; nil: it is the same again.
+    case pluginKept(Int, String?)
 
     // Work.
     /// There may be something to do: a message came in.
@@ -43,11 +52,17 @@ enum HostInput: Sendable {
     case storeChanged
     /// The mode is this from now on.
     case mode(QueueMode)
+    /// These definitions take the place of those that there were.
+    case definitions(TemplateCatalog, DefinitionChanges, HostStatus.Definitions)
+    /// New definitions cannot be used, for this reason.
+    case definitionsRefused(String)
     /// Messages that wait and need files, and how far that looked.
     case scanned([Candidate], end: MessageNumber)
     /// A look at the cache is over; nil: not all files are there.
     case looked(MessageNumber, LocalFiles?)
-    /// The files of a message were fetched, or not; and whether its turn had come when they were asked for.
+    /// One of several files of a message is there; and whether its turn had come when they were asked for.
+    case fileArrived(MessageNumber, atTurn: Bool)
+    /// The files of a message were fetched, or not; and the same.
     case fetched(MessageNumber, atTurn: Bool, Result<LocalFiles, PreparationError>)
     /// The delegate has decided.
     case decided(Int64, PresentationDecision)
@@ -57,6 +72,7 @@ enum HostInput: Sendable {
     // What the store answers, in the same round.
     case read(HostView)
     case arrived([QueueEntry], end: MessageNumber)
+    case endedByOthers([QueueEntry])
     case next(Candidate?, wake: Timestamp?)
     case begun(Int64, BeginOutcome)
     case expired([QueueEntry])
@@ -65,10 +81,21 @@ enum HostInput: Sendable {
     /// Whether this belongs to what has come in before.
     var isAnswer: Bool {
         switch self {
-        case .settle, .read, .arrived, .next, .begun, .expired, .clicked: true
+        case .settle, .read, .arrived, .endedByOthers, .next, .begun, .expired, .clicked: true
         default: false
         }
     }
+}
+
+/// Tells that it was let go of: whoever handles inputs does so when it has come to this one.
+final class Pulse: Sendable {
+    private let continuation: AsyncStream<Never>.Continuation
+
+    init(_ continuation: AsyncStream<Never>.Continuation) {
+        self.continuation = continuation
+    }
+
+    deinit { continuation.finish() }
 }
 
 /// A message that waits for its turn, and what it leads to.
@@ -90,6 +117,8 @@ struct HostView: Sendable {
     /// Messages that have ended, of those that were asked for.
     let gone: Set<MessageNumber>
     let disabledPlugins: Set<String>
+    /// Plugins that an operator wants to be started again.
+    var restarts: Set<String> = []
 }
 
 /// Why files could not be had: a sentence for each of them.

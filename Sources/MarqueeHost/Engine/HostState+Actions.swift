@@ -15,19 +15,17 @@ extension HostState {
         guard case .action(let action)? = message.invocation.arguments[name] else {
             return actionEnded(caller, .ran(false))
         }
-        var function: ResolvedArguments?
-        if case .function(let arguments) = action, !arguments.isBuiltIn { function = arguments }
         let target = action.functionName ?? name
-        act(telling(.clicked, message.entry, target))
-        ask(.click(target, of: message.entry, with: message.invocation.metadata, invoking: function, for: caller))
+        act(telling(.clicked, message.entry, target, values: action.values))
+        ask(.click(target, of: message.entry, with: message.invocation.metadata, invoking: action.queued, for: caller))
         switch action {
         case .close: close(presentation, for: caller)
         case .openURL(let url): act(.open(url, for: caller))
-        case .keyValue(let values): act(.perform(keyValue: values, of: message.entry.id, for: caller))
+        case .keyValue(let values, nil): act(.perform(keyValue: values, of: message.entry.id, for: caller))
         case .requestPermission(let request): act(.requestPermission(request, of: message.entry.id, for: caller))
         case .function(let arguments) where arguments.isBuiltIn:
             call(arguments, of: message.entry.id, for: caller, closing: presentation)
-        case .function: break  // It is queued with the click.
+        case .keyValue, .function: break  // It is queued with the click.
         }
     }
 
@@ -72,12 +70,36 @@ extension HostState {
             case .track?:
                 let (name, properties) = try arguments.trackedEvent
                 save(.report(name, of: message, properties: properties))
+            case .requestPermission?:
+                return act(.requestPermission(try arguments.request, of: message, for: caller))
             case nil:
                 return actionEnded(caller, .failed(reason: "there is no built-in function of this name"))
             }
             actionEnded(caller, .ran(true))
         } catch {
-            actionEnded(caller, .failed(reason: String(describing: error)))
+            let reason = error.words(or: "it could not be run")
+            guard case .plugin(let place, _) = caller else { return actionEnded(caller, .failed(reason: reason)) }
+            act(.log(.warning, "a function failed: \(reason)", plugin: plugins[place].name ?? plugins[place].path))
+            actionEnded(caller, .failed(reason: "the function could not be run"))
+        }
+    }
+}
+
+extension MessageAction {
+    /// What is handed to the application.
+    fileprivate var values: ValueObject? {
+        switch self {
+        case .keyValue(let values, _), .requestPermission(let values): values
+        case .close, .openURL, .function: nil
+        }
+    }
+
+    /// The call that goes through the queue.
+    fileprivate var queued: ResolvedArguments? {
+        switch self {
+        case .keyValue(_, let call): call
+        case .function(let call): call.isBuiltIn ? nil : call
+        case .close, .openURL, .requestPermission: nil
         }
     }
 }
@@ -99,16 +121,25 @@ extension ResolvedArguments {
         }
     }
 
+    /// What `marquee.request-permission` asks the application.
+    fileprivate var request: ValueObject {
+        get throws {
+            guard case .value(.object(let request))? = self["request"] else {
+                throw HostError(
+                    .functionFailed, "the argument 'request' of marquee.request-permission is not a mapping")
+            }
+            return request
+        }
+    }
+
     /// What `marquee.track` reports: an event of the application's own.
     fileprivate var trackedEvent: (name: EventName, properties: [UInt8]?) {
         get throws {
             guard case .value(.string(let name))? = self["event"],
                 case .value(.object(let properties))? = self["properties"]
             else { throw HostError(.functionFailed, "the argument 'properties' of marquee.track is not a mapping") }
-            return (
-                try TrackingRules.customName(name),
-                properties.isEmpty ? nil : try TrackingRules.properties(properties)
-            )
+            let event = try TrackingRules.custom(name, properties)
+            return (event.name, event.properties.isEmpty ? nil : try TrackingRules.properties(event.properties))
         }
     }
 }

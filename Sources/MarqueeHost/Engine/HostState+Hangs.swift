@@ -32,7 +32,7 @@ extension HostState {
             return
         }
         for number in late.keys { plugins[place].unreturned[number] = nil }
-        guard !isStopping, plugin.restartReason == nil, plugin.life?.isUp != false else { return }
+        guard !isStopping, plugin.restart == nil, plugin.life?.isUp != false else { return }
         let name = plugin.name ?? plugin.path
         let reason = "its presenter '\(first.presenter)' did not return within \(terms.closeTimeout) of a message's end"
         plugins[place].hang = (reason, (plugin.hang?.count ?? 0) + 1)
@@ -41,18 +41,6 @@ extension HostState {
             return act(.log(.warning, "\(reason); its thread is left behind", plugin: name))
         }
         act(.log(.warning, "\(reason); it is started again before its next message", plugin: name))
-        plugins[place].restartReason = reason
-        directory.setOutage(.restarting, of: place)
-        updateAvailability()
-        restartIfIdle(place)
-    }
-
-    /// Starts a plugin again for which that was put off, if it shows nothing.
-    mutating func restartIfIdle(_ place: Int) {
-        guard let reason = plugins[place].restartReason, !isStopping,
-            !performed.values.contains(where: { $0.presenter?.connection == place })
-        else { return }
-        plugins[place].restartReason = nil
-        perform(plugins[place].life?.replace(reason: reason), at: place)
+        putOffRestart(of: place, .hang(reason: reason))
     }
 }

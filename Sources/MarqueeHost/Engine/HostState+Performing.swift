@@ -83,6 +83,7 @@ extension HostState {
         switch outcome {
         case .suspended: mayHaveChanged = true
         case .filesGone: look(message.entry, message.invocation, atTurn: true)
+        case .discarded(let reason): act(telling(.discarded, message.entry, reason))
         case .begun, .gone: break
         }
     }

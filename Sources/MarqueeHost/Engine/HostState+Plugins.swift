@@ -16,9 +16,8 @@ extension HostState {
         for (place, plugin) in terms.plugins.enumerated() {
             plugins.append(
                 HostedPlugin(
-                    path: plugin.path, helloDeadline: moment.uptime.adding(Self.helloTimeout),
-                    life: plugin.isIsolated
-                        ? PluginLife(terms.supervision, helloTimeout: Self.helloTimeout, uptime: moment.uptime) : nil))
+                    path: plugin.path, helloDeadline: moment.uptime.adding(terms.supervision.helloTimeout),
+                    life: plugin.isIsolated ? PluginLife(terms.supervision, uptime: moment.uptime) : nil))
             act(.launch(place))
         }
         finishStart()
@@ -28,12 +27,22 @@ extension HostState {
     private mutating func finishStart() {
         guard !hasStarted, plugins.allSatisfy({ !$0.isAwaited }) else { return }
         hasStarted = true
-        let diagnostics = terms.catalog.definitions.compactMap { definition in
-            terms.catalog.presenter(of: definition).flatMap { directory.problem(with: $0, for: definition) }
-        }
+        let diagnostics = presenterProblems(of: terms.catalog)
         guard diagnostics.isEmpty || terms.skipsBrokenPlugins else { return act(.fail(DefinitionError(diagnostics))) }
-        for problem in diagnostics { act(.tolerate("messages wait for a presenter", reason: "\(problem)")) }
+        tolerate(diagnostics)
         updateAvailability()
+        act(.tellReady)
+    }
+
+    /// The definitions whose presenter is missing.
+    func presenterProblems(of catalog: TemplateCatalog) -> [Diagnostic] {
+        catalog.definitions.compactMap { definition in
+            catalog.presenter(of: definition).flatMap { directory.problem(with: $0, for: definition) }
+        }
+    }
+
+    mutating func tolerate(_ problems: [Diagnostic]) {
+        for problem in problems { act(.tolerate("messages wait for a presenter", reason: "\(problem)")) }
     }
 
     private mutating func tolerate(_ error: PluginError) {
@@ -82,6 +91,8 @@ extension HostState {
             introduce(description, at: place)
             plugins[place].isAwaited = false
             plugins[place].helloDeadline = nil
+            // Its file has changed before it had said anything.
+            if let restart = plugins[place].restart { putOffRestart(of: place, restart) }
         } catch {
             leaveOut(place)
             tolerate(error)
@@ -96,18 +107,20 @@ extension HostState {
             try description.check(of: plugins[place].path)
             try directory.replace(description, at: plugins[place].path, connection: place)
         } catch {
-            return perform(plugins[place].life?.mustEnd(reason: "it \(error.message)"), at: place)
+            return perform(plugins[place].life?.mustEnd(reason: "it \(error.reason)"), at: place)
         }
         introduce(description, at: place)
         directory.setOutage(nil, of: place)
         updateAvailability()
+        if let restart = plugins[place].restart { putOffRestart(of: place, restart) }
     }
 
     private mutating func introduce(_ description: PluginDescription, at place: Int) {
         plugins[place].name = description.name
+        plugins[place].version = description.version
         plugins[place].refusal = nil
         plugins[place].life?.greeted(uptime: moment.uptime)
-        tell(.pluginStarted, plugin: description.name)
+        tell(.pluginStarted, plugin: description.name, description.version)
         act(.tellStart(PluginSummary(path: plugins[place].path, description)))
     }
 
@@ -118,7 +131,8 @@ extension HostState {
     // MARK: Ends
 
     mutating func pluginFailed(_ place: Int, _ error: PluginError) {
-        if error.code == .notAdmitted, !plugins[place].isAwaited || terms.skipsBrokenPlugins {
+        // Either may be right again at any moment, and is asked for again.
+        if [.notAdmitted, .changed].contains(error.code), !plugins[place].isAwaited || terms.skipsBrokenPlugins {
             return pluginRefused(place, error)
         }
         guard plugins[place].isAwaited else { return pluginEnded(place, .unusable(error), said: nil) }
@@ -131,7 +145,7 @@ extension HostState {
     mutating func helloMissed(_ place: Int, said: String?) {
         guard plugins[place].isAwaited else { return }
         let plugin = plugins[place]
-        pluginFailed(place, .noHello(plugin.path, within: Self.helloTimeout, said: plugin.said ?? said))
+        pluginFailed(place, .noHello(plugin.path, within: terms.supervision.helloTimeout, said: plugin.said ?? said))
     }
 
     /// A plugin waits until whoever refused it, and is asked again, admits it. Why is said once.
@@ -141,7 +155,7 @@ extension HostState {
         plugins[place].life?.refused(uptime: moment.uptime)
         noteOutage(of: place)
         if plugins[place].refusal != error {
-            tell(.pluginRefused, plugin: plugins[place].name ?? plugins[place].path, "it \(error.message)")
+            tell(.pluginRefused, plugin: plugins[place].name ?? plugins[place].path, "it \(error.reason)")
         }
         plugins[place].refusal = error
         finishStart()
@@ -153,12 +167,17 @@ extension HostState {
         if plugin.isAwaited { return pluginFailed(place, end.error(of: plugin.path, said: plugin.said ?? said)) }
         guard let effects = plugin.isGone ? nil : plugins[place].end(end, uptime: moment.uptime) else { return }
         act(.disconnect(place))
-        (plugins[place].unreturned, plugins[place].restartReason) = ([:], nil)
+        (plugins[place].unreturned, plugins[place].restart) = ([:], nil)
         var reason = end.reason
         if let said, end.isByItself { reason += "; its last line was: \(said)" }
-        if case .disable(let text)? = effects.first { reason += "; \(text)" }
+        if case .disable(let text)? = effects.first {
+            plugins[place].disabling = text
+            reason +=
+                "; \(text)\(plugin.life == nil ? "" : ", and stays off until it is enabled or the host starts again")"
+        }
         let name = plugin.name ?? plugin.path
-        tell(.pluginCrashed, plugin: name, reason)
+        // Nobody has to look after one that was asked to end.
+        if plugin.life?.isRetiring != true { tell(.pluginCrashed, plugin: name, reason) }
         for presentation in performed.keys.sorted() {
             change(presentation, of: place) { performance, _ in
                 performance.presenterCrashed(reason: "the plugin '\(name)' is gone: \(end.reason)")
@@ -192,9 +211,13 @@ extension HostState {
         for effect in effects ?? [] {
             switch effect {
             case .launch:
+                plugins[place].note = nil
                 if !isStopping { act(.launch(place)) }
             case .ask(let call):
                 act(.send(.ping(call: call), to: place))
+            case .retire:
+                act(.retire(place))
+                noteOutage(of: place)
             case .kill(let reason):
                 act(.kill(place, reason: reason))
                 noteOutage(of: place)
@@ -218,11 +241,14 @@ extension HostState {
     private mutating func set(_ availability: PresenterAvailability, of presenter: String, at place: Int) {
         guard directory.setAvailability(availability, of: presenter, connection: place) else { return }
         updateAvailability()
-        guard case .unavailable(let reason) = availability else { return }
+        let name = plugins[place].name ?? plugins[place].path
+        guard case .unavailable(let reason) = availability else {
+            return act(.log(nil, "its presenter '\(presenter)' can show messages now", plugin: name))
+        }
         act(
             .log(
-                .warning, "its presenter '\(presenter)' can show nothing now, so messages wait: \(reason)",
-                plugin: plugins[place].name ?? plugins[place].path))
+                .warning, "its presenter '\(presenter)' can show nothing now, so messages wait: \(reason)", plugin: name
+            ))
         for (presentation, message) in performed.sorted(by: { $0.key < $1.key })
         where message.presenter?.presenter == presenter {
             change(presentation, of: place) { performance, _ in performance.presenterBecameUnavailable() }

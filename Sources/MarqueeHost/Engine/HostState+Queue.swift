@@ -41,7 +41,12 @@ extension HostState {
         }
         guard !entry.isVisual || takesVisuals else { return }
         mayAdvance = !entry.isVisual
-        if let expires = entry.expires, expires <= moment.now {
+        if entry.lifetime != nil, !isClockBehind {
+            // It came in just before the clock was set.
+            mayAdvance = true
+            return save(.startLifetimes)
+        }
+        if let expires = entry.expires, expires <= moment.now, !isClockBehind {
             mayAdvance = false
             // By the question that it answers: behind a thousand that nobody can present, it would not be found.
             return ask(
@@ -97,7 +102,7 @@ extension HostState {
         lastPresentation += 1
         let (performance, effects) = Performance.begin(
             Performance.Terms(
-                isVisual: entry.isVisual, attempts: entry.attempts, expires: entry.expires,
+                isVisual: entry.isVisual, attempts: entry.attempts, expires: isClockBehind ? nil : entry.expires,
                 timeout: definition.timeout ?? terms.presentationTimeout, maxDisplay: definition.maxDisplay,
                 closeTimeout: terms.closeTimeout))
         var message = Performed(
@@ -122,7 +127,9 @@ extension HostState {
     /// A message's turn has come: it begins if its files are there. If not, it keeps its place, and others pass until they
     /// are.
     private mutating func getFiles(_ candidate: Candidate, _ invocation: Invocation) {
-        guard let guest = waiting[candidate.entry.number] else {
+        guard let guest = waiting[candidate.entry.number], guest.needs == invocation.arguments.files else {
+            // Not known yet, or with the files of definitions that were replaced.
+            forget(candidate.entry.number)
             return look(candidate.entry, invocation, atTurn: true)
         }
         if case .ready(let files) = guest.readiness { return begin(candidate, invocation, files: files) }
@@ -151,6 +158,8 @@ extension HostState {
 
     mutating func looked(_ number: MessageNumber, _ files: LocalFiles?) {
         guard let guest = waiting[number], case .looking = guest.readiness else { return }
+        // One of before its definition changed: the look for what it needs now is under way.
+        if let files, !guest.needs.allSatisfy({ files.paths[$0.reference] != nil }) { return }
         mayAdvance = true
         if let files { return waiting.set(.ready(files), of: number) }
         if guest.isItsTurn { return fetchAtTurn(number) }

@@ -11,14 +11,23 @@ extension HostState {
     /// Why messages wait.
     var status: HostStatus {
         var status = HostStatus()
+        status.definitions = definitions
         for definition in terms.catalog.definitions + terms.catalog.builtInTemplates
         where unavailable.contains(definition.name) && status.templates.count < HostStatus.limit {
-            status.templates[definition.name] = obstacle(for: definition)
+            let (presenter, reason) = obstacle(for: definition)
+            status.presenters[presenter] = reason
+            status.templates[definition.name] = "presenter \(presenter): \(reason)"
         }
         for guest in waiting.unready(atMost: HostStatus.limit) {
             status.messages[guest.entry.id.rawValue] = guest.obstacle
         }
         for plugin in plugins {
+            if let name = plugin.name, !plugin.isGone {
+                let isRenewed = plugin.restart != nil
+                status.running[name] = RunningPlugin(
+                    version: plugin.version, path: plugin.path, isIsolated: plugin.life != nil,
+                    note: plugin.note.map { isRenewed ? "\($0); it \(Self.renewal)" : $0 }, isRenewed: isRenewed)
+            }
             guard let (reason, count) = plugin.hang else { continue }
             let often = count == 1 ? "once" : "\(count) times"
             status.plugins[plugin.name ?? plugin.path] = "\(reason), \(often) since the host was started"
@@ -26,23 +35,29 @@ extension HostState {
         return status
     }
 
+    private static let renewal = "is started again by itself once nothing of it is shown"
+
+    private func renewal(of place: Int) -> String {
+        plugins[place].restart == nil ? "is being started again" : Self.renewal
+    }
+
     /// What keeps the messages of a definition from being shown.
-    private func obstacle(for definition: TemplateDefinition) -> String {
+    private func obstacle(for definition: TemplateDefinition) -> (presenter: String, reason: String) {
         let name = terms.catalog.presenter(of: definition) ?? ""
         switch directory.find(name) {
-        case .unknown: return "presenter \(name): no plugin that runs has it"
-        case .ambiguous: return "presenter \(name): several plugins have one of that name"
+        case .unknown: return (name, "no plugin that runs has it")
+        case .ambiguous: return (name, "several plugins have one of that name")
         case .found(let entry):
             let reason =
                 switch directory.outage(of: entry) {
                 case .disabled?:
-                    "its plugin '\(entry.plugin)' is disabled; 'marquee plugins list' says why"
+                    "its plugin '\(entry.plugin)' is disabled\(plugins[entry.connection].disabling.map { ": \($0)" } ?? "")"
                 case .restarting?:
                     plugins[entry.connection].refusal.map { "its plugin \($0.message)" }
-                        ?? "its plugin '\(entry.plugin)' is being started again"
+                        ?? "its plugin '\(entry.plugin)' \(renewal(of: entry.connection))"
                 case nil: entry.unavailability ?? "it can show nothing now"
                 }
-            return "presenter \(name): \(reason)"
+            return (name, reason)
         }
     }
 }
@@ -53,6 +68,7 @@ extension WaitingRoom.Guest {
         return switch readiness {
         case .looking, .ready: "looking for \(files)"
         case .waiting: "waiting to download \(files)"
+        case .fetching where needs.count > 1: "downloading \(max(1, needs.count - arrived)) of \(needs.count) files"
         case .fetching: "downloading \(files)"
         case .missed: "\(files) could not be downloaded; once more at its turn"
         }

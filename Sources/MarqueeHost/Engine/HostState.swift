@@ -12,9 +12,9 @@ import PresenterKit
 /// "which is next?" is asked in the transaction in which another message ends; the store's answers are inputs of the same
 /// round, everything else comes back in a later one.
 struct HostState: Sendable {
-    /// What does not change while a host runs.
+    /// What does not change while a host runs, or only as a whole.
     struct Terms: Sendable {
-        let catalog: TemplateCatalog
+        var catalog: TemplateCatalog
         /// The paths of plugins, and which of them run in processes of their own.
         var plugins: [(path: String, isIsolated: Bool)] = []
         var supervision = PluginSupervision()
@@ -24,6 +24,8 @@ struct HostState: Sendable {
         var hasDelegate = false
         var hasObservers = false
         var skipsBrokenPlugins = false
+        /// A clock that shows an earlier time is wrong.
+        var programDate = Timestamp(milliseconds: 0)
     }
 
     /// A message on its way: the machine that says what is next, and what its effects need.
@@ -42,8 +44,6 @@ struct HostState: Sendable {
         var hasReturned = false
     }
 
-    /// How long a plugin has to say hello.
-    static let helloTimeout = TimeSpan.seconds(10)
     /// Functions that are not visual and run at the same time.
     static let maximumFunctions = 64
     /// Messages that are looked at in one round; others get their turn in between.
@@ -51,7 +51,9 @@ struct HostState: Sendable {
     /// Observers are told of so many arrivals in one round; others get their turn in between.
     static let arrivalsPerRound = 500
 
-    let terms: Terms
+    var terms: Terms
+    /// Which definitions these are, for others to know.
+    var definitions: HostStatus.Definitions?
     /// When the present input came.
     var moment = Moment(now: Timestamp(milliseconds: 0), uptime: .milliseconds(0))
     /// What the present input has brought about so far.
@@ -76,6 +78,8 @@ struct HostState: Sendable {
     var waiting: WaitingRoom
     /// The next moment at which a delayed message is due.
     var nextWake: Timestamp?
+    /// Whether the clock was wrong when it was last looked at.
+    var isClockBehind = false
 
     /// Whether there may be something that can begin.
     var mayAdvance = false
@@ -92,9 +96,7 @@ struct HostState: Sendable {
 
     init(_ terms: Terms) {
         self.terms = terms
-        waiting = WaitingRoom(
-            isNeeded: terms.catalog.definitions.contains(where: \.mayNeedFiles)
-                || terms.catalog.builtInTemplates.contains(where: \.mayNeedFiles))
+        waiting = WaitingRoom(isNeeded: terms.catalog.mayNeedFiles)
     }
 
     /// Takes an input, and returns what is to be done, in order.
@@ -112,7 +114,8 @@ struct HostState: Sendable {
         case .settle: settle()
         case .stop: stop()
         case .tick: passDeadlines()
-        case .statusTold: break
+        case .statusTold, .pulse: break
+        case .damaged(let error): act(.fail(error))
         case .resolved:
             mayAdvance = true
             mayHaveArrived = mayHaveArrived || hasMoreArrivals
@@ -121,18 +124,24 @@ struct HostState: Sendable {
         case .pluginFailed(let place, let error): pluginFailed(place, error)
         case .helloMissed(let place, let said): helloMissed(place, said: said)
         case .pluginEnded(let place, let end, let said): pluginEnded(place, end, said: said)
+        case .pluginChanged(let place): renew(place, because: "its file has changed")
+        case .pluginKept(let place, let reason): keep(place, because: reason)
         case .work: noticeWork()
         case .storeChanged:
             mayHaveChanged = true
             noticeWork()
         case .mode(let mode): change(to: mode)
+        case .definitions(let catalog, let changes, let definitions): follow(catalog, changes, definitions)
+        case .definitionsRefused(let reason): refuseDefinitions(because: reason)
         case .scanned(let found, let end): scanned(found, end)
         case .looked(let number, let files): looked(number, files)
+        case .fileArrived(let number, let atTurn): waiting.arrive(number, atTurn: atTurn)
         case .fetched(let number, let atTurn, let result): fetched(number, atTurn: atTurn, result)
         case .decided(let presentation, let decision): change(presentation) { $0.decided(decision, at: $1) }
         case .ended(let caller, let outcome): actionEnded(caller, outcome)
         case .read(let view): read(view)
         case .arrived(let entries, let end): arrived(entries, end)
+        case .endedByOthers(let entries): endedByOthers(entries)
         case .next(let candidate, let wake): next(candidate, wake)
         case .begun(let presentation, let outcome): begun(presentation, outcome)
         case .expired(let entries): expired(entries)
@@ -149,9 +158,13 @@ struct HostState: Sendable {
     mutating func save(_ change: HostChange, then acts: HostAct...) { effects.append(.save(change, then: acts)) }
 
     /// What observers are to hear of a message.
-    func telling(_ kind: HostEvent.Kind, _ entry: QueueEntry, _ detail: String? = nil) -> HostAct {
-        .tell(
-            HostEvent(at: moment.now, kind: kind, id: entry.id.rawValue, template: entry.template, detail: detail))
+    func telling(
+        _ kind: HostEvent.Kind, _ entry: QueueEntry, _ detail: String? = nil, values: ValueObject? = nil
+    ) -> HostAct {
+        var event = HostEvent(
+            at: moment.now, kind: kind, id: entry.id.rawValue, template: entry.template, detail: detail, values: values)
+        if kind == .presented { event.waited = moment.now - max(entry.enqueuedAt, entry.notBefore ?? entry.enqueuedAt) }
+        return .tell(event)
     }
 
     // MARK: Rounds
@@ -167,6 +180,7 @@ struct HostState: Sendable {
     }
 
     private mutating func settle() {
+        watchClock()
         if mayHaveChanged {
             mayHaveChanged = false
             return ask(.changes(of: performed.values.map(\.entry.number) + waiting.numbers))
@@ -186,10 +200,11 @@ struct HostState: Sendable {
     private mutating func arrived(_ entries: [QueueEntry], _ end: MessageNumber) {
         for entry in entries {
             act(telling(.received, entry))
-            act(telling(.queued, entry))
+            // How one ended that nobody has seen live is told next.
+            if entry.state.isLive { act(telling(.queued, entry)) }
         }
-        guard end > lastTold else { return }
-        lastTold = end
+        lastTold = max(lastTold, end)
+        ask(.endings(upTo: lastTold))
         if entries.count == Self.arrivalsPerRound {
             hasMoreArrivals = true
             act(.goOn)
@@ -200,12 +215,23 @@ struct HostState: Sendable {
     private mutating func read(_ view: HostView) {
         change(to: view.mode)
         enablePlugins(except: view.disabledPlugins)
+        restart(view.restarts)
         for (presentation, message) in performed.sorted(by: { $0.key < $1.key })
         where view.gone.contains(message.entry.number) {
-            act(telling(.discarded, message.entry, "ended by another process"))
             change(presentation) { $0.vanished(uptime: $1.uptime) }
         }
         for number in view.gone { forget(number) }
+    }
+
+    /// Another process, or the application beside the run, has removed or discarded messages, or sent some that are refused.
+    private mutating func endedByOthers(_ entries: [QueueEntry]) {
+        for entry in entries {
+            guard let kind = HostEvent.Kind(rawValue: entry.state.rawValue),
+                case .tell(var event) = telling(kind, entry, entry.reason)
+            else { continue }
+            event.isByOthers = true
+            act(.tell(event))
+        }
     }
 
     private mutating func stop() {
@@ -223,7 +249,28 @@ struct HostState: Sendable {
         let wake = (isStopping ? nil : nextWake).map { wake in
             moment.uptime.adding(min(max(wake - moment.now, .milliseconds(0)), .seconds(60)))
         }
-        return (times + [wake].compactMap(\.self)).min()
+        // The same for a clock that is wrong.
+        let look = isClockBehind ? moment.uptime.adding(.seconds(60)) : nil
+        return (times + [wake, look].compactMap(\.self)).min()
+    }
+
+    /// By a clock that is wrong nothing expires; what came in by it begins to live once it is right.
+    private mutating func watchClock() {
+        let isBehind = moment.now < terms.programDate
+        guard isBehind != isClockBehind else { return }
+        isClockBehind = isBehind
+        guard isBehind else {
+            save(.startLifetimes)
+            return act(
+                .log(
+                    nil, "the clock is right now: the time that messages have, of those that came in before, begins",
+                    plugin: nil))
+        }
+        act(
+            .log(
+                .warning,
+                "the clock shows \(moment.now), which was before this program was made: nothing expires until it is right;"
+                    + " set it, or turn its synchronization on ('timedatectl set-ntp true')", plugin: nil))
     }
 
     private mutating func passDeadlines() {

@@ -20,8 +20,21 @@ struct HostedPlugin: Sendable {
     var unreturned: [Int64: (presenter: String, deadline: TimeSpan)] = [:]
     /// What it last left behind, and how often it has.
     var hang: (reason: String, count: Int)?
+    /// Why it was disabled last.
+    var disabling: String?
     /// Why it is started again once nothing of it is shown.
-    var restartReason: String?
+    var restart: Restart?
+    /// What its version calls itself.
+    var version = ""
+    /// What is to be known of its file, which is not the one that was loaded; nil when there is nothing.
+    var note: String?
+
+    enum Restart: Sendable, Hashable {
+        /// It has left something behind.
+        case hang(reason: String)
+        /// Its file has changed, or an operator wants it.
+        case planned
+    }
 
     /// When something is due for it.
     var deadline: TimeSpan? {
@@ -36,6 +49,8 @@ struct HostedPlugin: Sendable {
     mutating func end(_ end: PluginEnd, uptime: TimeSpan) -> [PluginLife.Effect] {
         if life != nil { return life?.ended(uptime: uptime) ?? [] }
         isGone = true
-        return [.disable(reason: "\(end.reason), and runs in the host's own process; start the host again")]
+        return [
+            .disable(reason: "\(end.reason); it is in the host's own process, so only another start of the host helps")
+        ]
     }
 }

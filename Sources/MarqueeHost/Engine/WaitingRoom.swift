@@ -26,6 +26,8 @@ struct WaitingRoom: Sendable {
         /// How much content the message has: what its needs hold is part of that.
         fileprivate let size: Int
         fileprivate(set) var readiness = Readiness.looking
+        /// How many of its files have come since they are being fetched.
+        fileprivate(set) var arrived = 0
         /// Whether it would have begun by now.
         fileprivate(set) var isItsTurn = false
         /// Whether observers know that it is being prepared.
@@ -56,7 +58,7 @@ struct WaitingRoom: Sendable {
     /// So many messages whose turn has come are passed at a time.
     static let passedLimit = 256
 
-    private let isNeeded: Bool
+    private var isNeeded: Bool
     private var guests: [MessageNumber: Guest] = [:]
     private var bytes = 0
     /// Another one whenever those have changed that are not ready.
@@ -70,6 +72,12 @@ struct WaitingRoom: Sendable {
     private(set) var scanned = MessageNumber(0)
     private var isScanning = false
     private var hasMore: Bool
+
+    /// Whether nothing is known to be missing for a message: what needs no files is not known here.
+    func mayBegin(_ number: MessageNumber) -> Bool {
+        guard let guest = guests[number] else { return true }
+        return if case .ready = guest.readiness { true } else { false }
+    }
 
     /// - Parameter isNeeded: Whether any template has files at all.
     init(isNeeded: Bool) {
@@ -101,6 +109,12 @@ struct WaitingRoom: Sendable {
         isScanning = false
         hasMore = end > scanned
         scanned = max(scanned, end)
+    }
+
+    /// Looks for all messages once more; those that are known stay.
+    mutating func scanAgain(isNeeded: Bool) {
+        self.isNeeded = isNeeded
+        (scanned, isScanning, hasMore) = (MessageNumber(0), false, isNeeded)
     }
 
     // MARK: Guests
@@ -141,12 +155,20 @@ struct WaitingRoom: Sendable {
         if guest.isFetching, !guest.isItsTurn { fetchedAhead -= 1 }
         let wasPassing = guest.isPassing
         guest.readiness = readiness
+        guest.arrived = 0
         if !wasPassing || !guest.isPassing { revision &+= 1 }
         if guest.isFetching, !guest.isItsTurn { fetchedAhead += 1 }
         leave(guest)
         if case .ready = readiness { guest.isItsTurn = false }
         if guest.isItsTurn { enter(guest) }
         guests[number] = guest
+    }
+
+    /// One of its files is there, of those that are fetched ahead or at its turn.
+    mutating func arrive(_ number: MessageNumber, atTurn: Bool) {
+        guard let guest = guests[number], guest.isFetching, guest.isItsTurn == atTurn else { return }
+        guests[number]?.arrived += 1
+        revision &+= 1
     }
 
     private mutating func enter(_ guest: Guest) {
@@ -194,6 +216,13 @@ extension WaitingRoom.Guest {
 extension QueueEntry {
     fileprivate func isBefore(_ other: QueueEntry) -> Bool {
         (goesFirst ? 0 : 1, -Int(priority), number) < (other.goesFirst ? 0 : 1, -Int(other.priority), other.number)
+    }
+}
+
+extension TemplateCatalog {
+    /// Whether a message of any of its templates may have files.
+    var mayNeedFiles: Bool {
+        definitions.contains(where: \.mayNeedFiles) || builtInTemplates.contains(where: \.mayNeedFiles)
     }
 }
 

@@ -23,16 +23,25 @@ public struct HostEvent: Sendable, Hashable {
     public let id: String
     /// The template or function; nil for a plugin's events.
     public let template: String?
-    /// Why, for what did not go well; what was clicked.
+    /// Why, for what did not go well; what was clicked; the version of a plugin that has started.
     public let detail: String?
+    /// What a `key-value` action that was clicked gives, or a request for a permission; nil for everything else.
+    public let values: ValueObject?
+    /// For what is presented: how long that took from when it could have been.
+    package var waited: TimeSpan?
+    /// Whether somebody else than the host has ended the message, and knows why.
+    package var isByOthers = false
 
     /// Creates an event.
-    public init(at: Timestamp, kind: Kind, id: String, template: String?, detail: String? = nil) {
+    public init(
+        at: Timestamp, kind: Kind, id: String, template: String?, detail: String? = nil, values: ValueObject? = nil
+    ) {
         self.at = at
         self.kind = kind
         self.id = id
         self.template = template
         self.detail = detail
+        self.values = values
     }
 
     /// The event as `run --events json` prints it.
@@ -44,8 +53,20 @@ public struct HostEvent: Sendable, Hashable {
         } else {
             members["plugin"] = .string(id)
         }
-        if let detail { members[kind == .clicked ? "target" : "reason"] = .string(detail) }
+        if let values { members["values"] = .object(values) }
+        if let detail { members[kind.detailKey] = .string(detail) }
         return .object(members)
+    }
+}
+
+extension HostEvent.Kind {
+    /// What ``HostEvent/detail`` is called.
+    fileprivate var detailKey: String {
+        switch self {
+        case .clicked: "target"
+        case .pluginStarted: "version"
+        default: "reason"
+        }
     }
 }
 
@@ -62,6 +83,9 @@ public protocol HostObserver: Sendable {
 
     /// A plugin has started, and says what it brings along. For presenters registered in code, the path is `app`.
     func observeStart(of plugin: PluginSummary)
+
+    /// All plugins have started, or are left out: messages are taken from now on.
+    func observeReady()
 }
 
 extension HostObserver {
@@ -70,4 +94,7 @@ extension HostObserver {
 
     /// Does nothing.
     public func observeStart(of plugin: PluginSummary) {}
+
+    /// Does nothing.
+    public func observeReady() {}
 }

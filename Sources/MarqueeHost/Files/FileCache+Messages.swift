@@ -4,7 +4,8 @@ import MarqueeModel
 extension FileCache {
     /// Gets every file of a message, and tells observers how far that is; a failure names each file with its reason.
     func localFiles(
-        of needs: [FileNeed], for messageID: String, _ priority: FilePriority, observers: [any HostObserver]
+        of needs: [FileNeed], for messageID: String, _ priority: FilePriority, observers: [any HostObserver],
+        arrived: @escaping @Sendable () -> Void
     ) async -> Result<LocalFiles, PreparationError> {
         do {
             let paths = try await fetch(needs, for: messageID, priority: priority) { progress in
@@ -12,12 +13,15 @@ extension FileCache {
                     observer.observeDownload(
                         of: progress.file, for: messageID, bytes: progress.bytes, total: progress.total)
                 }
+            } arrived: {
+                arrived()
             }
             return .success(LocalFiles(paths))
         } catch let error as FileFetchError {
             return .failure(PreparationError(reason: error.failures.map(\.description).joined(separator: "; ")))
         } catch {
-            return .failure(PreparationError(reason: "its files could not be fetched: \(error)"))
+            let reason = error.words(or: "the file cache failed")
+            return .failure(PreparationError(reason: "its files could not be fetched: \(reason)"))
         }
     }
 }

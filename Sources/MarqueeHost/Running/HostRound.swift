@@ -1,7 +1,9 @@
 import MarqueeFiles
+import MarqueeInbox
 import MarqueeModel
 import MarqueePlugins
 import MarqueeQueue
+import MarqueeRecipes
 import MarqueeStore
 import MarqueeTracking
 
@@ -40,7 +42,7 @@ struct HostRound {
 
     private func save(_ change: HostChange) throws -> Bool {
         switch change {
-        case .seen(let number): return try round.markPresented(number)
+        case .seen(let number): return try see(number)
         case .end(let number, let ending):
             host.messages.remove(number)
             return try round.end(number, as: ending)
@@ -48,10 +50,12 @@ struct HostRound {
             return try round.requeue(number, givingAttemptBack: givingAttemptBack)
         case .delay(let number, let span): return try round.delay(number, by: span)
         case .setVisual(let number, let isVisual): try round.setVisual(number, isVisual)
+        case .startLifetimes: try round.startLifetimes()
         case .edit(let changes): _ = try round.changing().edit(changes, at: moment.now)
         case .report(let name, let message, let properties):
             try host.opened.store.tracking.report(
                 name, of: message.rawValue, at: moment.now, properties: properties, in: round.changing())
+        case .forgetRestarts: try round.changing().forgetRestarts()
         case .disablePlugin(let name, let reason):
             try round.changing().disablePlugin(name, reason: reason, at: moment.now)
         }
@@ -65,10 +69,14 @@ struct HostRound {
             return .read(
                 HostView(
                     mode: try round.mode(), gone: try round.ended(of: numbers),
-                    disabledPlugins: try round.access.disabledPlugins()))
+                    disabledPlugins: try round.access.disabledPlugins(),
+                    restarts: try round.access.requestedRestarts()))
         case .arrivals(let last, let limit):
             let (entries, end) = try round.arrivals(after: last, limit: limit)
             return .arrived(entries, end: end)
+        case .endings(let last):
+            let entries = try round.takeEndings(upTo: last)
+            return entries.isEmpty ? nil : .endedByOthers(entries)
         case .next(let question):
             let (entry, wake) = try round.next(question)
             guard let entry else { return .next(nil, wake: wake) }
@@ -76,8 +84,12 @@ struct HostRound {
             return host.messages.candidate(for: entry).map { .next($0, wake: wake) }
         case .begin(let presentation, let number, let isVisual, let files):
             guard files?.areThere ?? true else { return .begun(presentation, .filesGone) }
-            let outcome = try begin(number, isVisual: isVisual, files: files?.claims ?? [])
-            if outcome == .begun { host.messages.remove(number) }
+            let entry = host.state.performed[presentation]?.entry
+            let outcome = try begin(number, entry, isVisual: isVisual, files: files?.claims ?? [])
+            switch outcome {
+            case .begun, .discarded: host.messages.remove(number)
+            case .gone, .suspended, .filesGone: break
+            }
             return .begun(presentation, outcome)
         case .expire(let question, let last, let limit):
             let expired = try round.expire(question, upTo: last, limit: limit)
@@ -91,16 +103,45 @@ struct HostRound {
     }
 
     /// Begins an attempt, for which its files are kept from then on.
-    private func begin(_ number: MessageNumber, isVisual: Bool, files: [FileClaim]) throws -> BeginOutcome {
+    private func begin(
+        _ number: MessageNumber, _ entry: QueueEntry?, isVisual: Bool, files: [FileClaim]
+    ) throws -> BeginOutcome {
         let access = try round.changing()
         if isVisual, try round.mode() != .running { return .suspended }
         guard try files.allSatisfy({ try access.isKept($0.hash) }) else { return .filesGone }
+        // One that was seen before is what its own cooldown counts from.
+        if let recipe = entry?.recipe, entry?.presentedAt == nil,
+            let reason = try host.opened.store.recipes.objection(toShowing: recipe, at: moment.now, in: access),
+            try !isOpened(number)
+        {
+            return try round.end(number, as: MessageEnding(.discarded, reason: reason)) ? .discarded(reason) : .gone
+        }
         guard try round.begin(number) else { return .gone }
         for file in files {
             try access.pin(file.hash, for: FileHolder(number.rawValue))
             if let key = file.unused { try access.touchFile(key, at: moment.now) }
         }
         return .begun
+    }
+
+    /// Presented; the first message of a recipe is what a person is notified by, unless an application says so itself.
+    private func see(_ number: MessageNumber) throws -> Bool {
+        guard try round.markPresented(number) else { return false }
+        let store = host.opened.store
+        guard !host.state.terms.hasDelegate,
+            let entry = host.state.performed.values.first(where: { $0.entry.number == number })?.entry,
+            let recipe = entry.recipe, entry.presentedAt == nil, store.recipes.rules?.recipes[recipe] != nil,
+            try !isOpened(number)
+        else { return true }
+        try store.tracking.report(
+            .notified, of: entry.id.rawValue, recipe: recipe, at: moment.now, in: round.changing())
+        return true
+    }
+
+    /// Whether a person wanted to see it: then no limit keeps it away.
+    private func isOpened(_ number: MessageNumber) throws -> Bool {
+        let metadata = try round.metadata(of: number).flatMap { try? Value(json: $0) }
+        return metadata?.object?[InboxItem.metadataKey] != nil
     }
 
     /// The message that a click on a function leads to.

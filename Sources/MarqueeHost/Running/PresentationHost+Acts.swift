@@ -21,12 +21,14 @@ extension PresentationHost {
         let inputs = host.inputs
         switch act {
         case .tell(let event):
-            for observer in observers { observer.observe(event) }
+            tell(event)
         case .tellStart(let plugin):
             logger.info("plugin started", metadata: ["plugin": "\(plugin.name)", "version": "\(plugin.version)"])
             for observer in observers { observer.observeStart(of: plugin) }
+        case .tellReady:
+            for observer in observers { observer.observeReady() }
         case .log(let level, let text, let plugin):
-            logger.log(level: Logger.Level(level), "\(text)", metadata: ["plugin": "\(plugin)"])
+            logger.log(level: Logger.Level(level), "\(text)", metadata: plugin.map { ["plugin": "\($0)"] })
         case .fail(let error):
             throw error
         case .tolerate(let what, let reason):
@@ -40,6 +42,8 @@ extension PresentationHost {
             host.connections[place].send(message)
         case .kill(let place, let reason):
             host.connections[place].kill(reason: reason)
+        case .retire(let place):
+            host.connections[place].retire()
         case .disconnect(let place):
             host.connections[place] = NoConnection()
         case .missHello(let place):
@@ -60,18 +64,19 @@ extension PresentationHost {
             decide(presentation, invocation, host)
         case .open(let url, let caller):
             let schemes = configuration.resolution.urlSchemes.union(["http", "https"])
-            run(host, for: caller) { [linkOpener] in
+            run(host, for: caller, "the link could not be opened") { [linkOpener] in
                 try URLText.checkLink(url, schemes: schemes)
                 try await linkOpener.open(url)
                 return true
             }
         case .perform(let values, let message, let caller):
-            run(host, for: caller) { [delegate] in
-                try await delegate?.perform(keyValue: values, of: message.rawValue) ?? false
+            // Without a delegate, whoever observes the click has its values: that is all that there is to it.
+            run(host, for: caller, Self.unhandled) { [delegate] in
+                try await delegate?.perform(keyValue: values, of: message.rawValue) ?? true
             }
         case .requestPermission(let request, let message, let caller):
-            run(host, for: caller) { [delegate] in
-                try await delegate?.requestPermission(request, of: message.rawValue) ?? false
+            run(host, for: caller, Self.unhandled) { [delegate] in
+                try await delegate?.requestPermission(request, of: message.rawValue) ?? true
             }
         }
     }
@@ -98,7 +103,11 @@ extension PresentationHost {
         host.pendingTasks.append {
             let result = await cancellation.run {
                 await files.localFiles(
-                    of: needs, for: entry.id.rawValue, atTurn ? .now : .ahead(entry.priority), observers: observers)
+                    of: needs, for: entry.id.rawValue, atTurn ? .now : .ahead(entry.priority), observers: observers
+                ) {
+                    // Of a single one, its end says the same.
+                    if needs.count > 1 { inputs.yield(.fileArrived(entry.number, atTurn: atTurn)) }
+                }
             }
             // Whoever cancels the run wants nothing of it: a download that ended by that is nobody's failure.
             guard !Task.isCancelled else { return }
@@ -119,21 +128,32 @@ extension PresentationHost {
         }
     }
 
+    private static let unhandled = "nothing here knows what to do with this"
+
     /// Does something that may take its time, beside the host.
+    ///
+    /// - Parameter failure: What whoever has tapped is told when it fails. Why is nothing to them: the log says it.
     private func run(
-        _ host: RunningHost, for caller: ActionCaller, _ body: @escaping @Sendable () async throws -> Bool
+        _ host: RunningHost, for caller: ActionCaller, _ failure: String,
+        _ body: @escaping @Sendable () async throws -> Bool
     ) {
-        let (clock, limit, inputs) = (clock, Self.actionLimit, host.inputs)
+        let (clock, logger, limit, inputs) = (clock, logger, Self.actionLimit, host.inputs)
         host.pendingTasks.append {
-            let outcome = await withTimeLimit(limit, clock: clock) { () -> TriggerOutcome in
-                do {
-                    return .ran(try await body())
-                } catch {
-                    return .failed(reason: (error as? URLError)?.message ?? String(describing: error))
-                }
+            let result = await withTimeLimit(limit, clock: clock) { () -> Result<Bool, any Error> in
+                do { return .success(try await body()) } catch { return .failure(error) }
             }
             guard !Task.isCancelled else { return }
-            inputs.yield(.ended(caller, outcome ?? .failed(reason: "it did not finish within \(limit)")))
+            let problem: any Error
+            switch result {
+            case .success(true): return inputs.yield(.ended(caller, .ran(true)))
+            case .success(false): problem = HostError(.functionFailed, "the delegate did nothing with it")
+            case .failure(let error): problem = error
+            case nil: problem = HostError(.functionFailed, "it did not finish within \(limit)")
+            }
+            logger.warning("an action failed: \(failure)", metadata: ["reason": "\(problem)"])
+            // A message's reason is read by its operator.
+            let reason = if case .message = caller { problem.words(or: failure) } else { failure }
+            inputs.yield(.ended(caller, .failed(reason: reason)))
         }
     }
 }

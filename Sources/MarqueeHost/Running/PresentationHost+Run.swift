@@ -31,7 +31,7 @@ public enum RunOutcome: Sendable, Hashable {
 extension PresentationHost: Service {
     /// Runs until the task's graceful shutdown or cancellation.
     public func run() async throws {
-        _ = try await run(until: .stopped)
+        try await run(until: .stopped)
     }
 
     /// Drives presenters until the goal is reached, or until graceful shutdown or cancellation of the task.
@@ -39,20 +39,57 @@ extension PresentationHost: Service {
     /// What is shown when it is told to stop is closed; if that takes longer than the close timeout, it is queued again.
     /// Cancellation waits for nothing: what is shown is queued again at once.
     ///
+    /// A store that is damaged, when this begins or later, is recovered as far as it can be read, and the host begins anew
+    /// with that: what was damaged is kept beside it, and the log says what is gone.
+    ///
     /// - Throws: ``DefinitionError``, a store's error (also when another process runs the store, with its id), a
     ///   ``PluginError``, ``HostError`` for definitions whose presenter is missing.
+    @discardableResult
     public func run(until goal: RunGoal) async throws -> RunOutcome {
-        let opened = try open()
-        let claim = try HostClaim(at: configuration.store)
-        defer { withExtendedLifetime(claim) {} }
+        var (opened, claim) = try await beginning()
+        defer {
+            eventStreams.finish()
+            withExtendedLifetime(claim) {}
+        }
+        for _ in 0..<Self.mostRecoveries {
+            do {
+                return try await run(opened, until: goal)
+            } catch let error as StoreError where error.code == .damaged {
+                try await recover(from: error)
+                opened = try await open()
+            }
+        }
+        return try await run(opened, until: goal)
+    }
+
+    /// What a run begins with. One that cannot begin ends what was to be told of it, unless another one goes on.
+    private func beginning() async throws -> (OpenedHost, HostClaim) {
+        do {
+            return try await takePrepared()
+        } catch {
+            if running == nil { eventStreams.finish() }
+            throw error
+        }
+    }
+
+    private func run(_ opened: OpenedHost, until goal: RunGoal) async throws -> RunOutcome {
         let inputs = HostInputs()
         let files = try await FileCache.open(
             options: configuration.files, index: opened.store.files, directory: configuration.store,
             now: { [clock] in clock.now })
         HostStatus.remove(in: configuration.store)
+        HostDefinitions.remove(in: configuration.store)
+        let copies = PluginCopies(store: configuration.store)
+        copies.removeAll()
         running = RunningHost(
-            opened: opened, files: files, inputs: inputs, terms: terms(opened.catalog), makeID: makeID)
+            opened: opened, files: files, copies: copies, inputs: inputs, terms: terms(opened.catalog),
+            at: Moment(now: clock.now, uptime: clock.uptime), makeID: makeID)
+        running?.state.definitions = HostStatus.Definitions(
+            digest: DefinitionDigest(of: opened.catalog, configuration.resolution), since: clock.now,
+            refusal: refusedDefinitions)
         let result: Result<RunOutcome, any Error>
+        opened.news.listen { inputs.yield(.work) }
+        defer { opened.news.listen(nil) }
         do {
             let outcome = try await withTaskCancellationOrGracefulShutdownHandler {
                 try await self.drive(inputs, until: goal)
@@ -68,16 +105,27 @@ extension PresentationHost: Service {
         await withDiscardingTaskGroup { group in
             for connection in connections { group.addTask { await connection.leave() } }
         }
+        copies.removeAll()
         await files.close()
         return try result.get()
+    }
+
+    /// Returns once the host has handled all that it was told before, and at once when it does not run. What keeps it from
+    /// its work keeps it from this. While its store is being recovered, it returns as soon as that has come further.
+    public func pulse() async {
+        if let care { return await care.headway() }
+        guard let inputs = running?.inputs else { return }
+        let (handled, continuation) = AsyncStream.makeStream(of: Never.self)
+        inputs.yield(.pulse(Pulse(continuation)))
+        for await _ in handled {}
     }
 
     private func terms(_ catalog: TemplateCatalog) -> HostState.Terms {
         HostState.Terms(
             catalog: catalog, plugins: plannedPlugins, supervision: configuration.plugins,
             presentationTimeout: configuration.presentationTimeout, closeTimeout: configuration.closeTimeout,
-            hasDelegate: delegate != nil, hasObservers: !observers.isEmpty,
-            skipsBrokenPlugins: configuration.skipsBrokenPlugins)
+            hasDelegate: delegate != nil, hasObservers: !observers.isEmpty || !eventStreams.isEmpty,
+            skipsBrokenPlugins: configuration.skipsBrokenPlugins, programDate: ProgramDate.start)
     }
 
     private func drive(_ inputs: HostInputs, until goal: RunGoal) async throws -> RunOutcome {
@@ -91,6 +139,8 @@ extension PresentationHost: Service {
                     for await _ in changes { inputs.yield(.storeChanged) }
                 }
             }
+            group.addTask { try await self.keepStoreShort() }
+            for producer in producers { group.addTask { await self.follow(producer) } }
             var outcome = try outcome(for: goal)
             while outcome == nil {
                 // A plugin that says nothing brings no input either: its deadline has to be there before the first one.
@@ -123,14 +173,17 @@ extension PresentationHost: Service {
     /// Puts right what a crash left behind, and begins.
     private func start() throws {
         guard let store = running?.opened.store else { return }
-        let recovered = try store.queue.recover(at: clock.now, maximumAttempts: Performance.maximumAttempts)
+        let recovered = try store.queue.recover(
+            at: clock.now, maximumAttempts: Performance.maximumAttempts, startsLifetimes: !clock.isBehind)
         for message in recovered where !message.isQueued {
             let event = HostEvent(
                 at: clock.now, kind: .failed, id: message.id.rawValue, template: message.template,
                 detail: "its attempts are used up")
-            for observer in observers { observer.observe(event) }
+            tell(event)
         }
         try store.plugins.enableAllPlugins()
+        try store.plugins.forgetRestarts()
+        try store.queue.forgetEndings()
         try handle([.start(mode: try store.queue.mode(), lastArrival: try store.queue.lastArrival())])
     }
 
@@ -141,6 +194,7 @@ extension PresentationHost: Service {
         repeat {
             try perform(try host.round(taken, at: Moment(now: clock.now, uptime: clock.uptime)))
             taken = try host.resolve() ? [.resolved] : []
+            if taken.isEmpty, try fireRecipes(of: host) { taken = [.work] }
         } while !taken.isEmpty
         tellStatus(host)
     }
@@ -153,7 +207,10 @@ extension PresentationHost: Service {
         guard !host.hasJustTold, host.toldRevision != host.state.statusRevision else { return }
         (host.hasJustTold, host.toldRevision) = (true, host.state.statusRevision)
         let (status, directory, inputs) = (host.state.status, configuration.store, host.inputs)
+        let catalog = host.toldDigest == status.definitions?.digest ? nil : host.state.terms.catalog
+        host.toldDigest = status.definitions?.digest
         host.pendingTasks.append {
+            if let catalog { HostDefinitions.write(catalog, in: directory) }
             status.write(in: directory)
             // By the real clock, whatever the host's is: so the disk is spared.
             do { try await SystemClock().sleep(for: Self.statusInterval) } catch { return }
@@ -167,6 +224,7 @@ extension PresentationHost: Service {
         running = nil
         host.inputs.finish()
         HostStatus.remove(in: configuration.store)
+        HostDefinitions.remove(in: configuration.store)
         for message in host.state.performed.values where message.hasBegun && !message.performance.isOver {
             _ = try host.opened.store.queue.requeue(
                 message.entry.number, givingAttemptBack: message.performance.isShowing)
@@ -188,7 +246,9 @@ extension PresentationHost: Service {
 
     /// Makes sure that something wakes the host at its next deadline.
     private func armTimer() {
-        guard let host = running, let deadline = host.state.deadline,
+        guard let host = running,
+            let deadline = [host.state.deadline, host.state.isStopping ? nil : host.clocks.due].compactMap(\.self)
+                .min(),
             host.timer.map({ deadline < $0 }) ?? true
         else { return }
         host.timer = deadline

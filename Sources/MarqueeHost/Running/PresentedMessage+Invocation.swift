@@ -12,7 +12,7 @@ extension PresentedMessage {
                 PresentationArgument(
                     name: argument.name, content: .init(item, of: argument.type, paths: paths))
             },
-            metadata: invocation.metadata)
+            metadata: invocation.metadata, locale: invocation.locale)
     }
 }
 
@@ -20,7 +20,7 @@ extension PresentationArgument.Content {
     fileprivate init(_ item: ResolvedArguments.Item, of type: ArgumentType, paths: [FileReference: String]) {
         switch (type, item) {
         case (_, .action(let action)):
-            self = .action(PresentationAction(type: action.typeName, function: action.functionName))
+            self = .action(PresentationAction(action))
         case (_, .file(let reference)):
             self = .file(path: paths[reference])
         case (_, .files(let references)):
@@ -38,6 +38,17 @@ extension PresentationArgument.Content {
         case (.number, .absent): self = .number(.integer(0))
         case (.boolean, .absent): self = .boolean(false)
         case (.data, .absent): self = .data(.null)
+        }
+    }
+}
+
+extension PresentationAction {
+    fileprivate init(_ action: MessageAction) {
+        switch action {
+        case .openURL(let url): self.init(type: action.typeName, link: url)
+        case .function(let call):
+            self.init(type: action.typeName, function: call.definition.name, title: call.definition.description)
+        case .close, .keyValue, .requestPermission: self.init(type: action.typeName)
         }
     }
 }

@@ -67,6 +67,11 @@ struct ResolvedMessages {
 
     private func verdict(on entry: QueueEntry) -> Candidate.Verdict {
         guard let message = Message(storedBody: entry.body ?? [], id: entry.id.rawValue) else { return .unreadable }
+        guard resolver.catalog[message.template] != nil else {
+            return .refused(
+                reason: "unknown-template: the template or function '\(message.template)' was removed after the message"
+                    + " was taken in")
+        }
         let resolution = resolver.resolve(message)
         return resolution.invocation.map { .plays($0) } ?? .refused(reason: resolution.diagnostics.reason)
     }

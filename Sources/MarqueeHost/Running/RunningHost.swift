@@ -13,17 +13,22 @@ typealias HostTask = @concurrent @Sendable () async -> Void
 final class RunningHost {
     let opened: OpenedHost
     let files: FileCache
+    let copies: PluginCopies
     let inputs: HostInputs
     var state: HostState
     var connections: [any PluginConnection]
     var messages: ResolvedMessages
+    /// The files that plugins were loaded from, by their place.
+    var loaded: [Int: LoadedFile] = [:]
     /// When the timer that runs will fire.
     var timer: TimeSpan?
     /// Child tasks to be started after the present round.
     var pendingTasks: [HostTask] = []
     /// What others were told last, and whether that was just now.
     var toldRevision: Int?
+    var toldDigest: DefinitionDigest?
     var hasJustTold = false
+    var clocks: RecipeClocks
     /// Files that are being fetched.
     var fetches: [Fetch: Cancellation] = [:]
     private let makeID: @Sendable () -> String
@@ -34,11 +39,13 @@ final class RunningHost {
     }
 
     init(
-        opened: OpenedHost, files: FileCache, inputs: HostInputs, terms: HostState.Terms,
-        makeID: @escaping @Sendable () -> String
+        opened: OpenedHost, files: FileCache, copies: PluginCopies, inputs: HostInputs, terms: HostState.Terms,
+        at moment: Moment, makeID: @escaping @Sendable () -> String
     ) {
+        clocks = RecipeClocks(at: moment)
         self.opened = opened
         self.files = files
+        self.copies = copies
         self.inputs = inputs
         self.makeID = makeID
         state = HostState(terms)
@@ -74,8 +81,13 @@ final class RunningHost {
         case .fetched(let number, let atTurn, _):
             fetches[Fetch(number: number, atTurn: atTurn)] = nil
             try round.handle(input)
+        case .definitions:
+            clocks.recipesChanged()
+            messages = ResolvedMessages(resolver: opened.resolver)
+            try round.handle(input)
         case .work, .storeChanged:
             messages.hasNews = true
+            clocks.wake()
             try round.handle(input)
         default:
             try round.handle(input)

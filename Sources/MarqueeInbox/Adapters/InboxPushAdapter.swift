@@ -9,10 +9,20 @@ struct InboxPushAdapter: NotificationAdapter {
         guard let id = pid.identifier else {
             throw AdapterRefusal("its 'pid' is no id but \(pid == "" ? "empty" : pid.kindDescription)")
         }
-        let fields = PayloadFields(payload: payload)
-        var envelope = fields.envelope(id: id, shape: shape, alert: fields.alert, reception)
+        var parts = PayloadParts(payload)
+        _ = parts.take("pid") { $0.identifier }
+        // Android has the text at the top.
+        let alert =
+            parts.takeAppleAlert()
+            ?? .init(
+                nonBlankTitle: parts.take("title") { $0.string.nonBlank },
+                body: parts.take("text") { $0.string.nonBlank })
+        var envelope = parts.envelope(id: id, shape: shape, alert: alert, reception)
+        envelope.action = envelope.action ?? parts.take("category") { $0.string.nonBlank }
+        envelope.scheduledAt = parts.take("scheduled") { $0.moment }
+        envelope.fenceID = parts.take("fid") { $0.identifier }
         envelope.reference = .inbox(id: id)
-        envelope.data = fields.rest(without: ["pid"])
+        envelope.data = parts.rest
         return envelope
     }
 }

@@ -54,10 +54,7 @@ struct NativeAdapter: NotificationAdapter {
         guard let members = Value.members(payload["notification"]) else {
             throw AdapterRefusal("its 'notification' is no object")
         }
-        if let key = members.keys.first(where: { !Self.keys.contains($0) }) {
-            let nearest = NearestName.of(key, in: Self.keys).map { "; did you mean '\($0)'?" } ?? ""
-            throw AdapterRefusal("its 'notification' has the unknown key '\(key.shortened)'\(nearest)")
-        }
+        try NativeFields(members, "notification").checkKeys(Self.keys)
         return members
     }
 
@@ -66,6 +63,7 @@ struct NativeAdapter: NotificationAdapter {
         case .string(let text)?: return .init(nonBlankTitle: try fields.text("title"), body: text)
         case .object(let members)?:
             let alert = NativeFields(members, "alert")
+            try alert.checkKeys(["title", "body"])
             return .init(nonBlankTitle: try alert.text("title"), body: try alert.text("body"))
         case nil, .null?: return .init(nonBlankTitle: try fields.text("title"), body: try fields.text("body"))
         case let value?: throw AdapterRefusal("its 'alert' is \(value.kindDescription), and no text or object")
@@ -81,6 +79,7 @@ struct NativeAdapter: NotificationAdapter {
         for item in items {
             guard case .object(let members) = item else { throw AdapterRefusal("one of its 'actions' is no object") }
             let button = NativeFields(members, "action")
+            try button.checkKeys(["id", "title"])
             let (id, title) = (try button.identifier("id"), try button.text("title").nonBlank)
             guard let text = title ?? id else { throw AdapterRefusal("one of its 'actions' has no title") }
             buttons.append(.init(id: id ?? text, title: text))

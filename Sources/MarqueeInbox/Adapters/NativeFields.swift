@@ -11,6 +11,13 @@ struct NativeFields {
         self.name = name
     }
 
+    /// Refuses what nobody would read.
+    func checkKeys(_ known: [String]) throws(AdapterRefusal) {
+        guard let key = members.keys.first(where: { !known.contains($0) }) else { return }
+        let nearest = NearestName.of(key, in: known).map { "; did you mean '\($0)'?" } ?? ""
+        throw AdapterRefusal("its '\(name)' has the unknown key '\(key.shortened)'\(nearest)")
+    }
+
     func text(_ key: String) throws(AdapterRefusal) -> String? { try read(key, "a text") { $0.string } }
     func integer(_ key: String) throws(AdapterRefusal) -> Int64? { try read(key, "an integer") { $0.integer } }
     func boolean(_ key: String) throws(AdapterRefusal) -> Bool? { try read(key, "a boolean") { $0.boolean } }

@@ -3,7 +3,7 @@ import MarqueeTracking
 
 extension InboxArrival {
     /// A notification as the store takes it.
-    init(_ envelope: NotificationEnvelope) {
+    package init(_ envelope: NotificationEnvelope) {
         var rest = envelope
         rest.content = nil
         self.init(

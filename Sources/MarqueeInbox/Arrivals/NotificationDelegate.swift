@@ -14,7 +14,8 @@ public protocol NotificationDelegate: Sendable {
     /// A notification came while the application is active.
     func receiveInForeground(_ event: NotificationEvent) async
 
-    /// A notification came while the application is not active, or was tapped then.
+    /// A notification came while the application is not active, or was tapped then: ``NotificationEvent/isTapped`` says
+    /// which.
     func receiveInBackground(_ event: NotificationEvent) async
 
     /// What a recipe leads to is here. For each payload that ``NotificationReceiver/processRecipe(_:)`` takes, this or
@@ -50,8 +51,13 @@ public struct NotificationEvent: Sendable {
     public let additionalData: ValueObject
     /// Whether the application was active.
     public let isActive: Bool
+    /// Whether a person tapped it or pressed one of its buttons; false while it has only arrived.
+    public let isTapped: Bool
 
-    init(_ envelope: NotificationEnvelope, isActive: Bool, actionSelected: String?) {
+    init(
+        _ envelope: NotificationEnvelope, isActive: Bool, isTapped: Bool = false, actionSelected: String? = nil
+    ) {
+        self.isTapped = isTapped
         self.envelope = envelope
         self.message = envelope.alert?.body ?? ""
         self.isActive = isActive
@@ -78,6 +84,9 @@ public struct ApplicationState: Sendable, Hashable {
 
     /// The identifier of a tap on the notification's body. `_DEFAULT_` means the same.
     public static let tap = "__DEFAULT__"
+
+    /// Whether a person did anything with it.
+    var isTapped: Bool { response.map { !$0.isBlank } ?? false }
 
     /// Creates a state.
     public init(isActive: Bool, response: String? = nil) {
@@ -106,7 +115,7 @@ enum DelegateCall: Sendable, Hashable {
 
     /// A tap on what has no buttons is no action.
     private static func action(_ envelope: NotificationEnvelope, _ state: ApplicationState) -> String? {
-        guard let response = state.response, !response.isBlank else { return nil }
+        guard let response = state.response, state.isTapped else { return nil }
         guard response == ApplicationState.tap || response == "_DEFAULT_" else { return response }
         return envelope.actions.isEmpty ? nil : ApplicationState.tap
     }

@@ -40,6 +40,8 @@ public struct NotificationEnvelope: Sendable {
     public var action: String?
     /// The geographical fence that led to it.
     public var fenceID: String?
+    /// What was read otherwise than it was written. Not stored.
+    package var warnings: [Diagnostic] = []
 
     /// The text of a notification.
     public struct Alert: Sendable, Hashable {
@@ -78,27 +80,5 @@ public struct NotificationEnvelope: Sendable {
         self.actions = []
         self.isSilent = false
         self.receivedAt = receivedAt
-    }
-}
-
-/// The shapes in which notifications arrive.
-public enum NotificationShape: String, Sendable, Hashable, CaseIterable {
-    /// NearIT: a recipe's reaction.
-    case recipePush = "recipe-push"
-    /// Jeapie, OneSignal 1.x.
-    case customPush = "custom-push"
-    /// TQ1: an item of the inbox, whose content is fetched.
-    case inboxPush = "inbox-push"
-    /// CleverTap: a template to show.
-    case inApp = "in-app"
-    /// Marquee's own.
-    case native
-
-    /// Whether it came through the system's notification centre, which has shown it: then it counts as `notified`.
-    public var isPush: Bool {
-        switch self {
-        case .recipePush, .customPush, .inboxPush: true
-        case .inApp, .native: false
-        }
     }
 }

@@ -1,5 +1,7 @@
+public import MarqueeModel
+
 /// Why a payload is no notification.
-public struct NotificationError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct NotificationError: CodedError {
     /// What kind of reason.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The text is no JSON.

@@ -15,11 +15,12 @@ package struct NotificationIntake: Sendable {
 
     /// Creates an intake.
     package init(
-        store: InboxStore, resolver: MessageResolver, reader: NotificationReader = NotificationReader(),
+        store: InboxStore, resolver: @autoclosure @escaping @Sendable () -> MessageResolver,
+        reader: NotificationReader = NotificationReader(),
         clock: any HostClock = SystemClock(), makeID: @escaping @Sendable () -> String = RandomIDs.make
     ) {
         self.store = store
-        self.messages = MessageIntake(store: store.queue, resolver: resolver, clock: clock, makeID: makeID)
+        self.messages = MessageIntake(store: store.queue, resolver: resolver(), clock: clock, makeID: makeID)
         self.reader = reader
         self.clock = clock
         self.makeID = makeID
@@ -55,7 +56,7 @@ package struct NotificationIntake: Sendable {
         let receipts = try store.receive(
             arrivals.map { envelope, staged in
                 var arrival = InboxArrival(envelope)
-                arrival.message = staged?.arrival.silent
+                arrival.message = staged?.arrival.behind(recipe: envelope.recipeID, reportsReceipt: false)
                 return arrival
             })
         return zip(arrivals, receipts).map { arrival, receipt in
@@ -69,7 +70,8 @@ package struct NotificationIntake: Sendable {
             }
             return NotificationReceipt(
                 id: envelope.id, shape: envelope.shape, status: NotificationReceipt.Status(receipt.outcome),
-                isComplete: envelope.reference == nil, message: message)
+                isComplete: envelope.reference == nil, message: message,
+                warnings: envelope.warnings)
         }
     }
 }
@@ -81,19 +83,5 @@ extension NotificationEnvelope {
         message.id = id
         if let originalID { message.metadata[KeptID.originalKey] = .string(originalID) }
         return message
-    }
-}
-
-extension Arrival {
-    /// Without a report of its receipt: that of its notification is one already.
-    fileprivate var silent: Arrival {
-        switch self {
-        case .accepted(var message):
-            message.reportsReceipt = false
-            return .accepted(message)
-        case .refused(var message, let reasons):
-            message.reportsReceipt = false
-            return .refused(message, reasons: reasons)
-        }
     }
 }

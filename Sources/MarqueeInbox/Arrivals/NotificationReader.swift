@@ -45,10 +45,30 @@ package struct NotificationReader: Sendable {
         }
         let payload: Value
         do throws(JSONError) {
-            payload = try Value(json: bytes)
+            payload = try Value(json: bytes, hugeNumbers: .texts)
         } catch {
-            throw NotificationError(.json, "the payload is no JSON: \(error)")
+            throw NotificationError(.json, "the payload is not JSON: \(error)")
         }
         return try envelope(of: payload, reception)
+    }
+}
+
+extension NotificationShape {
+    /// The shape that a payload is meant to have, by the key that tells it: whoever is told why it cannot be read has no use
+    /// for what all other adapters have against it.
+    package init(meantBy payload: Value) {
+        let members = payload.object ?? [:]
+        self =
+            if members["notification"] != nil {
+                .native
+            } else if members["recipe_id"] != nil {
+                .recipePush
+            } else if members["custom"] != nil {
+                .customPush
+            } else if members["pid"] != nil {
+                .inboxPush
+            } else {
+                members["type"] == "custom-code" ? .inApp : .native
+            }
     }
 }

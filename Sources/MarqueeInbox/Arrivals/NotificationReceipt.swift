@@ -1,3 +1,4 @@
+public import MarqueeModel
 public import MarqueeQueue
 import MarqueeSystem
 
@@ -25,6 +26,8 @@ public struct NotificationReceipt: Sendable, Hashable {
     public let isComplete: Bool
     /// What became of the message that it brought along to be staged at once; nil when there is none.
     public let message: Receipt?
+    /// What was read otherwise than it was written.
+    public let warnings: [Diagnostic]
 }
 
 extension NotificationReceipt.Status {

@@ -30,12 +30,15 @@ public actor NotificationReceiver {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.unowned }
 
     package init(
-        store: InboxStore, resolver: MessageResolver, delegate: (any NotificationDelegate)? = nil, inbox: Inbox? = nil,
+        store: InboxStore, resolver: @autoclosure @escaping @Sendable () -> MessageResolver,
+        adapters: [any NotificationAdapter] = [], delegate: (any NotificationDelegate)? = nil, inbox: Inbox? = nil,
         downloadsAutomatically: Bool = false, clock: any HostClock = SystemClock(),
         logger: Logger = Logger(label: "marquee.notifications"),
         noticeWork: @escaping @Sendable () async -> Void = {}
     ) throws {
-        self.intake = NotificationIntake(store: store, resolver: resolver, clock: clock)
+        self.intake = NotificationIntake(
+            store: store, resolver: resolver(),
+            reader: NotificationReader(adapters: adapters + NotificationReader.builtIn), clock: clock)
         self.inbox = inbox
         self.delegate = delegate
         self.downloadsAutomatically = downloadsAutomatically
@@ -103,7 +106,8 @@ public actor NotificationReceiver {
         let call = DelegateCall(envelope, state)
         var selected: String?
         if case .action(let identifier) = call { selected = identifier }
-        let event = NotificationEvent(envelope, isActive: state.isActive, actionSelected: selected)
+        let event = NotificationEvent(
+            envelope, isActive: state.isActive, isTapped: state.isTapped, actionSelected: selected)
         await tell { delegate in
             switch call {
             case .silent: await delegate.receiveSilently(event)
@@ -137,7 +141,7 @@ public actor NotificationReceiver {
     public func processRecipe(_ userInfo: Value) async -> Bool {
         // Why it is no notification at all is nobody's question here.
         guard let envelope = try? intake.envelope(of: userInfo), envelope.shape == .recipePush else { return false }
-        let event = NotificationEvent(envelope, isActive: true, actionSelected: nil)
+        let event = NotificationEvent(envelope, isActive: true)
         do {
             _ = try await store(envelope)
             let content = try await recipeContent(of: envelope)

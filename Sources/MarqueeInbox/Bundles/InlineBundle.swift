@@ -8,7 +8,7 @@ package enum InlineBundle {
 
     /// Unpacks and reads it.
     package static func document(of text: String) throws(AdapterRefusal) -> Value {
-        guard let packed = Base64.decode(text) else { throw AdapterRefusal("has a bundle that is no base64") }
+        guard let packed = Base64.decode(text) else { throw AdapterRefusal("has a bundle that is not base64") }
         let bytes: [UInt8]
         do throws(Inflater.Failure) {
             bytes = try Inflater.unpack(packed, .zlib, limit: maximumBytes)
@@ -16,7 +16,9 @@ package enum InlineBundle {
             throw AdapterRefusal("has a bundle that cannot be unpacked: \(error)")
         }
         // Which byte breaks the JSON is of no use inside a packed text.
-        guard let document = try? Value(json: bytes) else { throw AdapterRefusal("has a bundle that is no JSON") }
+        guard let document = try? Value(json: bytes, hugeNumbers: .texts) else {
+            throw AdapterRefusal("has a bundle that is not JSON")
+        }
         try JSONAPI.check(document)
         return document
     }

@@ -15,10 +15,10 @@ package enum FetchedContent {
         of bytes: [UInt8], for reference: ContentReference
     ) throws(AdapterRefusal) -> NotificationContent {
         guard bytes.count <= maximumBytes else {
-            throw AdapterRefusal("has \(bytes.count) bytes, and \(maximumBytes) are allowed")
+            throw AdapterRefusal("exceeds the limit of \(maximumBytes) bytes: it has \(bytes.count)")
         }
         // The byte at which it breaks off is of no use to whoever reads this.
-        guard let answer = try? Value(json: bytes) else { throw AdapterRefusal("is no JSON") }
+        guard let answer = try? Value(json: bytes, hugeNumbers: .texts) else { throw AdapterRefusal("is not JSON") }
         switch reference {
         case .inbox: return try inboxContent(answer)
         case .bundle(let plugin, let action, let id):
@@ -30,43 +30,68 @@ package enum FetchedContent {
     }
 
     private static func inboxContent(_ answer: Value) throws(AdapterRefusal) -> NotificationContent {
-        guard let first = answer.object?["data"]?.list?.first?.object else {
-            throw AdapterRefusal("has no object in 'data'")
+        let data = try JSONAPI.data(of: answer)
+        guard let items = data.list else { throw .expected("a list with the item as 'data'", data) }
+        guard let item = items.first else { throw AdapterRefusal("has nothing of it: its 'data' is []") }
+        guard let members = item.object else { throw .expected("an object in 'data'", item) }
+        guard let content = Value.members(members["content"]) else {
+            throw .expected("an object as 'content'", members["content"] ?? .null)
         }
-        guard let content = Value.members(first["content"]) else {
-            throw AdapterRefusal("has a 'content' that is no object")
+        if let html = try text("html", of: content) { return .html(html) }
+        if let link = try text("link", of: content) { return .link(link) }
+        guard let written = content["tag"], written != .null, written.string.map({ !$0.isBlank }) ?? true else {
+            return .text
         }
-        if let html = content["html"]?.string.nonBlank { return .html(html) }
-        if let link = content["link"]?.string.nonBlank { return .link(link) }
-        if let tag = content["tag"]?.string.nonBlank { return .tag(tag) }
-        return .text
+        guard let tag = InboxTag(written) else { throw .expected("a string or an object with a key as 'tag'", written) }
+        return .tag(tag.key, value: tag.value)
     }
 
-    /// A recipe's attributes say which reaction it has; its content is among what is included.
+    /// A blank one is none; of another type, nothing that could be shown instead is meant.
+    private static func text(_ key: String, of content: ValueObject) throws(AdapterRefusal) -> String? {
+        guard let value = content[key], value != .null else { return nil }
+        guard let text = value.string else { throw .expected("a string as '\(key)'", value) }
+        return text.isBlank ? nil : text
+    }
+
+    /// A recipe says which reaction it has, in its attributes or its relationships; its content is among what is included.
     private static func reaction(ofRecipe id: String, _ answer: Value) throws(AdapterRefusal) -> RecipeReaction {
         try JSONAPI.check(answer)
-        guard let attributes = answer.object?["data"]?.object?["attributes"]?.object,
-            let plugin = attributes["reaction_plugin_id"]?.identifier,
-            let action = attributes["reaction_action_id"]?.identifier
-                ?? (attributes["reaction_action"]?.object?["id"]?.identifier)
-        else { throw AdapterRefusal("is no recipe with 'reaction_plugin_id' and 'reaction_action_id'") }
-        let bundleID = attributes["reaction_bundle_id"]?.identifier ?? id
-        return RecipeReaction(plugin: plugin, action: action, bundleID: bundleID, document: answer)
+        let recipe = answer.object?["data"]?.object
+        let attributes = recipe?["attributes"]?.object ?? [:]
+        let related = recipe?["relationships"]?.object ?? [:]
+        func identifier(_ name: String) -> String? {
+            attributes["\(name)_id"]?.identifier ?? attributes[name]?.object?["id"]?.identifier
+                ?? related[name]?.object?["data"]?.object?["id"]?.identifier
+        }
+        guard let plugin = identifier("reaction_plugin"), let action = identifier("reaction_action") else {
+            throw AdapterRefusal("is not a recipe with 'reaction_plugin' and 'reaction_action'")
+        }
+        return RecipeReaction(
+            plugin: plugin, action: action, bundleID: identifier("reaction_bundle") ?? id, document: answer)
     }
 }
 
-/// The frame of JSON:API documents.
-enum JSONAPI {
-    /// Checks that a document has `data`: a resource, or a list of them, each with type and id.
-    static func check(_ document: Value) throws(AdapterRefusal) {
-        guard let data = document.object?["data"] else {
-            throw AdapterRefusal("is no JSON:API document: it has no 'data'")
+/// TQ1's tag: a text, or an object with a key and whatever belongs to it.
+private struct InboxTag {
+    let key: String
+    var value = Value.null
+
+    init?(_ written: Value?) {
+        if let key = written?.string.nonBlank {
+            self.key = key
+            return
         }
-        let resources = data.list ?? [data]
-        for resource in resources {
-            guard let members = resource.object, members["type"]?.string.nonBlank != nil,
-                members["id"]?.identifier != nil
-            else { throw AdapterRefusal("is no JSON:API document: a resource lacks 'type' or 'id'") }
+        guard let members = written?.object, let first = members.members.first else { return nil }
+        if let key = members["key"]?.identifier {
+            self.key = key
+            var rest = members
+            rest["key"] = nil
+            value = rest.keys == ["value"] ? rest["value"] ?? .null : rest.isEmpty ? .null : .object(rest)
+        } else if members.count == 1 {
+            (key, value) = (first.key, first.value)
+        } else {
+            (key, value) = ("tag", .object(members))
         }
+        guard !key.isBlank else { return nil }
     }
 }

@@ -8,8 +8,8 @@ public enum NotificationContent: Sendable {
     case html(String)
     /// A page elsewhere.
     case link(String)
-    /// A name that means something to the application.
-    case tag(String)
+    /// A name that means something to the application, with whatever belongs to it (`null`: nothing).
+    case tag(String, value: Value)
     /// A message of a template.
     case message(Message)
     /// What a recipe leads to.
@@ -69,7 +69,8 @@ extension NotificationContent {
         case .text: ["type": "text"]
         case .html(let text): ["type": "html", "html": .string(text)]
         case .link(let text): ["type": "link", "link": .string(text)]
-        case .tag(let text): ["type": "tag", "tag": .string(text)]
+        case .tag(let key, .null): ["type": "tag", "tag": .string(key)]
+        case .tag(let key, let value): ["type": "tag", "tag": .string(key), "value": value]
         case .message(let message): ["type": "template", "message": .object(MessageJSON.members(message))]
         case .reaction(let reaction):
             [
@@ -93,19 +94,33 @@ extension NotificationContent {
     static func reading(_ members: ValueObject, id: String) throws(AdapterRefusal) -> NotificationContent {
         let fields = NativeFields(members, "content")
         let texts = ["html", "link", "tag"]
-        let known = ["type", "message", "reaction"] + texts
+        let known = ["type", "message", "reaction", "value"] + texts
         if let key = members.keys.first(where: { !known.contains($0) }) {
             let nearest = NearestName.of(key, in: known).map { "; did you mean '\($0)'?" } ?? ""
             throw AdapterRefusal("its content has the unknown key '\(key.shortened)'\(nearest)")
         }
-        let type = try fields.text("type") ?? (texts + ["message", "reaction"]).first { members[$0] != nil }
+        if members["value"] != nil, members["tag"] == nil {
+            throw AdapterRefusal("its content has a 'value' without a 'tag'")
+        }
+        let kinds = (texts + ["message", "reaction"]).filter { members[$0] ?? .null != .null }
+        guard kinds.count < 2 else {
+            throw AdapterRefusal("its content has both '\(kinds[0])' and '\(kinds[1])'; keep one of them")
+        }
+        let type = try fields.text("type") ?? kinds.first
+        if type == "text", let kind = kinds.first {
+            throw AdapterRefusal("its content is of type 'text', and has '\(kind)'; leave one of them out")
+        }
         switch type {
         case "text"?: return .text
         case let key? where texts.contains(key):
             guard let text = try fields.text(key).nonBlank else {
                 throw AdapterRefusal("its content is of type '\(key)', and has no text behind '\(key)'")
             }
-            return key == "html" ? .html(text) : key == "link" ? .link(text) : .tag(text)
+            switch key {
+            case "html": return .html(text)
+            case "link": return .link(text)
+            default: return .tag(text, value: members["value"] ?? .null)
+            }
         case "template"?, "message"?, "reaction"?:
             if let message = try fields.object("message") {
                 var message = try MessageJSON.message(message)

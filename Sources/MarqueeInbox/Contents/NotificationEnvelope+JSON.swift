@@ -33,7 +33,7 @@ extension NotificationEnvelope {
     /// Reads what ``json`` wrote; nil when it is something else.
     package init?(json: Value) {
         guard let members = json.object, let id = members["id"]?.string,
-            let shape = members["shape"]?.string.flatMap(NotificationShape.init(rawValue:)),
+            let shape = members["shape"]?.string.map(NotificationShape.init(rawValue:)),
             let receivedAt = members["receivedAt"]?.string.flatMap({ Timestamp($0) })
         else { return nil }
         self.init(id: id, shape: shape, receivedAt: receivedAt)

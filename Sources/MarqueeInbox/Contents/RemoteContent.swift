@@ -8,8 +8,8 @@ package struct RemoteContent: NotificationContentService {
     private let permission: String
 
     /// - Parameters:
-    ///   - template: A URL in which `{id}` stands for the content's id, and `{kind}` for what it is: `item`, `bundle` or
-    ///     `recipe`.
+    ///   - template: A URL in which `{id}` stands for the content's id, `{kind}` for what it is (`item`, `bundle` or
+    ///     `recipe`), and `{plugin}` for the plugin of a reaction, else for the kind again.
     ///   - permission: What to do when the server asks who that is, as the end of a sentence.
     package init(files: FileCache, template: String, permission: String) {
         self.files = files
@@ -28,18 +28,19 @@ package struct RemoteContent: NotificationContentService {
 
     /// The URL of a content, whose id can lead nowhere else than to the place of `{id}`.
     static func url(_ template: String, of reference: ContentReference) throws(ContentFailure) -> String {
-        let id = reference.id
-        guard id != ".", id != ".." else {
-            throw ContentFailure(isTemporary: false, description: "the id '\(id)' cannot stand in a URL")
+        let (id, plugin) = (reference.id, reference.plugin)
+        for text in [id, plugin] where text == "." || text == ".." {
+            throw ContentFailure(isTemporary: false, description: "the id '\(text)' cannot stand in a URL")
         }
-        // The id last: it is another's, and nothing in it is replaced.
-        return template.replacing("{kind}", with: reference.kind).replacing(
-            "{id}", with: URLComponentText.escaped(id))
+        // What is another's is escaped, so that nothing in it is replaced.
+        return template.replacing("{kind}", with: reference.kind)
+            .replacing("{plugin}", with: URLComponentText.escaped(plugin))
+            .replacing("{id}", with: URLComponentText.escaped(id))
     }
 }
 
 /// Why a content could not be had from its URL.
-struct ContentFailure: Error, CustomStringConvertible {
+struct ContentFailure: WordedError {
     /// Whether it may be had later.
     let isTemporary: Bool
     let description: String
@@ -68,6 +69,11 @@ extension ContentReference {
         case .bundle: "bundle"
         case .recipe: "recipe"
         }
+    }
+
+    /// The reaction's plugin; of what has none, its kind.
+    fileprivate var plugin: String {
+        if case .bundle(let plugin, _, _) = self { plugin } else { kind }
     }
 
     /// The id that the server knows it by.

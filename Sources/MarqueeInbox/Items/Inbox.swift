@@ -12,9 +12,8 @@ import MarqueeTracking
 public actor Inbox {
     let store: InboxStore
     let messages: MessageIntake
-    private let content: (any NotificationContentService)?
+    let content: (any NotificationContentService)?
     let clock: any HostClock
-    let makeID: @Sendable () -> String
     /// Told when a message has been put into the queue.
     private let noticeWork: @Sendable () async -> Void
     private nonisolated let thread: ActorThread
@@ -23,15 +22,15 @@ public actor Inbox {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.unowned }
 
     package init(
-        store: InboxStore, resolver: MessageResolver, content: (any NotificationContentService)? = nil,
+        store: InboxStore, resolver: @autoclosure @escaping @Sendable () -> MessageResolver,
+        content: (any NotificationContentService)? = nil,
         clock: any HostClock = SystemClock(), makeID: @escaping @Sendable () -> String = RandomIDs.make,
         noticeWork: @escaping @Sendable () async -> Void = {}
     ) throws {
         self.store = store
-        self.messages = MessageIntake(store: store.queue, resolver: resolver, clock: clock, makeID: makeID)
+        self.messages = MessageIntake(store: store.queue, resolver: resolver(), clock: clock, makeID: makeID)
         self.content = content
         self.clock = clock
-        self.makeID = makeID
         self.noticeWork = noticeWork
         self.thread = try ActorThread()
     }
@@ -45,15 +44,23 @@ public actor Inbox {
     public func messages(
         status: InboxFilter = .all, limit: Int = 50, after last: InboxItem? = nil
     ) throws -> [InboxItem] {
-        try page(status, limit: limit, after: last).items
+        try page(status, limit: limit, after: last?.place).items
+    }
+
+    /// All items of a list, in the same order, read page by page as they are asked for, with their contents where those are
+    /// here. What arrives or is removed meanwhile moves no other item; one that is gone by then is left out.
+    ///
+    /// Ends with the task that reads it. Throws what reading throws, and ends then.
+    public nonisolated func all(status: InboxFilter = .all) -> AsyncThrowingStream<InboxItem, any Error> {
+        AsyncThrowingStream(unfolding: InboxReading(self, status).next)
     }
 
     /// A page with the counts that belong to it, both of one moment.
     package func page(
-        _ status: InboxFilter, limit: Int = 50, after last: InboxItem? = nil
+        _ status: InboxFilter, limit: Int = 50, after last: InboxPlace? = nil
     ) throws -> (items: [InboxItem], counts: InboxCounts) {
         try letGoOfExpired()
-        let (rows, counts) = try store.items(in: status.buckets, limit: max(0, limit), after: last?.place)
+        let (rows, counts) = try store.items(in: status.buckets, limit: max(0, limit), after: last)
         return (rows.map { InboxItem($0) }, counts)
     }
 
@@ -120,7 +127,15 @@ public actor Inbox {
     /// Replaces an application's own statuses of an item. False when nothing changed.
     @discardableResult
     public func setStatuses(_ statuses: Set<String>, of id: String) throws -> Bool {
-        try store.setItemStatuses(statuses, of: checked(id))
+        try store.changeItemStatuses(of: checked(id)) { $0 = statuses }
+    }
+
+    /// Adds to an application's own statuses of an item, and removes some. False when nothing changed.
+    @discardableResult
+    public func changeStatuses(
+        of id: String, adding added: Set<String> = [], removing removed: Set<String> = []
+    ) throws -> Bool {
+        try store.changeItemStatuses(of: checked(id)) { $0 = $0.subtracting(removed).union(added) }
     }
 
     /// Removes an item for good: should it be sent again, it stays away. False when there is none.
@@ -138,63 +153,32 @@ public actor Inbox {
 
     // MARK: Opening
 
-    /// Marks an item read, and enqueues the message behind it, if it has one.
+    /// Marks an item read, and enqueues the message behind it, if it has one: each time a new one, whose events have the
+    /// item's id in their metadata, under `itemID`.
     ///
-    /// - Returns: What became of the message; nil when the item has nothing but words, or its content is not here.
-    /// - Throws: ``InboxError`` when there is no such item.
+    /// - Returns: What became of the message; nil when the item has nothing but words.
+    /// - Throws: ``InboxError`` when there is no such item, or its content is to be fetched first; then it is not marked.
     @discardableResult
     public func open(_ id: String) async throws -> Receipt? {
         let id = try checked(id)
         guard let row = try store.item(id) else { throw InboxError.unknown(id) }
-        let now = clock.now
-        let checked = InboxItem(row).message.map { messages.check($0, at: now) }
-        let opened = try store.openItem(
-            id, at: now, enqueuing: checked?.arrival, orAs: MessageID(makeID()))
-        guard let opened else { throw InboxError.unknown(id) }
-        guard let checked, let queuedID = opened.id, let outcome = opened.outcome else { return nil }
-        await noticeWork()
-        return Receipt(id: queuedID.rawValue, status: Receipt.Status(outcome), diagnostics: checked.diagnostics)
-    }
-
-    // MARK: Contents
-
-    /// An item with its content: from the store when it is there, else fetched and stored. Its status stays as it is.
-    ///
-    /// - Throws: ``InboxError`` when there is no such item, or its content cannot be had; then it stays incomplete, and
-    ///   may be asked for again.
-    public func retrieveContent(_ id: String) async throws -> InboxItem {
-        let id = try checked(id)
-        guard let row = try store.item(id) else { throw InboxError.unknown(id) }
         let item = InboxItem(row)
-        guard !item.isComplete, let reference = item.envelope?.reference else { return item }
-        guard let content else {
-            throw InboxError(
-                .noContentService, "the content of '\(id)' is not here, and nothing says where to fetch it from")
-        }
-        let bytes: [UInt8]
-        do {
-            bytes = try await content.content(of: reference)
-        } catch {
-            if error is CancellationError { throw error }
-            throw InboxError(
-                error.isFinal ? .contentRefused : .notFetched, "the content of '\(id)' could not be fetched: \(error)")
-        }
-        let fetched: NotificationContent
-        do {
-            fetched = try FetchedContent.content(of: bytes, for: reference)
-        } catch {
-            throw InboxError(.unusableContent, "what was fetched for '\(id)' \(error.reason)")
-        }
-        // Nothing is changed where its sender has sent something newer meanwhile.
-        _ = try store.completeItem(id, kind: fetched.kind.rawValue, content: fetched.json.jsonBytes())
-        guard let whole = try store.item(id) else { throw InboxError.unknown(id) }
-        return InboxItem(whole)
+        try item.checkIsPresentable()
+        let now = clock.now
+        let checked = item.message.map { messages.check($0, at: now) }
+        let opened = try store.openItem(
+            id, at: now, enqueuing: checked?.arrival.behind(recipe: item.recipeID, reportsReceipt: false))
+        guard let opened else { throw InboxError.unknown(id) }
+        guard let checked, let outcome = opened.outcome else { return nil }
+        await noticeWork()
+        return Receipt(
+            id: checked.arrival.message.id.rawValue, status: Receipt.Status(outcome), diagnostics: checked.diagnostics)
     }
 
     // MARK: Rules
 
     /// The id under which an item is kept, by that one or by its sender's.
-    private func checked(_ id: String) throws -> String {
+    func checked(_ id: String) throws -> String {
         guard !id.isBlank else { throw InboxError(.emptyID, "the id of an item is empty; expected one from the list") }
         try letGoOfExpired()
         guard !PlainID.isOne(id) else { return id }
@@ -218,15 +202,4 @@ public struct InboxChange: Sendable, Hashable {
     public let read: Int
     /// How many items were put away.
     public let archived: Int
-}
-
-extension Error {
-    /// Whether the same request would come to the same end.
-    fileprivate var isFinal: Bool {
-        switch self {
-        case let failure as ServiceFailure: !failure.isTemporary
-        case let failure as ContentFailure: !failure.isTemporary
-        default: false
-        }
-    }
 }

@@ -8,13 +8,17 @@ public struct InboxError: CodedError {
         case emptyID = "empty-id"
         /// There is no such item.
         case unknownItem = "unknown-item"
+        /// The content is to be fetched first.
+        case contentMissing = "content-missing"
+        /// What is behind the item cannot be presented by this version.
+        case notPresentable = "not-presentable"
         /// There is nothing that could be fetched from.
         case noContentService = "no-content-service"
         /// The content could not be fetched now.
         case notFetched = "content-not-fetched"
         /// The content is not there, or not for this installation: to ask again changes nothing.
         case contentRefused = "content-refused"
-        /// What was fetched is no content.
+        /// What was fetched is not a content.
         case unusableContent = "unusable-content"
     }
 

@@ -1,4 +1,5 @@
 public import MarqueeModel
+import MarqueeTracking
 
 /// An item of the inbox: a notification, and what a person did with it.
 public struct InboxItem: Sendable {
@@ -39,7 +40,7 @@ public struct InboxItem: Sendable {
     /// Everything that came with it; nil in lists.
     public let envelope: NotificationEnvelope?
 
-    let place: InboxPlace
+    package let place: InboxPlace
 
     /// Whether a person has read an item.
     public enum Status: String, Sendable, Hashable, CaseIterable {
@@ -74,19 +75,31 @@ extension InboxItem {
         place = row.place
     }
 
+    /// What the events of an opened item's messages name it under.
+    package static let metadataKey = "itemID"
+
     /// The message that is staged when a person opens it; nil when there is nothing but words.
     package var message: Message? {
+        var message = writtenMessage
+        message?.id = nil
+        message?.metadata[Self.metadataKey] = .string(id)
+        if let originalID { message?.metadata[KeptID.originalKey] = .string(originalID) }
+        return message
+    }
+
+    private var writtenMessage: Message? {
         let common: ValueObject = ["title": .string(alert?.title ?? ""), "body": .string(alert?.body ?? "")]
         switch content {
-        case .message(var message)?:
-            message.id = id
-            return message
+        case .message(let message)?: return message
         case .html(let html)?: return builtIn(.html, common, "html", html)
         case .link(let link)?:
             var message = builtIn(.link, common, "link", link)
             message.arguments["open"] = ["type": "url", "url": .string(link)]
             return message
-        case .tag(let tag)?: return builtIn(.tag, common, "tag", tag)
+        case .tag(let tag, let value)?:
+            var message = builtIn(.tag, common, "tag", tag)
+            if value != .null { message.arguments["value"] = value }
+            return message
         case .text?, .reaction?, nil: return nil
         }
     }
@@ -96,7 +109,7 @@ extension InboxItem {
     ) -> Message {
         var arguments = common
         arguments[key] = .string(text)
-        return Message(template.rawValue, id: id, arguments: arguments)
+        return Message(template.rawValue, arguments: arguments)
     }
 }
 

@@ -107,6 +107,17 @@ package struct InboxPlace: Sendable, Hashable {
         self.number = number
     }
 
+    /// Reads what ``text`` wrote; nil for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int64($0) }
+        guard parts.count == 3, let pin = parts[0], pin == 0 || pin == 1, let time = parts[1], let number = parts[2]
+        else { return nil }
+        self.init(isPinned: pin == 1, receivedAt: Timestamp(milliseconds: time), number: number)
+    }
+
+    /// The place as scripts hand it on: it stays right when the item there is gone.
+    package var text: String { "\(isPinned ? 1 : 0).\(receivedAt.milliseconds).\(number)" }
+
     /// Whether it comes first in a list: pinned before all, then newest first.
     func comesBefore(_ other: InboxPlace) -> Bool {
         (isPinned ? 1 : 0, receivedAt.milliseconds, number)

@@ -15,13 +15,17 @@ extension InboxStore {
         }
     }
 
-    /// Adds a content that was fetched; the item's status stays what it is. False, and without a change, when the item is
-    /// complete already, since what its sender has sent meanwhile is newer, or gone.
-    package func completeItem(_ id: String, kind: String, content: [UInt8]) throws(StoreError) -> Bool {
+    /// Adds a content that was fetched; the item's status stays what it is. False, and without a change, when its sender
+    /// has sent something newer since, or the item is gone.
+    ///
+    /// - Parameter envelope: What had arrived when the content was asked for.
+    package func completeItem(
+        _ id: String, as envelope: [UInt8], kind: String, content: [UInt8]
+    ) throws(StoreError) -> Bool {
         try database.write { access in
             let command = try access.command(
-                "UPDATE inbox_item SET kind = ?, content = ?, is_complete = 1 WHERE id = ? AND is_complete = 0")
-            try command.run(.text(kind), .blob(content), .text(id))
+                "UPDATE inbox_item SET kind = ?, content = ?, is_complete = 1 WHERE id = ? AND envelope = ?")
+            try command.run(.text(kind), .blob(content), .text(id), .blob(envelope))
             return access.changes > 0
         }
     }
@@ -47,10 +51,12 @@ private struct InboxReceiving {
                 recipe, envelope, content)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """)
-        // What was fetched once is not thrown away by a second push that says only where to fetch it.
+        // What was fetched once stays readable until what a second push leads to is here. That is to be fetched behind what
+        // has arrived before it.
         self.update = try access.command(
             """
-            UPDATE inbox_item SET is_visible = max(is_visible, ?2), is_complete = max(is_complete, ?3),
+            UPDATE inbox_item SET is_visible = max(is_visible, ?2), is_complete = ?3,
+                seq = CASE ?3 WHEN 1 THEN seq ELSE (SELECT max(seq) + 1 FROM inbox_item) END,
                 scheduled_at = ?5, expires_at = ?6,
                 kind = CASE WHEN ?14 IS NULL AND content IS NOT NULL THEN kind ELSE ?7 END, title = ?8, body = ?9,
                 action = ?10, fence = ?11, recipe = ?12, envelope = ?13, content = ifnull(?14, content)

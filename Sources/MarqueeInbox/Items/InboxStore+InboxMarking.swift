@@ -40,9 +40,14 @@ extension InboxStore {
         }
     }
 
-    /// Replaces an application's own statuses of an item.
-    package func setItemStatuses(_ statuses: Set<String>, of id: String) throws(StoreError) -> Bool {
+    /// Changes an application's own statuses of an item.
+    package func changeItemStatuses(
+        of id: String, _ change: @Sendable (inout Set<String>) -> Void
+    ) throws(StoreError) -> Bool {
         try database.write { access in
+            guard let row = try access.item(id) else { return false }
+            var statuses = row.statuses
+            change(&statuses)
             try access.command("UPDATE inbox_item SET statuses = ?1 WHERE id = ?2 AND statuses IS NOT ?1")
                 .run(.text(InboxRow.text(statuses)), .text(id))
             return access.changes > 0
@@ -51,33 +56,17 @@ extension InboxStore {
 
     /// Marks an item read and enqueues the message behind it, together. Nil when the item is unknown.
     ///
-    /// - Parameter message: The message under the item's own id, or under another one where that id is taken already.
     package func openItem(
-        _ id: String, at moment: Timestamp, enqueuing message: Arrival? = nil, orAs otherID: MessageID
-    ) throws(StoreError) -> (row: InboxRow, id: MessageID?, outcome: EnqueueOutcome?)? {
+        _ id: String, at moment: Timestamp, enqueuing message: Arrival? = nil
+    ) throws(StoreError) -> (row: InboxRow, outcome: EnqueueOutcome?)? {
         try database.write { access in
-            guard try access.item(id) != nil else { return nil }
             _ = try access.markItem(id, isRead: true, at: moment)
-            var (queuedID, outcome) = (MessageID?.none, EnqueueOutcome?.none)
-            if let message {
-                var arrivals = try Arrivals(access, options: options)
-                let isLive = try access.command("SELECT 1 FROM message WHERE id = ? AND stage < 5").first(.text(id)) {
-                    _ in
-                    true
-                }
-                (queuedID, outcome) = (MessageID(id), .duplicate)
-                if isLive != true {
-                    outcome = try arrivals.take(message)
-                    if outcome == .duplicate {
-                        outcome = try arrivals.take(message.renamed(otherID))
-                        queuedID = otherID
-                    }
-                }
-                try arrivals.finish()
-            }
-            // It was there a moment ago in this transaction.
             guard let row = try access.item(id) else { return nil }
-            return (row, queuedID, outcome)
+            guard let message else { return (row, nil) }
+            var arrivals = try Arrivals(access, options: options)
+            let outcome = try arrivals.take(message)
+            try arrivals.finish()
+            return (row, outcome)
         }
     }
 
@@ -92,6 +81,18 @@ extension InboxStore {
     package func removeItems(in buckets: [InboxBucket]) throws(StoreError) -> Int {
         try database.write { access in
             try buckets.reduce(0) { try $0 + access.removeItems("bucket = ?", .integer($1.rawValue)) }
+        }
+    }
+
+    /// Whether there is something to let go of; looking costs no commit.
+    package func hasExpired(at moment: Timestamp) throws(StoreError) -> Bool {
+        try database.single { access in
+            try access.command(
+                """
+                SELECT EXISTS (SELECT 1 FROM inbox_item WHERE expires_at IS NOT NULL AND expires_at <= ?1)
+                OR EXISTS (SELECT 1 FROM inbox_tombstone WHERE until <= ?1)
+                """
+            ).first(.time(moment)) { $0.flag(0) } ?? false
         }
     }
 
@@ -126,18 +127,5 @@ extension Transaction {
         ).run(value)
         try command("DELETE FROM inbox_item WHERE \(condition)").run(value)
         return changes
-    }
-}
-
-extension Arrival {
-    fileprivate func renamed(_ id: MessageID) -> Arrival {
-        switch self {
-        case .accepted(var message):
-            message.id = id
-            return .accepted(message)
-        case .refused(var message, let reasons):
-            message.id = id
-            return .refused(message, reasons: reasons)
-        }
     }
 }

@@ -50,7 +50,9 @@ extension Grammar {
         switch shape {
         case .section(let name): return self[name][step].flatMap { next($0.shape, node?[step]) }
         case .named(let inner): return next(inner, node?[step])
-        case .list(let item), .items(let item): return step == "-" ? next(item, nil) : nil
+        case .list(let item): return step == "-" ? next(item, nil) : nil
+        // One alone needs no list.
+        case .items(let item): return step == "-" ? next(item, nil) : find(rest, index, item, node, path)
         case .either(let one, let other):
             return find(rest, index, one, node, path) ?? find(rest, index, other, node, path)
         default: return nil
@@ -111,6 +113,7 @@ extension Grammar.Shape {
     var mappingSection: String? {
         switch self {
         case .section(let name): name
+        case .items(let item): item.mappingSection
         case .either(let one, let other): one.mappingSection ?? other.mappingSection
         default: nil
         }

@@ -1,5 +1,6 @@
 package import MarqueeModel
 package import MarqueeProject
+import MarqueeSystem
 import MarqueeYAML
 
 /// What the server asks the disk: the only way in which it learns of files that no editor has open.
@@ -48,7 +49,7 @@ package struct SystemDisk: ProjectDisk {
     }
 
     package func isFile(_ path: FilePath) -> Bool {
-        (try? FileSystem.item(at: path).kind) == .file
+        (try? FileSystem.item(at: path).kind) == .regular
     }
 
     package func names(in directory: FilePath) -> [String] {

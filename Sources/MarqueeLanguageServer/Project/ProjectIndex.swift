@@ -10,6 +10,8 @@ struct ProjectIndex: Sendable {
     /// The project's directory, absolute and without links.
     let root: FilePath
     let disk: any ProjectDisk
+    /// What features say of documents that are theirs.
+    private let checks: FeatureChecks
     private(set) var project: Project
     /// Documents by their names below the root.
     private(set) var files: [FilePath: ProjectFile] = [:]
@@ -38,9 +40,10 @@ struct ProjectIndex: Sendable {
 
     static let configurationFile = FilePath(Project.configurationName)
 
-    init(root: FilePath, disk: any ProjectDisk, environment: [String: String]) {
+    init(root: FilePath, disk: any ProjectDisk, environment: [String: String], checks: FeatureChecks = .none) {
         self.root = root
         self.disk = disk
+        self.checks = checks
         self.project = Project(root: root, configuration: ProjectConfiguration(), environment: environment)
     }
 
@@ -62,8 +65,9 @@ struct ProjectIndex: Sendable {
                 $0.hasPrefix(".")
             })
         else { return false }
-        let folders = project.templates + [project.messages]
-        return folders.contains { path(of: name).text == $0.text || path(of: name).text.hasPrefix($0.text + "/") }
+        return project.documentPlaces.contains {
+            path(of: name).text == $0.text || path(of: name).text.hasPrefix($0.text + "/")
+        }
     }
 
     /// The text of a file: as it is open, else as it was last read.
@@ -240,13 +244,17 @@ struct ProjectIndex: Sendable {
         // What keeps a catalog from being made was found in the pieces; then the last one has to do.
         if let catalog = try? TemplateCatalog(merge.definitions, presenters: presenters) { self.catalog = catalog }
         let unknownPresenters = plugins.map { project.unknownPresenters(of: merge.definitions, among: $0) } ?? []
-        if let catalog { checkMessages(against: catalog) }
-        (names, unchecked, checksEverything, isChecked) = ([], [], false, true)
-
         let isIncomplete =
             !merge.duplicates.isEmpty || pathFindings.hasErrors || unknownPresenters.hasErrors
             || files.values.contains { $0.piece.hasErrors || $0.problem != nil }
-        collect(merge.duplicates + unknownPresenters, isIncomplete: isIncomplete)
+        var recipeFindings: [Diagnostic] = []
+        if let catalog {
+            checkMessages(against: catalog)
+            let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
+            if !merge.recipes.isEmpty { recipeFindings = checks.recipes(merge.recipes, resolver, isIncomplete) }
+        }
+        (names, unchecked, checksEverything, isChecked) = ([], [], false, true)
+        collect(merge.duplicates + unknownPresenters + recipeFindings, isIncomplete: isIncomplete)
     }
 
     private mutating func checkMessages(against catalog: TemplateCatalog) {

@@ -88,7 +88,8 @@ extension LanguageServer {
         while true {
             if projects[candidate] != nil { return candidate }
             if disk.isFile(candidate.appending(Project.configurationName)) {
-                projects[candidate] = ProjectIndex(root: candidate, disk: disk, environment: environment)
+                projects[candidate] = ProjectIndex(
+                    root: candidate, disk: disk, environment: environment, checks: checks)
                 return candidate
             }
             guard candidate.parent != candidate else { return nil }

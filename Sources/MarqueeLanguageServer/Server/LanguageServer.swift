@@ -17,6 +17,8 @@ package struct LanguageServer {
     /// The folder of the pages that explain codes, `CODE.md`; nil when they are not installed.
     let codePages: FilePath?
     var state = State.waiting
+    /// What features say of documents that are theirs.
+    let checks: FeatureChecks
     var client = ClientCapabilities()
     /// By their roots.
     var projects: [FilePath: ProjectIndex] = [:]
@@ -32,8 +34,10 @@ package struct LanguageServer {
     package private(set) var exitCode: Int32?
 
     package init(
-        disk: any ProjectDisk, environment: [String: String] = [:], version: String, codePages: FilePath? = nil
+        disk: any ProjectDisk, environment: [String: String] = [:], version: String, codePages: FilePath? = nil,
+        checks: FeatureChecks = .none
     ) {
+        self.checks = checks
         self.disk = disk
         self.environment = environment
         self.version = version

@@ -8,6 +8,8 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
     case setTags = "marquee.set-tags"
     /// Records an `event` with `properties`.
     case track = "marquee.track"
+    /// Asks the application to request a permission.
+    case requestPermission = "marquee.request-permission"
 
     /// The definition, by the same rules as any other.
     public var definition: TemplateDefinition {
@@ -16,6 +18,7 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
         case .dismiss: Self.dismissDefinition
         case .setTags: Self.setTagsDefinition
         case .track: Self.trackDefinition
+        case .requestPermission: Self.requestPermissionDefinition
         }
     }
 
@@ -48,6 +51,14 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
             ArgumentDefinition(
                 name: "properties", type: .data, defaultValue: [:], description: "A mapping that goes with the event",
                 constraints: [], range: nil),
+        ])
+
+    private static let requestPermissionDefinition = define(
+        .requestPermission, "Asks the application to request a permission",
+        [
+            ArgumentDefinition(
+                name: "request", type: .data, defaultValue: [:],
+                description: "A mapping that says which, in the application's words", constraints: [], range: nil)
         ])
 
     private static func define(

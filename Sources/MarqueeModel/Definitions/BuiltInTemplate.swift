@@ -22,7 +22,10 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
         ArgumentDefinition(
             name: "open", type: .action, defaultValue: nil, description: "Opens the link", constraints: [], range: nil))
     private static let tagDefinition = define(
-        .tag, "Shows what the application has under a name", text("tag", "The name"))
+        .tag, "Shows what the application has under a name", text("tag", "The name"),
+        ArgumentDefinition(
+            name: "value", type: .data, defaultValue: [:], description: "What belongs to it", constraints: [],
+            range: nil))
 
     private static func text(_ name: String, _ description: String) -> ArgumentDefinition {
         ArgumentDefinition(

@@ -1,6 +1,6 @@
 /// What builders of templates and functions share.
 ///
-/// Implemented by ``TemplateBuilder`` and ``FunctionBuilder`` only.
+/// Implemented by ``Template`` and ``AppFunction`` only.
 public protocol DefinitionBuilder {
     /// What has been said so far.
     ///
@@ -113,9 +113,13 @@ extension DefinitionDraft {
     ) {
         guard let type = ArgumentType(impliedBy: value) else {
             invalid.append(
-                Diagnostic(
-                    .unsupportedValue, "the default of '\(name)' is \(value.kindDescription)",
-                    help: "use listArgument, dataArgument or argument(_:group:)", argument: name))
+                value == .null
+                    ? Diagnostic(
+                        .missingDefault, "'\(name)' has null for a default",
+                        help: "give it a default, or use fileArgument, actionArgument or dataArgument", argument: name)
+                    : Diagnostic(
+                        .unsupportedValue, "the default of '\(name)' is \(value.kindDescription)",
+                        help: "use listArgument, dataArgument or argument(_:group:)", argument: name))
             return
         }
         var argument = ArgumentDraft(name: name, type: type, value: value)
@@ -125,6 +129,15 @@ extension DefinitionDraft {
 
     fileprivate mutating func add(_ argument: ArgumentDraft, constraints: ValueObject) {
         var argument = argument
+        let values = [argument.value].compactMap(\.self) + constraints.members.map(\.value)
+        guard values.allSatisfy(\.isFinite) else {
+            invalid.append(
+                Diagnostic(
+                    .unsupportedValue,
+                    "'\(argument.name)' is given a number that cannot be a value, as JSON has none for it",
+                    help: "use a finite number", argument: argument.name))
+            return
+        }
         for (written, value) in constraints.members.map({ ($0.key, $0.value) }) {
             if let key = Constraint.Key(rawValue: written) {
                 argument.constraints.append(ConstraintDraft(key: key, value: value))
@@ -148,6 +161,18 @@ extension DefinitionDraft {
             } else {
                 add(full, member.value, constraints: [:], description: nil)
             }
+        }
+    }
+}
+
+extension Value {
+    /// Whether JSON can write it: there is no infinity and no NaN in it.
+    fileprivate var isFinite: Bool {
+        switch self {
+        case .double(let number): number.isFinite
+        case .list(let items): items.allSatisfy(\.isFinite)
+        case .object(let members): members.allSatisfy(\.value.isFinite)
+        case .null, .boolean, .integer, .string: true
         }
     }
 }

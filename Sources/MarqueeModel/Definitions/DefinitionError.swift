@@ -1,5 +1,11 @@
 /// Why definitions or a message cannot be used: every problem at once, in order.
-public struct DefinitionError: Error, Sendable, CustomStringConvertible {
+public struct DefinitionError: CodedError {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// A definition or a message has errors.
+        case invalid
+    }
+
     /// The problems, at least one of them an error.
     public let diagnostics: [Diagnostic]
 
@@ -8,8 +14,11 @@ public struct DefinitionError: Error, Sendable, CustomStringConvertible {
         self.diagnostics = diagnostics
     }
 
+    /// What kind of reason.
+    public var code: Code { .invalid }
+
     /// One line for each problem.
-    public var description: String {
+    public var message: String {
         diagnostics.map(\.description).joined(separator: "\n")
     }
 }

@@ -41,11 +41,21 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
     case missingRequired = "missing-required"
     case invalidURL = "invalid-url"
     case unknownAction = "unknown-action"
+    case duplicateRecipe = "duplicate-recipe"
+    case noReaction = "no-reaction"
+    case twoReactions = "two-reactions"
+    case unknownOperator = "unknown-operator"
+    case invalidCondition = "invalid-condition"
+    case invalidSchedule = "invalid-schedule"
+    case invalidLimit = "invalid-limit"
+    case invalidExpression = "invalid-expression"
+    case unknownVariable = "unknown-variable"
+    case neverFires = "never-fires"
 
     /// How severe a finding of this code is, where the place does not say otherwise.
     public var severity: Diagnostic.Severity {
         switch self {
-        case .nothingDefined, .yaml11Boolean, .undefinedArgument: .warning
+        case .nothingDefined, .yaml11Boolean, .undefinedArgument, .unknownVariable, .neverFires: .warning
         default: .error
         }
     }
@@ -60,7 +70,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .jsonSyntax: "The text begins like JSON, and is neither JSON nor YAML."
         case .encoding: "The text has bytes that are not UTF-8 or UTF-16."
         case .tooDeep: "Mappings and lists are nested deeper than 128."
-        case .tooLarge: "The file is larger than 32 MiB."
+        case .tooLarge: "The file is larger than 32 MiB, or a message's values are larger than 4 MiB."
         case .aliasLimit: "Aliases repeat more than 100,000 nodes beyond those written in the file."
         case .aliasCycle: "An alias stands inside the node that it repeats."
         case .undefinedAlias: "An alias names an anchor that is not defined before it."
@@ -72,7 +82,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .unknownKey: "A key is not one of those that can stand there."
         case .invalidName:
             "A name is empty, too long, or has characters that nobody sees; or an argument's dots are misplaced."
-        case .reservedName: "A name begins with 'marquee.', which is kept for what is built in."
+        case .reservedName:
+            "A name is kept for what is built in: it begins with 'marquee.', or is an event of Marquee's own."
         case .duplicateTemplate: "A template or function of this name is defined before."
         case .unknownKind: "A definition's type is missing, or is neither template nor function."
         case .unknownType: "An argument's type is not one of those that exist."
@@ -91,9 +102,19 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .unknownPresenter: "A definition names a presenter that no plugin registers."
         case .unknownTemplate: "A message names a template that is not defined."
         case .undefinedArgument: "A message gives an argument that its template does not define; it is ignored."
-        case .missingRequired: "A message leaves out a required file or action."
+        case .missingRequired: "A message leaves out a required file or action, or what a built-in function needs."
         case .invalidURL:
             "A file, link or server is not a URL of an allowed scheme, nor a path below the file directories."
+        case .duplicateRecipe: "A recipe of this name is defined before."
+        case .noReaction: "A recipe leads to nothing: it has no message."
+        case .twoReactions: "A recipe leads to more than one thing."
+        case .unknownOperator: "A condition compares in a way that does not exist."
+        case .invalidCondition: "A condition's value does not fit its operator, or the audience contradicts itself."
+        case .invalidSchedule: "A schedule's days or times do not exist, or end before they begin."
+        case .invalidLimit: "A limit's type, number or length cannot be, or one that can never be reached."
+        case .invalidExpression: "What stands in {{ }} in a recipe's message cannot be read."
+        case .unknownVariable: "What stands in {{ }} is neither of the event nor of the profile: it is always empty."
+        case .neverFires: "A recipe can never fire: its schedule is over, or others always win."
         case .unknownAction: "An action is of no known type, or names a function that cannot be its target."
         }
     }

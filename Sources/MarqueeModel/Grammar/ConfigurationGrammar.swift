@@ -27,6 +27,10 @@ extension Grammar {
             Key(
                 "urlSchemes", .items(.text), "Schemes of links that actions may open, beside http and https."),
             Key(
+                "onKeyValues", .name(.function),
+                "The function that is called with what `key-value` actions give, in its argument `values` (`type: data`)."
+            ),
+            Key(
                 "targets", .named(.section("target")), "Where definitions are sent to, by name.",
                 examples: ["NAME: { kind: dashboard, url: … }"]),
             Key("listen", .section("listen"), "What `run --listen` asks for."),
@@ -47,6 +51,10 @@ extension Grammar {
                 Key(
                     "environment", .items(.text),
                     "Variables of the environment that its process gets beside the usual ones."),
+                Key(
+                    "sha256", .digest,
+                    "The SHA-256 of the plugin's file, which then must not be writable by others; another one is not started."
+                ),
                 Key(
                     "limits", .either(.section("limits"), .none),
                     "What its process may use up; `none` is no limit at all.",
@@ -122,7 +130,8 @@ extension Grammar {
         [
             Key(
                 "url", .contentURL,
-                "Where to ask: `{id}` stands for the content's id, `{kind}` for `item`, `bundle` or `recipe`.",
+                "Where to ask: `{id}` stands for the content's id, `{kind}` for `item`, `bundle` or `recipe`, `{plugin}` for "
+                    + "the plugin of a bundle, else for the kind.",
                 need: "write url: \"https://push.example/messages/{id}\"",
                 examples: ["\"https://push.example/messages/{id}\""]),
             Key(

@@ -72,6 +72,9 @@ extension Grammar.Shape {
         case .span(let mayBeZero):
             value.string.flatMap { TimeSpan($0) }.flatMap { mayBeZero || $0.milliseconds > 0 ? .span($0) : nil }
         case .moment: value.string.flatMap { Timestamp($0) }.map(Content.moment)
+        case .day: value.string.flatMap { CalendarDay($0) == nil ? nil : .text($0) }
+        case .timeOfDay: value.string.flatMap { TimeOfDay($0) == nil ? nil : .text($0) }
+        case .percent: value.string.flatMap(Self.percent).map(Content.number)
         case .bytes(let least): Self.bytes(value).flatMap { $0.bytes >= least ? .bytes($0) : nil }
         case .digest: Self.digest(value).map(Content.text)
         case .mediaRange: value.string.flatMap { MediaRange($0) == nil ? nil : .text($0) }
@@ -86,6 +89,11 @@ extension Grammar.Shape {
     private static func bytes(_ value: Value) -> ByteCount? {
         if case .integer(let number) = value { return number > 0 ? ByteCount(number) : nil }
         return value.string.flatMap { ByteCount($0) }
+    }
+
+    private static func percent(_ text: String) -> Double? {
+        guard text.hasSuffix("%"), text.utf8.allSatisfy({ "0123456789.%".utf8.contains($0) }) else { return nil }
+        return Double(text.dropLast()).flatMap { (0...100).contains($0) ? $0 : nil }
     }
 
     private static func digest(_ value: Value) -> String? {

@@ -14,8 +14,8 @@ package struct Grammar: Sendable {
 
     /// What this version reads. Another kind of document is another file beside this one, and a line here.
     package static let standard = Grammar(
-        documents: [configurationDocument, caseDocument, messageDocument, definitionDocument],
-        sections: configurationSections + caseSections + messageSections + definitionSections)
+        documents: [configurationDocument, caseDocument, messageDocument, recipeDocument, definitionDocument],
+        sections: configurationSections + caseSections + messageSections + recipeSections + definitionSections)
 
     /// The section of a name; one that is not there has no keys.
     package subscript(name: String) -> Section {
@@ -31,6 +31,9 @@ package struct Grammar: Sendable {
 
     /// What is as old as the format is not said to be of a version.
     package static let firstVersion = "0.1.0"
+
+    /// Whether a section can stand right inside itself.
+    package func isRecursive(_ name: String) -> Bool { self[name].keys.contains { $0.shape.section == name } }
 
     /// The names of all sections.
     package var sectionNames: [String] { sections.map(\.name) }

@@ -19,6 +19,12 @@ extension Grammar {
         case span(mayBeZero: Bool)
         case moment
         case bytes(least: Int64)
+        /// A day of the calendar: `2026-03-01`.
+        case day
+        /// What a clock on the wall shows: `09:00:00`.
+        case timeOfDay
+        /// `10%`, from 0 to 100.
+        case percent
         /// A regular expression.
         case pattern
         /// A SHA-256.
@@ -80,6 +86,9 @@ extension Grammar {
             case .bytes: ["512KiB", "5MB", "1GB"]
             case .moment: ["2026-12-01T08:00:00Z"]
             case .name(.locale): ["en", "it-IT"]
+            case .day: ["2026-03-01"]
+            case .timeOfDay: ["\"09:00:00\""]
+            case .items(.timeOfDay): ["\"09:00:00\""]
             case .either(let one, let other): one.examples + other.examples
             default: []
             }
@@ -127,6 +136,9 @@ extension Grammar {
             case .moment: "a date and time with a time zone"
             case .bytes(let least):
                 least > 1 ? "at least \(least / 1_000_000)MB" : "a number of bytes such as 4096 or 5MB"
+            case .day: "a day"
+            case .timeOfDay: "a time of day"
+            case .percent: "a percentage from 0% to 100%"
             case .pattern: "a text"
             case .digest: "64 hexadecimal digits"
             case .mediaRange: "a media type such as image/png or image/*"

@@ -26,6 +26,8 @@ package enum JSONScalar: Sendable, Equatable {
     case string(String)
     case integer(Int64)
     case double(Double)
+    /// A number beyond 64 bits, or beyond a double: its digits.
+    case huge(String)
     case boolean(Bool)
     case null
 
@@ -34,6 +36,7 @@ package enum JSONScalar: Sendable, Equatable {
         case .string(let text): .string(text)
         case .integer(let number): .integer(number)
         case .double(let number): .double(number)
+        case .huge(let digits): .string(digits)
         case .boolean(let flag): .boolean(flag)
         case .null: .null
         }
@@ -41,7 +44,7 @@ package enum JSONScalar: Sendable, Equatable {
 }
 
 /// Why a text is no JSON, and where.
-public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JSONError: WordedError, Hashable, Sendable {
     /// What a reader stumbled over.
     public enum Problem: Hashable, Sendable {
         /// The text does not follow RFC 8259, or is no UTF-8.

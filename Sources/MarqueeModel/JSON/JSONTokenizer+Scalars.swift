@@ -119,11 +119,13 @@ extension JSONTokenizer {
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         if isInteger {
             guard let number = Int64(text) else {
+                if keepsHugeNumbers { return .huge(text) }
                 throw JSONError(.outOfRange, "the integer \(text.prefix(40)) does not fit into 64 bits", at: start)
             }
             return .integer(number)
         }
         guard let number = Double(text), number.isFinite else {
+            if keepsHugeNumbers { return .huge(text) }
             throw JSONError(.outOfRange, "the number \(text.prefix(40)) is too large", at: start)
         }
         return .double(number)

@@ -12,18 +12,22 @@ package struct JSONTokenizer {
 
     let bytes: [UInt8]
     var position: Int
+    /// What becomes of numbers that no value can be.
+    private let hugeNumbers: HugeNumbers
+    var keepsHugeNumbers: Bool { hugeNumbers == .texts }
     private var isObject: [Bool] = []
     private var expectation = Expectation.value
 
     /// Starts at the first byte; a byte order mark is passed over.
-    package init(_ bytes: [UInt8]) {
-        self.init(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    package init(_ bytes: [UInt8], hugeNumbers: HugeNumbers = .refused) {
+        self.init(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, hugeNumbers: hugeNumbers)
     }
 
     /// Starts at an offset, where one text follows another.
-    package init(_ bytes: [UInt8], from offset: Int) {
+    package init(_ bytes: [UInt8], from offset: Int, hugeNumbers: HugeNumbers = .refused) {
         self.bytes = bytes
         self.position = offset
+        self.hugeNumbers = hugeNumbers
     }
 
     /// The next token, or nil at the end of a complete text.

@@ -11,12 +11,12 @@ public enum FileReference: Sendable, Hashable {
 
     /// Reads a URL or path.
     ///
-    /// - Throws: ``URLError`` for any other scheme, a URL without a host, control characters, or an empty text.
-    public init(_ text: String) throws(URLError) {
+    /// - Throws: ``InvalidURL`` for any other scheme, a URL without a host, control characters, or an empty text.
+    public init(_ text: String) throws(InvalidURL) {
         try URLText.checkCharacters(of: text)
         guard let scheme = URLText.scheme(of: text) else {
             guard !text.hasPrefix("/") else {
-                throw URLError(
+                throw InvalidURL(
                     "'\(text.shortened)' is an absolute path",
                     expected: "a path below the file directories, or a file: URL")
             }
@@ -29,13 +29,13 @@ public enum FileReference: Sendable, Hashable {
             self = .remote(text)
         case "data":
             guard text.utf8.contains(UInt8(ascii: ",")) else {
-                throw URLError("'\(text.shortened)' is no data: URL", expected: "data:TYPE;base64,CONTENT")
+                throw InvalidURL("'\(text.shortened)' is no data: URL", expected: "data:TYPE;base64,CONTENT")
             }
             self = .data(text)
         case "file":
             self = .local(path: try URLText.path(ofFileURL: text))
         default:
-            throw URLError(
+            throw InvalidURL(
                 "'\(text.shortened)' has the scheme '\(scheme)'",
                 expected: "https, http, file or data, or a path without scheme")
         }

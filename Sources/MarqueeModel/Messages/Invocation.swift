@@ -8,6 +8,8 @@ public struct Invocation: Sendable {
     public let arguments: ResolvedArguments
     /// Carried through to tracking.
     public let metadata: ValueObject
+    /// The locale of the message's own texts, as the message writes it; nil when none of its localisations was taken.
+    public let locale: String?
 
     /// The template or function.
     public var definition: TemplateDefinition { arguments.definition }
@@ -29,12 +31,18 @@ public struct ResolutionOptions: Sendable {
     public var locales: LocaleChain
     /// Schemes of links that may be opened, beside http and https.
     public var urlSchemes: Set<String>
+    /// The function that gets what `key-value` actions give, as its argument `values`, in place of the host's delegate.
+    public var onKeyValues: String?
 
     /// Creates options.
-    public init(isStrict: Bool = false, locales: LocaleChain = LocaleChain(), urlSchemes: Set<String> = []) {
+    public init(
+        isStrict: Bool = false, locales: LocaleChain = LocaleChain(), urlSchemes: Set<String> = [],
+        onKeyValues: String? = nil
+    ) {
         self.isStrict = isStrict
         self.locales = locales
         self.urlSchemes = urlSchemes
+        self.onKeyValues = onKeyValues
     }
 }
 

@@ -19,22 +19,26 @@ public struct MessageResolver: Sendable {
             let nearest = catalog.nearestName(to: message.template)
             let problem = Diagnostic(
                 .unknownTemplate, "there is no template or function '\(message.template)'",
-                at: message.source?.range(["template"]), help: nearest.map { "did you mean '\($0)'?" },
+                at: message.source?.range(["template"]),
+                help: CleverTapFunction(named: message.template)?.advice ?? nearest.map { "did you mean '\($0)'?" },
                 fix: nearest.flatMap { message.source?.fix(writing: $0, for: message.template, ["template"]) })
             return Resolution(invocation: nil, diagnostics: [problem])
         }
         var pass = ResolutionPass(resolver: self, source: message.source)
         var values = GivenValues(definition: definition)
         pass.collect(message.arguments, path: ["arguments"], into: &values)
-        for localization in options.locales.select(from: message.localizations).reversed() {
+        let localizations = options.locales.select(from: message.localizations)
+        for localization in localizations.reversed() {
             values.startLayer()
             pass.collect(localization.arguments, path: ["localizations", localization.locale], into: &values)
         }
         let arguments = pass.resolve(values)
+        pass.checkBuiltIn(values, arguments, ["arguments"])
+        pass.checkLength(of: arguments, metadata: message.metadata)
         guard !pass.diagnostics.hasErrors else { return Resolution(invocation: nil, diagnostics: pass.diagnostics) }
         let invocation = Invocation(
             id: message.id, priority: message.priority ?? definition.priority, arguments: arguments,
-            metadata: message.metadata)
+            metadata: message.metadata, locale: localizations.first?.locale)
         return Resolution(invocation: invocation, diagnostics: pass.diagnostics)
     }
 }

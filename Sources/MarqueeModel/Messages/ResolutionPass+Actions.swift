@@ -2,7 +2,7 @@ extension ResolutionPass {
     /// Understands an action as Marquee or CleverTap writes it; nil when it is refused.
     mutating func action(
         _ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition
-    ) -> Action? {
+    ) -> MessageAction? {
         if case .object(let inner)? = written["actions"], written["type"] == nil {
             return action(inner, path + ["actions"], argument, isWrapped: true)
         }
@@ -26,7 +26,7 @@ extension ResolutionPass {
 
     private mutating func action(
         _ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition, isWrapped: Bool
-    ) -> Action? {
+    ) -> MessageAction? {
         guard let type = written["type"]?.string else {
             return unknown("has no 'type'", path, argument, help: "write one of \(Self.types.joined(separator: ", "))")
         }
@@ -40,7 +40,7 @@ extension ResolutionPass {
             guard case .object(let values)? = written[key] ?? .object([:]) else {
                 return unknown("of type '\(type)' needs a mapping behind '\(key)'", path + [key], argument)
             }
-            return .keyValue(values)
+            return keyValue(values, path, argument)
         case "rfp":
             return .requestPermission(written)
         case "function":
@@ -56,7 +56,9 @@ extension ResolutionPass {
         }
     }
 
-    private mutating func link(_ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition) -> Action? {
+    private mutating func link(_ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition)
+        -> MessageAction?
+    {
         let candidates = ["url", "android", "ios"].compactMap { key in
             written[key]?.string.flatMap { $0.isBlank ? nil : (key, $0) }
         }
@@ -79,15 +81,19 @@ extension ResolutionPass {
     private mutating func function(
         _ written: ValueObject, name nameKey: String, values valuesKey: String, _ path: [String],
         _ argument: ArgumentDefinition
-    ) -> Action? {
+    ) -> MessageAction? {
         guard let name = written[nameKey]?.string else {
             return unknown("needs the function's name behind '\(nameKey)'", path, argument)
         }
         guard let definition = resolver.catalog[name] else {
+            let own = CleverTapFunction(named: name)
+            if let own, let action = own.action(with: written[valuesKey]?.object ?? [:]) {
+                return self.action(action, path, argument, isWrapped: false)
+            }
             let nearest = resolver.catalog.nearestName(to: name)
             return unknown(
                 "names the function '\(name)', which is not defined", path + [nameKey], argument,
-                help: nearest.map { "did you mean '\($0)'?" },
+                help: own?.advice ?? nearest.map { "did you mean '\($0)'?" },
                 fix: nearest.flatMap { source?.fix(writing: $0, for: name, path + [nameKey]) })
         }
         guard definition.kind.isFunction else {
@@ -99,12 +105,14 @@ extension ResolutionPass {
         }
         var values = GivenValues(definition: definition)
         collect(given, path: path + [valuesKey], into: &values)
-        return .function(resolve(values))
+        let arguments = resolve(values)
+        checkBuiltIn(values, arguments, path + [valuesKey])
+        return .function(arguments)
     }
 
     private mutating func unknown(
         _ problem: String, _ path: [String], _ argument: ArgumentDefinition, help: String? = nil, fix: Fix? = nil
-    ) -> Action? {
+    ) -> MessageAction? {
         refuse(
             .unknownAction, "the action '\(argument.name)' \(problem)", path, help: help, fix: fix,
             argument: argument.name)

@@ -9,7 +9,7 @@ public struct ResolvedArguments: Sendable, Hashable {
         /// A list of files.
         case files([FileReference])
         /// An action.
-        case action(Action)
+        case action(MessageAction)
         /// A file or action that no message gave.
         case absent
     }

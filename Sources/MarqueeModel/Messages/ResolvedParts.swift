@@ -37,13 +37,13 @@ package struct ResolvedParts {
     }
 }
 
-extension Action {
+extension MessageAction {
     /// As an author writes it.
     package var json: Value {
         switch self {
         case .close: ["type": "close"]
         case .openURL(let url): ["type": "url", "url": .string(url)]
-        case .keyValue(let values): ["type": "key-value", "values": .object(values)]
+        case .keyValue(let values, _): ["type": "key-value", "values": .object(values)]
         case .requestPermission(let request): ["type": "request-permission", "request": .object(request)]
         case .function(let call):
             [

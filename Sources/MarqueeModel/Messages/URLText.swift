@@ -1,7 +1,9 @@
 /// Why a text is no URL that can be used here.
-public struct URLError: Error, Hashable, Sendable {
+public struct InvalidURL: WordedError, Hashable, Sendable {
     /// One sentence: what was found and what was expected.
     public let message: String
+    /// The same.
+    public var description: String { message }
 
     package init(_ found: String, expected: String) {
         self.message = "\(found); expected \(expected)"
@@ -28,10 +30,10 @@ package enum URLText {
     }
 
     /// Checks that a link may be opened: its scheme is one of `schemes`, and http and https have a host.
-    package static func checkLink(_ text: String, schemes: Set<String>) throws(URLError) {
+    package static func checkLink(_ text: String, schemes: Set<String>) throws(InvalidURL) {
         try checkCharacters(of: text)
         guard let scheme = scheme(of: text), schemes.contains(scheme) else {
-            throw URLError(
+            throw InvalidURL(
                 "'\(text.shortened)' cannot be opened",
                 expected: "a URL with one of the schemes \(schemes.sorted().joined(separator: ", "))")
         }
@@ -40,25 +42,25 @@ package enum URLText {
 
     /// Checks the address of a server, to which paths are appended: http or https, a host, perhaps a path, and nothing that
     /// could be secret. The message is the rest of a sentence that begins with its name.
-    package static func checkServer(_ text: String) throws(URLError) {
+    package static func checkServer(_ text: String) throws(InvalidURL) {
         let example = "a URL such as https://dashboard.example.org"
         // Nothing of it is quoted before it is clear that no password is in it.
         guard !text.utf8.contains(UInt8(ascii: "@")) else {
-            throw URLError("has a user in it, which belongs into 'token'", expected: example)
+            throw InvalidURL("has a user in it, which belongs into 'token'", expected: example)
         }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }), text.utf8.count <= 2_000 else {
-            throw URLError("is empty, too long, or has characters that no URL has", expected: example)
+            throw InvalidURL("is empty, too long, or has characters that no URL has", expected: example)
         }
         guard let scheme = scheme(of: text), scheme == "http" || scheme == "https" else {
-            throw URLError("is neither http nor https: '\(text.shortened)'", expected: example)
+            throw InvalidURL("is neither http nor https: '\(text.shortened)'", expected: example)
         }
         guard !text.utf8.contains(UInt8(ascii: "?")), !text.utf8.contains(UInt8(ascii: "#")) else {
-            throw URLError("has a query or fragment: '\(text.shortened)'", expected: example)
+            throw InvalidURL("has a query or fragment: '\(text.shortened)'", expected: example)
         }
         do {
             try checkHost(of: text)
         } catch {
-            throw URLError(message: "cannot be used: \(error.message)")
+            throw InvalidURL(message: "cannot be used: \(error.message)")
         }
     }
 
@@ -73,22 +75,22 @@ package enum URLText {
         return isBracketed || name.lowercased() != "localhost" && !name.lowercased().hasSuffix(".localhost")
     }
 
-    static func checkCharacters(of text: String) throws(URLError) {
-        guard !text.isBlank else { throw URLError("the text is empty", expected: "a URL or a path") }
+    static func checkCharacters(of text: String) throws(InvalidURL) {
+        guard !text.isBlank else { throw InvalidURL("the text is empty", expected: "a URL or a path") }
         let isData = text.prefix(5).lowercased() == "data:"
         guard isData || text.utf8.count <= maximumLength else {
-            throw URLError("the URL has \(text.utf8.count) bytes", expected: "at most \(maximumLength)")
+            throw InvalidURL("the URL has \(text.utf8.count) bytes", expected: "at most \(maximumLength)")
         }
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw URLError("'\(text.shortened)' has control characters in it", expected: "a URL or a path")
+            throw InvalidURL("'\(text.shortened)' has control characters in it", expected: "a URL or a path")
         }
     }
 
-    static func checkHost(of text: String) throws(URLError) {
+    static func checkHost(of text: String) throws(InvalidURL) {
         // Byte by byte, since every file of every message comes by here.
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text.utf8[colon...].starts(with: "://".utf8)
         else {
-            throw URLError(
+            throw InvalidURL(
                 "'\(text.shortened)' has no '//' behind its scheme", expected: "a URL such as https://example.org/a.png"
             )
         }
@@ -96,7 +98,7 @@ package enum URLText {
         let authority = Substring(rest.prefix { byte in !"/?#".utf8.contains(byte) })
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         guard !host.isEmpty, host.first != ":", !text.utf8.contains(0x20), isHostAndPort(host) else {
-            throw URLError(
+            throw InvalidURL(
                 "'\(text.shortened)' has no usable host", expected: "a URL such as https://example.org/a.png")
         }
     }
@@ -121,19 +123,19 @@ package enum URLText {
     }
 
     /// The path of `file:///a%20b` or `file:/a`, with escapes resolved; other hosts than this one are refused.
-    static func path(ofFileURL text: String) throws(URLError) -> String {
+    static func path(ofFileURL text: String) throws(InvalidURL) -> String {
         var rest = text.dropFirst("file:".count)
         if rest.hasPrefix("//") {
             rest = rest.dropFirst(2)
             let host = rest.prefix { $0 != "/" }
             guard host.isEmpty || host.lowercased() == "localhost" else {
-                throw URLError("'\(text.shortened)' names the host '\(host)'", expected: "file:///PATH")
+                throw InvalidURL("'\(text.shortened)' names the host '\(host)'", expected: "file:///PATH")
             }
             rest = rest[host.endIndex...]
         }
         guard rest.hasPrefix("/"), let path = unescaped(rest.prefix { !"?#".contains($0) }), !path.utf8.contains(0)
         else {
-            throw URLError("'\(text.shortened)' is no file: URL", expected: "file:///PATH")
+            throw InvalidURL("'\(text.shortened)' is no file: URL", expected: "file:///PATH")
         }
         return path
     }

@@ -1,5 +1,5 @@
 /// Why a text is no pattern, and where.
-public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PatternError: WordedError, Hashable, Sendable {
     /// One sentence: the offending part, quoted, and what is expected or supported instead.
     public let message: String
     /// Where the offending part begins, in Unicode scalars from the start of the pattern.

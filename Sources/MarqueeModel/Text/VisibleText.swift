@@ -26,6 +26,14 @@ extension Unicode.Scalar {
         }
     }
 
+    /// Whether the scalar makes one picture of two emoji (UTS #51): between those it can be seen.
+    fileprivate func joins(_ first: Unicode.Scalar?, _ second: Unicode.Scalar?) -> Bool {
+        guard self == "\u{200D}", let first, let second else { return false }
+        return (first.isPicture || first == "\u{FE0F}" || first.properties.isEmojiModifier) && second.isPicture
+    }
+
+    private var isPicture: Bool { properties.isEmoji && value > 0xFF }
+
     /// What the scalar is called: `U+0007`.
     package var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
@@ -51,8 +59,12 @@ extension String {
         guard !isPlain(besides: [0x0A, 0x09]) else { return self }
         var result = UnicodeScalarView()
         var rest = unicodeScalars[...]
+        var last: Unicode.Scalar?
         while let scalar = rest.popFirst() {
-            if scalar == "\n" || scalar == "\t" || scalar == "\r" && rest.first == "\n" || scalar.isHarmless {
+            defer { last = scalar }
+            if scalar == "\n" || scalar == "\t" || scalar == "\r" && rest.first == "\n" || scalar.isHarmless
+                || scalar.joins(last, rest.first)
+            {
                 result.append(scalar)
             } else if styled, scalar == "\u{1B}", let style = rest.style {
                 result.append(scalar)
@@ -82,10 +94,16 @@ extension String {
     private func replacingHarmful(_ replace: (inout UnicodeScalarView, Unicode.Scalar) -> Void) -> String {
         guard !isPlain(besides: []) else { return self }
         guard !unicodeScalars.allSatisfy(\.isHarmless) else { return self }
-        return String(
-            unicodeScalars.reduce(into: UnicodeScalarView()) { result, scalar in
-                if scalar.isHarmless { result.append(scalar) } else { replace(&result, scalar) }
-            })
+        var (result, last, rest) = (UnicodeScalarView(), Unicode.Scalar?.none, unicodeScalars[...])
+        while let scalar = rest.popFirst() {
+            if scalar.isHarmless || scalar.joins(last, rest.first) {
+                result.append(scalar)
+            } else {
+                replace(&result, scalar)
+            }
+            last = scalar
+        }
+        return String(result)
     }
 
     /// Whether all of it is printable ASCII or one of the bytes: what most texts are, and cheap to know.

@@ -55,15 +55,22 @@ extension Timestamp: CustomStringConvertible {
         let (days, time) = (Self.floor(milliseconds, 86_400_000), Self.modulo(milliseconds, 86_400_000))
         let date = Self.date(daysSince1970: days)
         let seconds = time / 1_000
-        let fraction = time % 1_000 == 0 ? "" : "." + Self.padded(time % 1_000, 3)
-        let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, 2) }.joined(separator: ":")
-        return
-            "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))T\(clock)\(fraction)Z"
-    }
-
-    private static func padded(_ number: Int64, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
+        var text: [UInt8] = []
+        text.reserveCapacity(24)
+        func write(_ number: Int64, _ digits: Int, _ end: String) {
+            let written = String(number).utf8
+            for _ in written.count..<max(digits, written.count) { text.append(UInt8(ascii: "0")) }
+            text += written
+            text += end.utf8
+        }
+        write(date.year, 4, "-")
+        write(date.month, 2, "-")
+        write(date.day, 2, "T")
+        write(seconds / 3_600, 2, ":")
+        write(seconds / 60 % 60, 2, ":")
+        write(seconds % 60, 2, time % 1_000 == 0 ? "Z" : ".")
+        if time % 1_000 != 0 { write(time % 1_000, 3, "Z") }
+        return String(decoding: text, as: UTF8.self)
     }
 
     private static func floor(_ number: Int64, _ divisor: Int64) -> Int64 {

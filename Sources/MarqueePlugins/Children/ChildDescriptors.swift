@@ -1,5 +1,6 @@
 import CProcessControl
 import Glibc
+import MarqueeSystem
 
 /// A descriptor that is closed with its last reference. No program that the process starts inherits it.
 final class OwnedDescriptor: Sendable {
@@ -68,5 +69,5 @@ struct SystemFailure: Error, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    var description: String { SystemMessage.of(number) }
+    var description: String { SystemError.reason(of: number) }
 }

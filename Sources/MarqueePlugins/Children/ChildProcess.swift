@@ -44,16 +44,16 @@ final class ChildProcess: Sendable {
     private let state: Mutex<State>
 
     /// Starts the runner, and by it the plugin. The threads are started by ``listen(_:)``.
-    init(_ source: PluginSource, runner: String, contents: [String]) throws(SystemFailure) {
+    init(_ source: PluginSource, file run: String, runner: String, contents: [String]) throws(SystemFailure) {
         let (input, output, log, wake) = (try Pipe(), try Pipe(), try Pipe(), try Pipe())
         let lifeline = try SocketPair()
         // Not the ends that the plugin has too: it would be told that there is no room instead of waiting for some.
         for end in [input.writer, log.reader, wake.reader, wake.writer] { end.becomeNonBlocking() }
         let variables = ChildEnvironment.own()
         let launch = ChildLaunch(
-            runner: runner, arguments: RunnerArguments(source, contents: contents).words,
+            runner: runner, arguments: RunnerArguments(source, file: run, contents: contents).words,
             environment: source.isolation == .none
-                ? variables : ChildEnvironment.selection(of: variables, listed: Set(source.environment)))
+                ? variables : ChildEnvironment.selection(of: variables, listed: source.environment))
         path = source.path
         self.runner = try launch.start([log.writer, log.writer, lifeline.other, input.reader, output.writer])
         (self.output, self.log, self.lifeline, self.wake) = (output, log.reader, lifeline.own, wake)

@@ -5,10 +5,12 @@ import PluginLoading
 struct RunnerArguments {
     let words: [String]
 
-    /// - Parameter contents: Folders of files that messages bring; a sandboxed plugin can read them, as far as they are
-    ///   there.
-    init(_ source: PluginSource, contents: [String]) {
-        var words = [source.isProgram ? "program" : "library", source.path]
+    /// - Parameters:
+    ///   - file: The plugin's file, or a copy of it.
+    ///   - contents: Folders of files that messages bring; a sandboxed plugin can read them, as far as they are there.
+    init(_ source: PluginSource, file: String, contents: [String]) {
+        var words = [source.isProgram ? "program" : "library", file]
+        if source.waitsForDebugger { words.append("debugger") }
         if let memory = source.limits.memory { words.append("memory=\(memory.bytes)") }
         if let files = source.limits.files { words.append("files=\(files)") }
         if let processes = source.limits.processes { words.append("processes=\(processes)") }

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeSystem
 
 /// The program under which plugins run in processes of their own.
 enum RunnerProgram {
@@ -19,11 +20,11 @@ enum RunnerProgram {
 
     private static func check(_ path: String, because reason: String, _ plugin: String) throws(PluginError) -> String {
         guard unsafe access(path, X_OK) == 0 else {
-            let problem = SystemMessage.of(errno)
+            let problem = SystemError.reason(of: errno)
             throw PluginError(
                 .noRunner, plugin,
                 "needs '\(name)' to run in a process of its own, which was looked for at \(path), \(reason): \(problem); "
-                    + "install it there, or write 'isolation: none'")
+                    + "install it there (swift build --product \(name)), or use 'isolation: none'")
         }
         return path
     }

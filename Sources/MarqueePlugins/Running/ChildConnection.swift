@@ -13,23 +13,25 @@ package final class ChildConnection: PluginConnection {
     /// Starts the plugin's process, and returns before it has said anything.
     ///
     /// - Parameters:
+    ///   - file: What is run: the source's file, or a copy of it.
     ///   - farewell: How long the plugin may take to end by itself.
     ///   - contents: Folders of files that messages bring.
     /// - Throws: When the runner is missing or cannot be started.
     package init(
-        _ source: PluginSource, runner: String?, farewell: TimeSpan = PluginSupervision().farewell,
+        _ source: PluginSource, file: String? = nil, runner: String?, farewell: TimeSpan = PluginSupervision().farewell,
         contents: [String] = [], events: ChildEvents
     ) throws(PluginError) {
         let runner = try RunnerProgram.find(configured: runner, for: source.path)
         guard unsafe access(source.path, R_OK) == 0 else {
-            let reason = SystemMessage.of(errno)
+            let reason = SystemError.reason(of: errno)
             let hint = source.path.firstRange(of: "/.build/").map {
                 "; build it: swift build --package-path \(String(source.path[..<$0.lowerBound]).inShell)"
             }
             throw PluginError(.unreadable, source.path, "cannot be read: \(reason)\(hint ?? "")")
         }
+        try source.checkPin(of: file)
         do {
-            child = try ChildProcess(source, runner: runner, contents: contents)
+            child = try ChildProcess(source, file: file ?? source.path, runner: runner, contents: contents)
             try child.listen(events)
         } catch {
             throw PluginError(.noRunner, source.path, "cannot be started by \(runner): \(error)")
@@ -63,10 +65,14 @@ package final class ChildConnection: PluginConnection {
         child.kill(reason: reason)
     }
 
-    package func leave() async {
-        child.stopListening()
+    package func retire() {
         send(.shutdown)
         child.sendNoMore()
+    }
+
+    package func leave() async {
+        child.stopListening()
+        retire()
         // By the real clock, whatever the host's is: processes know no other.
         if await withTimeLimit(farewell, clock: SystemClock(), { [child] in await child.waitUntilEnded() }) == nil {
             child.kill(reason: "it did not end by itself")

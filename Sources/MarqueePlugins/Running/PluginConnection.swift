@@ -16,6 +16,9 @@ package protocol PluginConnection: Sendable {
     /// Has the plugin's process killed, where it has one; its end is then told like any other.
     func kill(reason: String)
 
+    /// Says that the plugin's process is not needed any more, where it has one: it then ends by itself.
+    func retire()
+
     /// Says that the host ends, and waits for the plugin's end, but not long.
     func leave() async
 
@@ -29,6 +32,8 @@ extension PluginConnection {
     package func handled() {}
 
     package func kill(reason: String) {}
+
+    package func retire() {}
 
     package func leave() async { send(.shutdown) }
 

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeSystem
 
 /// How a plugin's process ended.
 package enum PluginEnd: Sendable, Hashable {
@@ -21,7 +22,7 @@ package enum PluginEnd: Sendable, Hashable {
         switch words[0] {
         case "exited": self = .exited(code: number)
         case "signalled": self = .signalled(number)
-        case "failed": self = .killed(reason: "its process could not be started: \(SystemMessage.of(number))")
+        case "failed": self = .killed(reason: "its process could not be started: \(SystemError.reason(of: number))")
         default: self = .runnerLost
         }
     }
@@ -30,9 +31,9 @@ package enum PluginEnd: Sendable, Hashable {
     package var reason: String {
         switch self {
         case .exited(let code): "it ended with exit code \(code)"
-        case .signalled(let number): "it crashed with signal \(number) (\(SystemMessage.ofSignal(number)))"
+        case .signalled(let number): "it crashed with signal \(number) (\(SystemError.signal(number)))"
         case .killed(let reason): reason
-        case .unusable(let error): "it \(error.message)"
+        case .unusable(let error): "it \(error.reason)"
         case .runnerLost: "the runner over it was ended by somebody else"
         }
     }

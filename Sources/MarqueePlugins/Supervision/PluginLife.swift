@@ -12,6 +12,8 @@ package struct PluginLife: Sendable, Equatable {
         case running(question: TimeSpan)
         /// It was asked.
         case asked(call: Int64, deadline: TimeSpan)
+        /// It was told that it is not needed any more, and is killed when it is still there at that time.
+        case leaving(deadline: TimeSpan)
         /// It is being killed.
         case ending
         /// It has crashed or was not admitted, and is started again at that time.
@@ -23,6 +25,8 @@ package struct PluginLife: Sendable, Equatable {
     package enum Effect: Sendable, Equatable {
         case launch
         case ask(call: Int64)
+        /// Tell it that it is not needed any more.
+        case retire
         case kill(reason: String)
         /// Record that it is disabled, for everybody to see.
         case disable(reason: String)
@@ -32,7 +36,6 @@ package struct PluginLife: Sendable, Equatable {
     package static let oversleeping = TimeSpan.seconds(2)
 
     private let rules: PluginSupervision
-    private let helloTimeout: TimeSpan
     package private(set) var phase: Phase
     private var lastCall: Int64 = 0
     /// The crashes that still count towards the limit.
@@ -41,30 +44,41 @@ package struct PluginLife: Sendable, Equatable {
     private var delay: TimeSpan
     /// How long to wait before asking again whether it may start.
     private var admissionDelay: TimeSpan
-    /// Whether its end is no crash: it is being started again for a reason of the host's.
-    private var isBeingReplaced = false
+    /// Why its end is no crash, when it is being started again for a reason of the host's.
+    private var replacement: Replacement?
+
+    private enum Replacement: Sendable {
+        /// It has done something wrong.
+        case fault
+        /// Somebody wants it.
+        case planned
+    }
 
     /// The plugin's process is being started for the first time.
-    package init(_ rules: PluginSupervision, helloTimeout: TimeSpan, uptime: TimeSpan) {
+    package init(_ rules: PluginSupervision, uptime: TimeSpan) {
         self.rules = rules
-        self.helloTimeout = helloTimeout
         delay = rules.firstDelay
         admissionDelay = rules.firstDelay
-        phase = .starting(deadline: uptime.adding(helloTimeout))
+        phase = .starting(deadline: uptime.adding(rules.helloTimeout))
     }
 
     /// Whether it can be given something to present.
     package var isUp: Bool {
         switch phase {
         case .running, .asked: true
-        case .starting, .ending, .waiting, .disabled: false
+        case .starting, .leaving, .ending, .waiting, .disabled: false
         }
     }
+
+    /// Whether it ends because somebody wants it to be started again.
+    package var isRetiring: Bool { replacement == .planned }
 
     /// When ``timePassed(uptime:)`` is to be called.
     package var deadline: TimeSpan? {
         switch phase {
-        case .starting(let deadline), .running(let deadline), .asked(_, let deadline), .waiting(let deadline): deadline
+        case .starting(let deadline), .running(let deadline), .asked(_, let deadline), .leaving(let deadline),
+            .waiting(let deadline):
+            deadline
         case .ending, .disabled: nil
         }
     }
@@ -95,39 +109,43 @@ package struct PluginLife: Sendable, Equatable {
         case .starting, .running, .asked:
             phase = .ending
             return [.kill(reason: reason)]
-        case .ending, .waiting, .disabled:
+        case .leaving, .ending, .waiting, .disabled:
             return []
         }
     }
 
-    /// It works, and is started again all the same; that is no crash.
+    /// It works, and is started again all the same, since it has left something behind; that is no crash.
     package mutating func replace(reason: String) -> [Effect] {
         guard isUp else { return [] }
-        isBeingReplaced = true
+        replacement = .fault
         phase = .ending
         return [.kill(reason: reason)]
+    }
+
+    /// It works, and makes room for another process of it; that is neither a crash nor a fault.
+    package mutating func retire(uptime: TimeSpan) -> [Effect] {
+        guard isUp else { return [] }
+        replacement = .planned
+        phase = .leaving(deadline: uptime.adding(rules.farewell))
+        return [.retire]
     }
 
     /// Its process is gone.
     package mutating func ended(uptime: TimeSpan) -> [Effect] {
         switch phase {
         case .waiting, .disabled: return []
-        case .ending where isBeingReplaced:
-            isBeingReplaced = false
+        case .starting, .running, .asked, .leaving, .ending: break
+        }
+        if replacement != nil {
+            replacement = nil
             return launch(uptime: uptime)
-        case .starting, .running, .asked, .ending: break
         }
         if let lastCrash, uptime >= lastCrash.adding(rules.quietPeriod) { delay = rules.firstDelay }
         lastCrash = uptime
         crashes = crashes.filter { uptime < $0.adding(rules.crashWindow) } + [uptime]
         if let limit = rules.crashLimit, crashes.count >= limit {
             phase = .disabled
-            return [
-                .disable(
-                    reason:
-                        "it crashed \(limit) times within \(rules.crashWindow), and stays off until the host starts "
-                        + "again or the plugin is enabled")
-            ]
+            return [.disable(reason: "it crashed \(limit) times within \(rules.crashWindow)")]
         }
         // Without a limit to the crashes, only the last one is of interest.
         if rules.crashLimit == nil { crashes = [] }
@@ -150,6 +168,9 @@ package struct PluginLife: Sendable, Equatable {
         switch phase {
         case .ending, .disabled:
             return []
+        case .leaving:
+            phase = .ending
+            return [.kill(reason: "it did not end by itself")]
         case .waiting:
             return launch(uptime: uptime)
         case .running:
@@ -163,12 +184,12 @@ package struct PluginLife: Sendable, Equatable {
             }
             return mustEnd(reason: "it did not answer within \(rules.answerTimeout)")
         case .starting:
-            return mustEnd(reason: "it did not say hello within \(helloTimeout)")
+            return mustEnd(reason: "it did not say hello within \(rules.helloTimeout)")
         }
     }
 
     private mutating func launch(uptime: TimeSpan) -> [Effect] {
-        phase = .starting(deadline: uptime.adding(helloTimeout))
+        phase = .starting(deadline: uptime.adding(rules.helloTimeout))
         return [.launch]
     }
 }

@@ -2,6 +2,8 @@ public import MarqueeModel
 
 /// How a host watches over plugins that run in processes of their own.
 public struct PluginSupervision: Sendable, Hashable {
+    /// How long a plugin has to say hello after it was started.
+    public var helloTimeout: TimeSpan
     /// How long after a crash a plugin is started again; twice as long after each crash that follows.
     public var firstDelay: TimeSpan
     /// The longest such delay.
@@ -21,6 +23,7 @@ public struct PluginSupervision: Sendable, Hashable {
 
     /// Creates the rules of the specification.
     public init() {
+        helloTimeout = .seconds(10)
         firstDelay = .milliseconds(100)
         longestDelay = .seconds(30)
         quietPeriod = .seconds(60)
@@ -29,5 +32,17 @@ public struct PluginSupervision: Sendable, Hashable {
         questionInterval = .seconds(10)
         answerTimeout = .seconds(10)
         farewell = .seconds(1)
+    }
+}
+
+extension PluginSupervision {
+    /// Longer than anybody debugs.
+    package static let patience = TimeSpan.seconds(86_400)
+
+    /// Without hurry: a plugin that stands still in a debugger says no hello and answers nothing.
+    package static var underDebugger: PluginSupervision {
+        var rules = PluginSupervision()
+        (rules.helloTimeout, rules.questionInterval, rules.answerTimeout) = (patience, patience, patience)
+        return rules
     }
 }

@@ -12,17 +12,16 @@ extension PluginPackage {
                 .library(name: "\(module)", type: .dynamic, targets: ["\(module)"])
             ],
             dependencies: [
-                // Without its traits, Marquee brings no other package along.
                 \(dependency)
             ],
             targets: [
                 .target(
                     name: "\(module)",
-                    dependencies: [.product(name: "PresenterKit", package: "marquee")]),
+                    dependencies: [.product(name: "PresenterKit", package: "\(marquee)")]),
                 .testTarget(
                     name: "\(module)Tests",
                     dependencies: [
-                        "\(module)", .product(name: "PresenterTesting", package: "marquee"),
+                        "\(module)", .product(name: "PresenterTesting", package: "\(marquee)"),
                     ]),
             ]
         )
@@ -30,10 +29,22 @@ extension PluginPackage {
         """
     }
 
+    /// What the dependency is called where its products are named.
+    var marquee: String { source.packageName.swiftLiteral }
+
     private var dependency: String {
+        let traits = "// Without its traits, Marquee brings no other package along.\n        "
         switch source {
-        case .path(let path): ".package(name: \"marquee\", path: \"\(path.swiftLiteral)\", traits: [])"
-        case .url(let url, let version): ".package(url: \"\(url.swiftLiteral)\", from: \"\(version)\", traits: [])"
+        case .path(let path):
+            return """
+                // A folder of this machine. Elsewhere, name the repository, whose last part is then the package's name:
+                        // .package(url: "https://example.org/marquee", branch: "main", traits: [])
+                        \(traits).package(name: "marquee", path: "\(path.swiftLiteral)", traits: [])
+                """
+        case .url(let url, .version(let version)):
+            return "\(traits).package(url: \"\(url.swiftLiteral)\", from: \"\(version)\", traits: [])"
+        case .url(let url, .branch(let branch)):
+            return "\(traits).package(url: \"\(url.swiftLiteral)\", branch: \"\(branch.swiftLiteral)\", traits: [])"
         }
     }
 
@@ -42,7 +53,7 @@ extension PluginPackage {
         import PresenterKit
 
         /// Shows a banner: prints its lines, until you draw it on the screen that you have.
-        final class \(module): Presenter {
+        final class \(module): PluginPresenter {
             static let presents: Set<PresentationKind> = [.template]
 
             func present(_ context: PresentationContext) async throws {

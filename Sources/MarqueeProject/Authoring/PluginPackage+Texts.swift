@@ -49,6 +49,9 @@ extension PluginPackage {
         marquee send messages/hello.yaml && marquee run --until-empty
         ```
 
+        While you work on it, `marquee plugins dev` builds it and shows its template after every save; with \
+        `--wait-for-debugger` you attach a debugger before any of its code runs.
+
         `swift build` makes `\(library)`, the library that a host loads. `marquee plugins check \(library)` \
         says whether it is a good plugin, and if not, why.
 
@@ -68,8 +71,8 @@ extension PluginPackage {
         ```swift
         .target(
             name: "\(module)",
-            dependencies: [.product(name: "PresenterKit", package: "marquee")],
-            plugins: [.plugin(name: "TypedContexts", package: "marquee")]),
+            dependencies: [.product(name: "PresenterKit", package: "\(marquee)")],
+            plugins: [.plugin(name: "TypedContexts", package: "\(marquee)")]),
         ```
 
         ```swift

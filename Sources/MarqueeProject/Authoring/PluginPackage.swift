@@ -6,8 +6,41 @@ package struct PluginPackage: Sendable, Hashable {
     package enum Source: Sendable, Hashable {
         /// A checkout on this machine.
         case path(String)
-        /// A repository, from a version on.
-        case url(String, from: String)
+        /// A repository.
+        case url(String, Revision)
+
+        /// A folder or an address with what is behind its last `@`: `URL@1.2.0`, `URL@branch`. Without, the branch `main`.
+        package init(url written: String) {
+            // Not an '@' before the host, as in 'git@example.org:marquee'.
+            let host = written.firstRange(of: "://")?.upperBound ?? written.startIndex
+            let path = written[host...].firstIndex { $0 == "/" || $0 == ":" } ?? written.endIndex
+            guard let sign = written[path...].lastIndex(of: "@"), written.index(after: sign) < written.endIndex else {
+                self = .url(written, .branch("main"))
+                return
+            }
+            let revision = String(written[written.index(after: sign)...])
+            let numbers = revision.split(separator: ".", omittingEmptySubsequences: false)
+            let isVersion = numbers.count == 3 && numbers.allSatisfy { UInt32($0) != nil }
+            self = .url(String(written[..<sign]), isVersion ? .version(revision) : .branch(revision))
+        }
+
+        /// What the package's products are asked of: of a repository, the last part of its URL, as SwiftPM has it.
+        var packageName: String {
+            switch self {
+            case .path: return "marquee"
+            case .url(let url, _):
+                let last = url.split { $0 == "/" || $0 == ":" }.last ?? ""
+                return (last.hasSuffix(".git") ? String(last.dropLast(4)) : String(last)).lowercased()
+            }
+        }
+    }
+
+    /// What of a repository a package takes.
+    package enum Revision: Sendable, Hashable {
+        /// This version, and later ones that are compatible.
+        case version(String)
+        /// Whatever the branch has.
+        case branch(String)
     }
 
     /// One file, with its path below the package's folder.
@@ -17,7 +50,7 @@ package struct PluginPackage: Sendable, Hashable {
     }
 
     let name: PluginName
-    let source: Source
+    package let source: Source
 
     package init(name: PluginName, source: Source) {
         self.name = name

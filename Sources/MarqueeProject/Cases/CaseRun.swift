@@ -13,12 +13,26 @@ package struct CaseRun {
         package var passed: Bool { difference.isEmpty }
     }
 
+    /// Says where recipes do something else than a case expects, as lines that can be compared; nil where they do it. What
+    /// recipes do is their own business.
+    package typealias EventRun = (
+        _ event: Value, _ moment: Timestamp?, _ given: Value, _ expectation: TestCase.Expectation
+    ) -> EventOutcome
+
+    /// What recipes were expected to do, and did; or why they could not be asked.
+    package enum EventOutcome {
+        case compared(expected: [String], actual: [String], reasons: [String])
+        case refused(String)
+    }
+
     private let project: Project
     private let catalog: TemplateCatalog
+    private let runEvent: EventRun
 
-    package init(project: Project, catalog: TemplateCatalog) {
+    package init(project: Project, catalog: TemplateCatalog, events: @escaping EventRun) {
         self.project = project
         self.catalog = catalog
+        runEvent = events
     }
 
     /// Runs a case. A message that it names is read from the project.
@@ -32,6 +46,9 @@ package struct CaseRun {
             } catch {
                 return Result(name: testCase.name, source: testCase.source, difference: "\(error)\n")
             }
+        case .event(let event, let moment, let given):
+            let outcome = runEvent(event, moment, given, testCase.expectation)
+            return Result(name: testCase.name, source: testCase.source, difference: outcome.difference)
         }
         var options = project.resolutionOptions()
         if let locale = testCase.locale { options.locales = LocaleChain(current: locale) }
@@ -53,6 +70,19 @@ extension Project {
             throw ProjectError(.noMessage, "'\(name)' holds \(documents.messages.count) messages, and a case takes one")
         }
         return message
+    }
+}
+
+extension CaseRun.EventOutcome {
+    fileprivate var difference: String {
+        switch self {
+        case .refused(let reason): return "\(reason)\n"
+        case .compared(let expected, let actual, let reasons):
+            guard expected != actual else { return "" }
+            let (old, new) = (expected.map { $0 + "\n" }.joined(), actual.map { $0 + "\n" }.joined())
+            return UnifiedDiff(from: old, to: new).text(old: "expected", new: "actual")
+                + reasons.map { $0 + "\n" }.joined()
+        }
     }
 }
 

@@ -1,5 +1,30 @@
 package import MarqueeModel
+import MarqueeSystem
 package import MarqueeYAML
+
+/// What features say of documents that are theirs.
+package struct FeatureChecks: Sendable {
+    /// Why a payload is not a notification; nil when it is one.
+    let notification: @Sendable (Value) -> String?
+    /// What is wrong with recipes whose form is right.
+    ///
+    /// `isIncomplete`: some definitions could not be read, so that one that is missing says nothing.
+    package let recipes:
+        @Sendable (_ recipes: [RecipeDraft], _ resolver: MessageResolver, _ isIncomplete: Bool) -> [Diagnostic]
+
+    package init(
+        notification: @escaping @Sendable (Value) -> String?,
+        recipes:
+            @escaping @Sendable (_ recipes: [RecipeDraft], _ resolver: MessageResolver, _ isIncomplete: Bool) ->
+            [Diagnostic]
+    ) {
+        self.notification = notification
+        self.recipes = recipes
+    }
+
+    /// Nobody is asked.
+    package static var none: FeatureChecks { FeatureChecks(notification: { _ in nil }, recipes: { _, _, _ in [] }) }
+}
 
 /// Definitions and messages of many files, and all that was found in them.
 package struct DocumentSet {
@@ -24,6 +49,7 @@ package struct DocumentSet {
     package var definitions: [TemplateDefinition] { loader.definitions }
     package var messages: [Message] { loader.messages }
     package var cases: [TestCase] { loader.cases }
+    package var recipes: [RecipeDraft] { loader.recipes }
     package var hasErrors: Bool {
         loader.diagnostics.hasErrors || pathFindings.hasErrors || laterFindings.hasErrors
     }
@@ -54,6 +80,11 @@ package struct DocumentSet {
         }
     }
 
+    /// Reads a text that is in no file.
+    mutating func read(_ bytes: [UInt8], named name: String) {
+        loader.read(bytes, file: name)
+    }
+
     package mutating func read(standardInput bytes: [UInt8], as content: DocumentLoader.Content = .anything) {
         standardInput = bytes
         loader.read(bytes, file: Self.standardInput, as: content)
@@ -64,7 +95,30 @@ package struct DocumentSet {
         laterFindings += findings
     }
 
+    /// Adds what is wrong with the notifications that were read.
+    mutating func checkNotifications(_ checks: FeatureChecks) {
+        for (payload, source) in loader.notifications {
+            guard let problem = checks.notification(payload) else { continue }
+            report([
+                Diagnostic(
+                    .wrongShape, "this is not a notification: \(problem)", at: source,
+                    help: "see 'Shapes' in Documentation/notifications.md")
+            ])
+        }
+    }
+
     // MARK: Results
+
+    /// The definitions that were read without error, whatever was found in others; none of a name that is there twice.
+    package func soundDefinitions(presenters: PresenterDefaults) throws(DefinitionError) -> TemplateCatalog {
+        let disputed = Set(
+            loader.diagnostics.filter { $0.severity == .error }.flatMap { $0.notes.compactMap(\.source) })
+        let sound = definitions.filter { definition in
+            (definition.presenter ?? presenters[definition.kind]) != nil
+                && definition.source.map { disputed.contains($0) } != true
+        }
+        return try TemplateCatalog(sound, presenters: presenters)
+    }
 
     /// Everything that was found, with the texts that it is about.
     package func report() -> DiagnosticReport {
@@ -72,7 +126,8 @@ package struct DocumentSet {
         return DiagnosticReport(
             diagnostics, fileCount: loader.fileCount + unreadFiles,
             templateCount: definitions.count { !$0.kind.isFunction },
-            functionCount: definitions.count { $0.kind.isFunction }, texts: texts(for: diagnostics), files: loader.files
+            functionCount: definitions.count { $0.kind.isFunction }, recipeCount: recipes.count,
+            texts: texts(for: diagnostics), files: loader.files
         )
     }
 

@@ -34,17 +34,19 @@ package struct MessageCheck {
 }
 
 extension DocumentSet {
-    /// Resolves the messages that were read, and adds what is wrong with them.
+    /// Resolves the messages that were read, and adds what is wrong with them, and with recipes.
     ///
     /// - Parameter isIncomplete: Whether definitions are missing beside those that this set has errors in.
     mutating func checkMessages(
         against definitions: [TemplateDefinition], presenters: PresenterDefaults, options: ResolutionOptions,
-        isIncomplete: Bool = false
+        _ checks: FeatureChecks, isIncomplete: Bool = false
     ) {
-        guard !messages.isEmpty, let catalog = try? TemplateCatalog(definitions, presenters: presenters) else {
-            return  // What keeps a catalog from being made was found before.
-        }
-        let check = MessageCheck(catalog: catalog, options: options, isIncomplete: isIncomplete || hasErrors)
+        guard !messages.isEmpty || !recipes.isEmpty,
+            let catalog = try? TemplateCatalog(definitions, presenters: presenters)
+        else { return }  // What keeps a catalog from being made was found before.
+        let isIncomplete = isIncomplete || hasErrors
+        let check = MessageCheck(catalog: catalog, options: options, isIncomplete: isIncomplete)
         report(check.findings(in: messages))
+        report(checks.recipes(recipes, MessageResolver(catalog: catalog, options: options), isIncomplete))
     }
 }

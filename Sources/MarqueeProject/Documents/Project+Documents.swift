@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeSystem
 package import MarqueeYAML
 
 extension Project {
@@ -14,10 +15,24 @@ extension Project {
     }
 
     /// The project's definitions with everything that was found in them.
-    package func loadedDefinitions() -> DocumentSet {
-        var documents = emptyDocumentSet
+    ///
+    /// - Parameter presenters: Those of definitions that name none; nil: as the configuration says.
+    package func loadedDefinitions(presenters: PresenterDefaults? = nil) -> DocumentSet {
+        var documents = DocumentSet(
+            presenters: presenters ?? configuration.presenters, workingDirectory: workingDirectory, overlay: overlay)
         documents.read(definitionFiles())
+        documents.report(keyValuesFindings(documents))
         return documents
+    }
+
+    /// Whether the function of 'onKeyValues' can be called. Silent while there are errors: it may be what cannot be read.
+    private func keyValuesFindings(_ documents: DocumentSet) -> [Diagnostic] {
+        guard let function = configuration.onKeyValues, !documents.hasErrors,
+            // Without errors it is one.
+            let catalog = try? documents.soundDefinitions(presenters: configuration.presenters),
+            let problem = catalog.problem(withKeyValuesTo: function.value)
+        else { return [] }
+        return [Diagnostic(.unknownTemplate, "'onKeyValues': \(problem)", at: function.source)]
     }
 
     var emptyDocumentSet: DocumentSet {
@@ -47,21 +62,32 @@ extension Project {
         return documents
     }
 
-    /// The files of definitions and messages, in the order in which they are read.
+    /// The files of definitions, messages and recipes, in the order in which they are read.
     package func documentFiles() -> DocumentFiles {
         var files = definitionFiles()
-        if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured(at: nil)) }
+        for folder in [messages, recipes] where (try? FileSystem.item(at: folder).kind) == .directory {
+            files.collect(folder, .configured(at: nil))
+        }
         return files
     }
 
-    /// Everything that there is, checked: configuration, definitions, messages.
-    package func validate() -> DiagnosticReport {
+    /// The project's recipes, in the order in which they are defined, with everything that was found in their files.
+    package func loadedRecipes() -> DocumentSet {
         var documents = emptyDocumentSet
         documents.read(documentFiles())
+        return documents
+    }
+
+    /// Everything that there is, checked: configuration, definitions, messages, recipes.
+    package func validate(_ checks: FeatureChecks = .none) -> DiagnosticReport {
+        var documents = emptyDocumentSet
+        documents.read(documentFiles())
+        documents.report(keyValuesFindings(documents))
         documents.report(PluginLibraries(project: self).findings())
         documents.report(unknownPresenters(of: documents.definitions))
+        documents.checkNotifications(checks)
         documents.checkMessages(
-            against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions())
+            against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions(), checks)
         return documents.report().adding(report, countingFiles: false)
     }
 }

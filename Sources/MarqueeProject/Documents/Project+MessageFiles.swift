@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 import MarqueeYAML
 
 extension Project {
@@ -49,7 +50,7 @@ extension Project {
         }
         let own = DocumentFiles.extensions.sorted().map { messages.appending("\(text).\($0)") }
         if !text.hasPrefix("/"), !text.contains(".."),
-            let file = own.first(where: { (try? FileSystem.item(at: $0).kind) == .file })
+            let file = own.first(where: { (try? FileSystem.item(at: $0).kind) == .regular })
         {
             try checkInside(file)
             return file.shown(in: workingDirectory)
@@ -68,7 +69,7 @@ extension Project {
     }
 
     /// The names of the messages in the project's own folder, sorted.
-    package var messageNames: [String] {
+    public var messageNames: [String] {
         let names = (try? FileSystem.names(in: messages)) ?? []  // No folder, no names.
         return names.map(FilePath.init).filter { DocumentFiles.extensions.contains($0.fileExtension) }
             .map { String($0.name.dropLast($0.fileExtension.count + 1)) }.sorted()

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 package import MarqueeYAML
 
 /// Checks files that somebody names, inside a project or without any.
@@ -7,9 +8,14 @@ package struct Validation {
     private let workingDirectory: FilePath
     private let presenters: PresenterDefaults
     private let overlay: TextOverlay
+    private let checks: FeatureChecks
 
     /// Creates a check. Without a project, the defaults of an empty configuration hold.
-    package init(project: Project?, workingDirectory: FilePath, overlay: TextOverlay = TextOverlay()) {
+    package init(
+        project: Project?, workingDirectory: FilePath, overlay: TextOverlay = TextOverlay(),
+        checks: FeatureChecks = .none
+    ) {
+        self.checks = checks
         self.overlay = overlay
         self.project = project
         self.workingDirectory = workingDirectory
@@ -47,7 +53,7 @@ package struct Validation {
 
     private func isConfiguration(_ path: FilePath) -> Bool {
         guard path.name == Project.configurationName else { return false }
-        return (try? FileSystem.item(at: path.absolute(in: workingDirectory)).kind) == .file
+        return (try? FileSystem.item(at: path.absolute(in: workingDirectory)).kind) == .regular
     }
 
     /// Messages are resolved against what was given, and what the project has beside that.
@@ -56,16 +62,17 @@ package struct Validation {
         var isIncomplete = false
         if let project {
             documents.report(project.unknownPresenters(of: definitions))
-            if !documents.messages.isEmpty {
+            if !documents.messages.isEmpty || !documents.recipes.isEmpty {
                 let given = Set(definitions.map(\.name))
                 let others = project.loadedDefinitions()
                 definitions += others.definitions.filter { !given.contains($0.name) }
                 isIncomplete = others.hasErrors
             }
         }
+        documents.checkNotifications(checks)
         documents.checkMessages(
             against: definitions, presenters: presenters, options: project?.resolutionOptions() ?? ResolutionOptions(),
-            isIncomplete: isIncomplete)
+            checks, isIncomplete: isIncomplete)
     }
 }
 
@@ -75,7 +82,7 @@ extension DiagnosticReport {
         DiagnosticReport(
             other.diagnostics + diagnostics, fileCount: fileCount + (countingFiles ? other.fileCount : 0),
             templateCount: templateCount,
-            functionCount: functionCount, texts: texts.merging(other.texts) { own, _ in own },
+            functionCount: functionCount, recipeCount: recipeCount, texts: texts.merging(other.texts) { own, _ in own },
             files: other.files + files)
     }
 }

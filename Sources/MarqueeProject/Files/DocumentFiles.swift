@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeSystem
 
 /// The files of definitions and messages below some paths, in path order.
 ///
@@ -20,9 +21,10 @@ package struct DocumentFiles {
 
     package private(set) var files: [FilePath] = []
     package private(set) var diagnostics: [Diagnostic] = []
+    private let extensions: Set<String>
     private let workingDirectory: FilePath
     private var boundary: ProjectBoundary
-    private var seen: Set<FileSystem.Item.Identity>
+    private var seen: Set<FileStatus.Identity>
     private var count = 0
 
     /// Creates an empty collection.
@@ -30,7 +32,12 @@ package struct DocumentFiles {
     /// - Parameters:
     ///   - boundary: Where files may be, links followed; paths that the user names are let in by themselves.
     ///   - excluded: Files that are never definitions, such as the project's configuration.
-    package init(workingDirectory: FilePath, within boundary: ProjectBoundary, excluding excluded: [FilePath] = []) {
+    ///   - others: Which files in directories are wanted beside documents, by their extensions.
+    package init(
+        workingDirectory: FilePath, within boundary: ProjectBoundary, excluding excluded: [FilePath] = [],
+        adding others: Set<String> = []
+    ) {
+        extensions = Self.extensions.union(others)
         self.workingDirectory = workingDirectory
         self.boundary = boundary
         // What is missing needs no care.
@@ -47,7 +54,7 @@ package struct DocumentFiles {
         }
         if isGiven { boundary.admit(path) }
         if reportOutside(path, at: place) { return }
-        let item: FileSystem.Item
+        let item: FileStatus
         do {
             item = try FileSystem.item(at: path)
         } catch {
@@ -56,9 +63,9 @@ package struct DocumentFiles {
                 .nothingDefined, path, "the folder '\(shown(path))' does not exist, so it defines nothing", at: place)
         }
         switch item.kind {
-        case .file:
+        case .regular:
             if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
-        case .other:
+        case .link, .other:
             report(
                 .unreadablePath, path, "'\(shown(path))' is neither a file nor a directory; '-' reads standard input",
                 at: place)
@@ -69,8 +76,13 @@ package struct DocumentFiles {
             files[before...].sort(by: FilePath.precedes)
             guard files.count == before, diagnostics.count == problems, !wasSeen else { return }
             let (code, noun) = isGiven ? (DiagnosticCode.unreadablePath, "directory") : (.nothingDefined, "folder")
-            report(code, path, "the \(noun) '\(shown(path))' has no *.yaml, *.yml or *.json", at: place)
+            report(code, path, "the \(noun) '\(shown(path))' has no \(wanted)", at: place)
         }
+    }
+
+    private var wanted: String {
+        let others = extensions.subtracting(Self.extensions).sorted().map { ", *.\($0)" }.joined()
+        return "*.yaml, *.yml\(others) or *.json"
     }
 
     private mutating func walk(_ top: FilePath) {
@@ -96,9 +108,9 @@ package struct DocumentFiles {
     }
 
     private mutating func visit(_ path: FilePath, _ directories: inout [FilePath]) {
-        let isDocument = Self.extensions.contains(path.fileExtension)
+        let isDocument = extensions.contains(path.fileExtension)
         if FileSystem.isLink(path), reportOutside(path) { return }
-        let item: FileSystem.Item
+        let item: FileStatus
         do {
             item = try FileSystem.item(at: path)
         } catch {
@@ -108,11 +120,11 @@ package struct DocumentFiles {
         }
         switch item.kind {
         case .directory: if seen.insert(item.identity).inserted { directories.append(path) }
-        case .file where isDocument:
+        case .regular where isDocument:
             if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
         case .other where isDocument:
             report(.unreadablePath, path, "'\(shown(path))' is no regular file, so it is not read")
-        case .file, .other: break
+        case .regular, .link, .other: break
         }
     }
 

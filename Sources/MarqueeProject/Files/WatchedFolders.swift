@@ -1,3 +1,5 @@
+import MarqueeSystem
+
 /// The directories in which a change can matter to some paths.
 package struct WatchedFolders {
     /// How many are watched at most: the system's own limit is of this order.
@@ -9,10 +11,13 @@ package struct WatchedFolders {
     package init() {}
 
     /// Everything that a project is made of; the folders of a configuration that cannot be read are not known.
-    package init(of project: Project) {
+    ///
+    /// - Parameter onlyDefinitions: Whether the project's own messages don't matter: what a host goes by.
+    package init(of project: Project, onlyDefinitions: Bool = false) {
         add(file: project.root.appending(Project.configurationName))
         let boundary = project.boundary
-        for path in project.templates + [project.messages] where boundary.outside(path) == nil { add(path, boundary) }
+        let places = onlyDefinitions ? project.templates + [project.recipes] : project.documentPlaces
+        for path in places where boundary.outside(path) == nil { add(path, boundary) }
     }
 
     /// Adds a directory with all below it, or a file's directory.

@@ -1,3 +1,4 @@
+import MarqueeSystem
 import MarqueeYAML
 
 extension FixRun {

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 package import MarqueeYAML
 
 /// Where a project's plugins are: a name becomes the path of a dynamic library.
@@ -11,9 +12,13 @@ package struct PluginLibraries: Sendable {
         package let origin: Origin
         package let isolation: ProjectConfiguration.Plugin.Isolation?
         package let environment: [String]
+        package let sha256: String?
         package let limits: ProjectConfiguration.Plugin.Limits
         /// With absolute paths.
         package let sandbox: ProjectConfiguration.Plugin.Sandbox?
+
+        /// What it is built from, where that is a package of the project's; nil for everything else.
+        package var product: SwiftProduct? { origin == .project ? SwiftProduct(builtAs: path) : nil }
     }
 
     /// Who brings a plugin.
@@ -58,7 +63,7 @@ package struct PluginLibraries: Sendable {
             (path, origin) = try find(named: name)
         }
         // One that is missing may be built yet.
-        if let kind = (try? FileSystem.item(at: path))?.kind, kind != .file {
+        if let kind = (try? FileSystem.item(at: path))?.kind, kind != .regular {
             let found = kind == .directory ? "a directory" : "a pipe, a socket or a device"
             throw ProjectError(
                 .unusablePlugin,
@@ -66,7 +71,8 @@ package struct PluginLibraries: Sendable {
         }
         return Library(
             written: written, path: path, origin: origin, isolation: plugin.isolation,
-            environment: plugin.environment, limits: plugin.limits, sandbox: plugin.sandbox.map(absolute))
+            environment: plugin.environment, sha256: plugin.sha256, limits: plugin.limits,
+            sandbox: plugin.sandbox.map(absolute))
     }
 
     /// Paths of a sandbox are the project's, as all others of its configuration.
@@ -75,6 +81,17 @@ package struct PluginLibraries: Sendable {
         result.read = sandbox.read.map { FilePath($0).absolute(in: project.root).text }
         result.write = sandbox.write.map { FilePath($0).absolute(in: project.root).text }
         return result
+    }
+
+    /// A plugin that is built from a package of the project.
+    package typealias Built = (library: Library, product: SwiftProduct)
+
+    /// Those plugins that are built from packages of the project.
+    package var inPackages: [Built] {
+        project.configuration.plugins.compactMap { plugin in
+            guard let library = try? find(plugin), let product = library.product else { return nil }
+            return (library, product)
+        }
     }
 
     /// What is configured as a plugin and can never be one, at its place in the configuration.

@@ -128,11 +128,13 @@ extension StarterProject {
           "yaml.schemas": {
             ".marquee-schema/config.schema.json": "marquee.yaml",
             ".marquee-schema/template.schema.json": ["templates/**/*.yaml", "templates/**/*.yml"],
-            ".marquee-schema/message.schema.json": ["messages/**/*.yaml", "messages/**/*.yml"]
+            ".marquee-schema/message.schema.json": ["messages/**/*.yaml", "messages/**/*.yml"],
+            ".marquee-schema/recipe.schema.json": ["recipes/**/*.yaml", "recipes/**/*.yml"]
           },
           "json.schemas": [
             { "fileMatch": ["/templates/**/*.json"], "url": "./.marquee-schema/template.schema.json" },
-            { "fileMatch": ["/messages/**/*.json"], "url": "./.marquee-schema/message.schema.json" }
+            { "fileMatch": ["/messages/**/*.json"], "url": "./.marquee-schema/message.schema.json" },
+            { "fileMatch": ["/recipes/**/*.json"], "url": "./.marquee-schema/recipe.schema.json" }
           ],
           "editor.formatOnSave": false
         }

@@ -28,7 +28,7 @@ package struct StarterProject {
 
     /// The schemas, which do not change with the project.
     package static var schemas: [(path: String, text: String)] {
-        ["template", "message", "config"].map { name in
+        ["template", "message", "recipe", "config"].map { name in
             let schema = SchemaDocument().schema(of: name) ?? true
             return ("\(schemaFolder)/\(name).schema.json", schema.json(.indented) + "\n")
         }

@@ -29,7 +29,11 @@ extension ProjectError {
         // All of them: whoever is to trust it has to read them before.
         let wishes = grounds.map(\.wish).joined(separator: ", and to ")
         let plain = project.root.text.isPlainInShell
-        let command = plain ? "'marquee trust \(project.root)'" : "'marquee trust' in that folder"
+        // Who trusts a project trusts no package of it with what it may become.
+        let command =
+            grounds.contains { $0.use == .packages }
+            ? "the same on a terminal, which asks you,"
+            : plain ? "'marquee trust \(project.root)'" : "'marquee trust' in that folder"
         return ProjectError(
             .untrusted,
             "the project '\(project.root)' is not trusted to \(wishes); look at it, then run"

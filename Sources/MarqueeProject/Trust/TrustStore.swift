@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 
 /// Which projects their user trusts, and with what: a file for each project, outside of it, which only its user writes.
 package struct TrustStore: Sendable {
@@ -13,18 +14,21 @@ package struct TrustStore: Sendable {
     /// - Parameter environment: `XDG_STATE_HOME`, else `HOME`, says where (XDG Base Directory Specification).
     /// - Throws: ``ProjectError`` when neither is set.
     package init(environment: [String: String], digest: @escaping Digest) throws(ProjectError) {
-        func absolute(_ name: String) -> FilePath? {
-            environment[name].map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
-        }
-        guard
-            let state = absolute("XDG_STATE_HOME")
-                ?? absolute("HOME")?.appending(".local").appending("state")
-        else {
+        guard let directory = Self.folder(in: environment) else {
             throw ProjectError(
                 .untrusted, "there is no place to remember trust: set HOME or XDG_STATE_HOME, or MARQUEE_TRUST=1")
         }
-        self.directory = state.appending("marquee").appending("trust")
+        self.directory = directory
         self.digest = digest
+    }
+
+    /// Where trust is kept, whether any is or not; nil when the environment names no place.
+    package static func folder(in environment: [String: String]) -> FilePath? {
+        func absolute(_ name: String) -> FilePath? {
+            environment[name].map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
+        }
+        let state = absolute("XDG_STATE_HOME") ?? absolute("HOME")?.appending(".local").appending("state")
+        return state?.appending("marquee").appending("trust")
     }
 
     private func file(of root: FilePath) -> FilePath {

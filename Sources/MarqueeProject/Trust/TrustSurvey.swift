@@ -19,12 +19,15 @@ package struct TrustSurvey {
     /// What some uses of the project need trust for, in the order in which people read it; nothing for most projects.
     package func grounds(for uses: some Sequence<TrustUse>) -> [TrustGround] {
         let uses = Set(uses)
-        return TrustUse.all(of: project).filter(uses.contains).flatMap(grounds)
+        return ([.packages] + TrustUse.all(of: project)).filter(uses.contains).flatMap { grounds(for: $0, among: uses) }
     }
 
-    private func grounds(for use: TrustUse) -> [TrustGround] {
+    private func grounds(for use: TrustUse, among uses: Set<TrustUse>) -> [TrustGround] {
         switch use {
-        case .plugins: configuration.plugins.compactMap(plugin)
+        case .packages: configuration.plugins.compactMap(package)
+        case .plugins:
+            // Who trusts the package trusts what it makes.
+            configuration.plugins.filter { !uses.contains(.packages) || package($0) == nil }.compactMap(plugin)
         case .files: files
         case .store: store
         case .target(let name): configuration.targets.filter { $0.name == name }.compactMap(target)
@@ -53,16 +56,38 @@ package struct TrustSurvey {
         let real = library.path.realAsFarAsItExists
         let digest = digest(real)
         let isUnreadable = digest == nil && (try? FileSystem.item(at: real)) != nil
-        let inside = plugin.isolation == ProjectConfiguration.Plugin.Isolation.none ? " inside the host" : ""
+        var identity = Self.identity(of: plugin, at: real)
+        identity["file"] = digest.map(Value.string) ?? .null
         return TrustGround(
-            .plugins,
-            "run the plugin '\(library.written)'\(place(of: library, real))\(inside)\(Self.phrase(plugin.environment))",
-            [
-                "plugin": .string(real.text), "environment": .list(plugin.environment.map(Value.string)),
-                "isolation": .string(plugin.isolation?.rawValue ?? ""),
-                "limits": Self.identity(of: plugin.limits), "sandbox": Self.identity(of: plugin.sandbox),
-                "file": digest.map(Value.string) ?? .null,
-            ], isVerifiable: !isUnreadable)
+            .plugins, "run the plugin '\(library.written)'\(place(of: library, real))\(Self.terms(of: plugin))",
+            .object(identity), isVerifiable: !isUnreadable)
+    }
+
+    /// The package that a plugin of the project is built from, whatever becomes of it: its author changes it all the time.
+    /// Nil for nothing.
+    private func package(_ plugin: ProjectConfiguration.Plugin) -> TrustGround? {
+        guard let library = try? PluginLibraries(project: project).find(plugin), let product = library.product else {
+            return nil
+        }
+        let package = product.package.shown(in: project.root)
+        return TrustGround(
+            .packages,
+            "build the plugin '\(library.written)' from the package in '\(package)' and run it\(Self.terms(of: plugin)),"
+                + " each time that it changes",
+            .object(Self.identity(of: plugin, at: library.path)))
+    }
+
+    private static func terms(of plugin: ProjectConfiguration.Plugin) -> String {
+        let inside = plugin.isolation == ProjectConfiguration.Plugin.Isolation.none ? " inside the host" : ""
+        return inside + phrase(plugin.environment)
+    }
+
+    private static func identity(of plugin: ProjectConfiguration.Plugin, at file: FilePath) -> ValueObject {
+        [
+            "plugin": .string(file.text), "environment": .list(plugin.environment.map(Value.string)),
+            "isolation": .string(plugin.isolation?.rawValue ?? ""),
+            "limits": identity(of: plugin.limits), "sandbox": identity(of: plugin.sandbox),
+        ]
     }
 
     /// Where its file is, as far as its name does not say so.

@@ -4,6 +4,9 @@ import MarqueeYAML
 package enum TrustUse: Sendable, Hashable {
     /// Start the project's plugins.
     case plugins
+    /// Build those of them that come from Swift packages, and start what that makes. No other command than the one for
+    /// their author asks for it.
+    case packages
     /// Fetch the files that messages name.
     case files
     /// Open the project's store.
@@ -17,7 +20,7 @@ package enum TrustUse: Sendable, Hashable {
     /// Open links.
     case links
 
-    /// Everything, in the order in which people read it.
+    /// Everything that a project wants by itself, in the order in which people read it.
     package static func all(of project: Project) -> [TrustUse] {
         [.plugins] + project.configuration.targets.map { .target($0.name) }
             + [.contents, .files, .links, .intake, .store]

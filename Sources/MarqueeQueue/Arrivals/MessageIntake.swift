@@ -7,13 +7,16 @@ import MarqueeTracking
 /// What a running host and a process that only sends have in common. Blocks for one commit, however many messages.
 package struct MessageIntake: Sendable {
     private let store: QueueStore
-    private let resolver: MessageResolver
+    private let resolver: @Sendable () -> MessageResolver
     private let clock: any HostClock
     private let makeID: @Sendable () -> String
 
     /// Creates an intake.
+    ///
+    /// - Parameter resolver: Asked for each message: a host's definitions may be replaced.
     package init(
-        store: QueueStore, resolver: MessageResolver, clock: any HostClock = SystemClock(),
+        store: QueueStore, resolver: @autoclosure @escaping @Sendable () -> MessageResolver,
+        clock: any HostClock = SystemClock(),
         makeID: @escaping @Sendable () -> String = RandomIDs.make
     ) {
         self.store = store
@@ -39,7 +42,7 @@ package struct MessageIntake: Sendable {
     /// Checks a message against its template, and fixes its times.
     package func check(_ message: Message, at now: Timestamp) -> (arrival: Arrival, diagnostics: [Diagnostic]) {
         let message = message.withKeptID
-        let resolution = resolver.resolve(message)
+        let resolution = resolver().resolve(message)
         let new = newMessage(message, resolution.invocation, at: now)
         let diagnostics = resolution.diagnostics
         return (diagnostics.hasErrors ? .refused(new, reasons: diagnostics.reason) : .accepted(new), diagnostics)
@@ -60,13 +63,15 @@ package struct MessageIntake: Sendable {
 
     private func newMessage(_ message: Message, _ invocation: Invocation?, at now: Timestamp) -> NewMessage {
         let received = ReceivedMessage(message, id: message.id ?? makeID(), receivedAt: now)
-        return NewMessage(
+        var new = NewMessage(
             MessageID(received.id), template: message.template,
             priority: invocation?.priority ?? message.priority ?? 0,
             isVisual: invocation?.definition.kind.isVisual ?? true, notBefore: received.notBefore,
             expires: received.expires, receivedAt: now,
             metadata: message.metadata.isEmpty ? nil : Value.object(message.metadata).jsonBytes(),
             body: message.storedBody)
+        if case .after(let span) = message.expiry, now < ProgramDate.start { (new.expires, new.lifetime) = (nil, span) }
+        return new
     }
 }
 

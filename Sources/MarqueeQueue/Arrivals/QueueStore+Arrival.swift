@@ -45,6 +45,22 @@ package enum Arrival: Sendable, Hashable {
         case .accepted(let message), .refused(let message, _): message
         }
     }
+
+    /// As the message that a recipe led to.
+    ///
+    /// - Parameter reportsReceipt: False for that of an inbox item: the receipt of the item is one already.
+    package func behind(recipe: String?, reportsReceipt: Bool) -> Arrival {
+        func behind(_ message: NewMessage) -> NewMessage {
+            var message = message
+            message.recipe = recipe
+            message.reportsReceipt = reportsReceipt
+            return message
+        }
+        return switch self {
+        case .accepted(let message): .accepted(behind(message))
+        case .refused(let message, let reasons): .refused(behind(message), reasons: reasons)
+        }
+    }
 }
 
 /// Messages that arrive in one transaction.
@@ -55,6 +71,7 @@ package struct Arrivals {
     private let insertion: Command
     private let contentInsertion: Command
     private var outbox: OutboxWriter
+    private var ended: [MessageNumber] = []
 
     package init(_ access: Transaction, options: QueueOptions) throws {
         self.access = access
@@ -97,6 +114,7 @@ package struct Arrivals {
 
     package mutating func finish() throws {
         try outbox.finish()
+        try access.noteEndings(of: ended)
     }
 
     private mutating func insert(_ message: NewMessage, stage: Stage) throws -> MessageNumber? {
@@ -118,10 +136,13 @@ package struct Arrivals {
         try insertion.run(
             .integer(number), .text(message.id.rawValue), .integer(stage.rawValue), .integer(message.rank.rawValue),
             .flag(message.isVisual), .text(message.template), .time(message.receivedAt), .time(message.notBefore),
-            .time(message.expires), .text(message.parent?.rawValue), .text(message.recipe))
+            .time(message.storedExpiry), .text(message.parent?.rawValue), .text(message.recipe))
     }
 
-    private func end(_ number: MessageNumber, as stage: Stage, reason: String, at moment: Timestamp) throws {
+    private mutating func end(
+        _ number: MessageNumber, as stage: Stage, reason: String, at moment: Timestamp
+    ) throws {
+        ended.append(number)
         try access.command("UPDATE message SET stage = ?, reason = ?, ended_at = ? WHERE seq = ?")
             .run(.integer(stage.rawValue), .text(reason), .time(moment), .integer(number.rawValue))
     }

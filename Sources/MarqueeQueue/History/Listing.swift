@@ -13,7 +13,7 @@ struct Listing {
     func live(limit: Int, after last: QueueEntry?) throws -> [QueueEntry] {
         var entries: [QueueEntry] = []
         if last.map({ $0.state != .queued }) ?? true {
-            entries = try active("stage IN (2, 3, 4)", limit: limit, after: last)
+            entries = try active("stage BETWEEN 2 AND 4", limit: limit, after: last)
         }
         return entries + (try waiting(limit: limit - entries.count, after: last))
     }
@@ -23,7 +23,7 @@ struct Listing {
         return try access.command(
             """
             SELECT \(QueueEntry.columns) FROM message INDEXED BY message_active
-            WHERE stage IN (2, 3, 4) AND \(condition) AND (stage < ?1 OR stage = ?1 AND seq > ?2)
+            WHERE stage BETWEEN 2 AND 4 AND \(condition) AND (stage < ?1 OR stage = ?1 AND seq > ?2)
             ORDER BY stage DESC, seq LIMIT ?3
             """
         ).all(.integer(stage.rawValue), .integer(last?.number.rawValue ?? 0), .integer(limit)) {
@@ -79,9 +79,9 @@ struct Listing {
     func liveCounts() throws -> [(stage: Stage, count: Int)] {
         let scopes: [(Stage, String, String)] = [
             (.queued, "ready", "stage = 0 AND is_visual = 1"), (.queued, "beside", "stage = 0 AND is_visual = 0"),
-            (.delayed, "delayed", "stage = 1"), (.preparing, "active", "stage IN (2, 3, 4) AND stage = 2"),
-            (.presenting, "active", "stage IN (2, 3, 4) AND stage = 3"),
-            (.presented, "active", "stage IN (2, 3, 4) AND stage = 4"),
+            (.delayed, "delayed", "stage = 1"), (.preparing, "active", "stage BETWEEN 2 AND 4 AND stage = 2"),
+            (.presenting, "active", "stage BETWEEN 2 AND 4 AND stage = 3"),
+            (.presented, "active", "stage BETWEEN 2 AND 4 AND stage = 4"),
         ]
         return try scopes.compactMap { stage, index, scope in
             let count = try access.command(

@@ -1,5 +1,5 @@
 package import MarqueeDatabase
-import MarqueeModel
+package import MarqueeModel
 import Synchronization
 
 /// What a store remembers between calls about its own housekeeping.
@@ -37,6 +37,17 @@ extension QueueStore {
         }
     }
 
+    /// Cuts the history to its length and age by one step, also where nothing ends any more.
+    ///
+    /// - Returns: Whether there may be more to cut.
+    package func cutHistory(at moment: Timestamp) throws(StoreError) -> Bool {
+        let cutoff = moment + TimeSpan(milliseconds: -options.retention.milliseconds)
+        let isDue = try database.single { try $0.hasHistory(beyond: options.historyLimit, before: cutoff) }
+        guard isDue else { return false }
+        try database.write { try $0.cutHistory(to: options.historyLimit, before: cutoff, atMost: Upkeep.longestStep) }
+        return true
+    }
+
     /// Cuts the history to its length and age, in small steps and in the transaction of what ends: what is listed is
     /// exact, what is stored a little more.
     func keepHistoryShort(endings: Int, at moment: Timestamp, _ access: Transaction) throws {
@@ -54,6 +65,17 @@ extension QueueStore {
 }
 
 extension Transaction {
+    fileprivate func hasHistory(beyond limit: Int, before cutoff: Timestamp) throws -> Bool {
+        try command(
+            """
+            SELECT EXISTS (SELECT 1 FROM message INDEXED BY message_ended WHERE is_cut = 0 AND ended_at IS NOT NULL
+                ORDER BY ended_at DESC, seq DESC LIMIT 1 OFFSET ?1)
+            OR EXISTS (SELECT 1 FROM message INDEXED BY message_ended
+                WHERE is_cut IN (0, 1) AND ended_at < ?2 AND seq < (SELECT max(seq) FROM message))
+            """
+        ).first(.integer(limit), .time(cutoff)) { $0.flag(0) } ?? false
+    }
+
     fileprivate func cutHistory(to limit: Int, before cutoff: Timestamp, atMost step: Int) throws {
         // What is too many, beyond the last so many in the order of ending.
         let excess = try command(
@@ -62,9 +84,11 @@ extension Transaction {
             ORDER BY ended_at DESC, seq DESC LIMIT ? OFFSET ?
             """
         ).all(.integer(step), .integer(limit)) { $0.integer(0) }
-        for seq in excess {
-            try command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
-            try command("UPDATE message SET is_cut = 1, reason = NULL WHERE seq = ?").run(.integer(seq))
+        if !excess.isEmpty {
+            try command("DELETE FROM content WHERE seq IN (SELECT value FROM json_each(?))").run(.list(excess))
+            try command(
+                "UPDATE message SET is_cut = 1, reason = NULL WHERE seq IN (SELECT value FROM json_each(?))"
+            ).run(.list(excess))
         }
         for isCut in [0, 1] {
             let forgotten = try command(
@@ -73,9 +97,9 @@ extension Transaction {
                 WHERE is_cut = \(isCut) AND ended_at < ? AND seq < (SELECT max(seq) FROM message) LIMIT ?
                 """
             ).all(.time(cutoff), .integer(step)) { $0.integer(0) }
-            for seq in forgotten {
-                try command("DELETE FROM content WHERE seq = ?").run(.integer(seq))
-                try command("DELETE FROM message WHERE seq = ?").run(.integer(seq))
+            guard !forgotten.isEmpty else { continue }
+            for table in ["content", "message"] {
+                try command("DELETE FROM \(table) WHERE seq IN (SELECT value FROM json_each(?))").run(.list(forgotten))
             }
         }
     }

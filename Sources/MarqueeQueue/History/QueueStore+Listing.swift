@@ -2,9 +2,12 @@ package import MarqueeDatabase
 package import MarqueeModel
 
 /// Which messages are listed.
-package enum ListFilter: Sendable, Hashable {
+public enum MessageFilter: Sendable, Hashable {
+    /// Those that have not ended.
     case live
+    /// Those of the history.
     case ended
+    /// Those in one state.
     case state(MessageState)
 }
 
@@ -16,7 +19,7 @@ extension QueueStore {
     ///
     /// - Parameter now: What ended longer ago than is kept is left out, also where it has not been cut yet; nil: it is not.
     package func list(
-        _ filter: ListFilter, limit: Int = .max, after last: QueueEntry? = nil, at now: Timestamp? = nil
+        _ filter: MessageFilter, limit: Int = .max, after last: QueueEntry? = nil, at now: Timestamp? = nil
     ) throws(StoreError) -> [QueueEntry] {
         try database.snapshot { access in
             let listing = listing(access, at: now)

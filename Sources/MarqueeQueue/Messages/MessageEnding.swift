@@ -40,4 +40,11 @@ extension MessageEnding {
     package static func expired(at moment: Timestamp) -> MessageEnding {
         MessageEnding(.expired, reason: "it expired at \(moment), before it could be shown")
     }
+
+    /// The same reason, for statements that end many messages: made of the row's `expires`.
+    static let expiredReasonInSQL = """
+        'it expired at '
+        || replace(strftime('%Y-%m-%dT%H:%M:%fZ', expires / 1000.0, 'unixepoch'), '.000Z', 'Z')
+        || ', before it could be shown'
+        """
 }

@@ -14,6 +14,8 @@ package struct NewMessage: Sendable, Hashable {
     package var notBefore: Timestamp?
     /// When it is too late; nil: never.
     package var expires: Timestamp?
+    /// How long it lives once the clock is right, in place of ``expires``: when it came in, the clock was wrong.
+    package var lifetime: TimeSpan?
     package var receivedAt: Timestamp
     /// The message whose action this is.
     package var parent: MessageID?
@@ -44,6 +46,12 @@ package struct NewMessage: Sendable, Hashable {
         self.metadata = metadata
         self.body = body
         self.reportsReceipt = reportsReceipt
+    }
+
+    /// As it is stored: a lifetime that has not begun is negative.
+    var storedExpiry: Timestamp? {
+        lifetime.map { Timestamp(milliseconds: -$0.milliseconds) }
+            ?? expires.map { max($0, Timestamp(milliseconds: 0)) }
     }
 
     var rank: Rank { Rank(priority: priority, goesFirst: goesFirst) }

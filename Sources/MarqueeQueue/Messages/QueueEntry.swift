@@ -17,6 +17,8 @@ package struct QueueEntry: Sendable, Hashable {
     package let enqueuedAt: Timestamp
     package let notBefore: Timestamp?
     package let expires: Timestamp?
+    /// How long it lives once the clock is right, in place of ``expires``: when it came in, the clock was wrong.
+    package let lifetime: TimeSpan?
     package let presentedAt: Timestamp?
     package let endedAt: Timestamp?
     /// Why it ended; of a refused one, JSON with the reasons.
@@ -40,7 +42,7 @@ package struct QueueEntry: Sendable, Hashable {
     /// A message that waits, as nobody has stored it: for whoever decides about such.
     package init(
         number: MessageNumber, id: MessageID, template: String, priority: Int32 = 0, isVisual: Bool,
-        enqueuedAt: Timestamp, expires: Timestamp?, body: [UInt8]? = nil
+        enqueuedAt: Timestamp, expires: Timestamp?, lifetime: TimeSpan? = nil, body: [UInt8]? = nil
     ) {
         self.number = number
         self.id = id
@@ -49,10 +51,14 @@ package struct QueueEntry: Sendable, Hashable {
         self.isVisual = isVisual
         self.enqueuedAt = enqueuedAt
         self.expires = expires
+        self.lifetime = lifetime
         (goesFirst, state, isDelayed, attempts) = (false, .queued, false, 0)
         (notBefore, presentedAt, endedAt, reason, parent, recipe, metadata) = (nil, nil, nil, nil, nil, nil, nil)
         self.body = body
     }
+
+    /// 1,000 years, in milliseconds. A stored lifetime beyond that is none that anybody has meant: it never begins.
+    static let longestLifetime: Int64 = 31_557_600_000_000
 
     static let columns = """
         message.seq, id, template, rank, is_visual, stage, attempts, enqueued_at, not_before, expires, presented_at, \
@@ -74,7 +80,9 @@ package struct QueueEntry: Sendable, Hashable {
         self.attempts = Int(row.integer(6))
         self.enqueuedAt = row.time(7)
         self.notBefore = row.optionalTime(8)
-        self.expires = row.optionalTime(9)
+        let expiry = row.optionalInteger(9)
+        self.expires = expiry.flatMap { $0 < 0 ? nil : Timestamp(milliseconds: $0) }
+        self.lifetime = expiry.flatMap { (-Self.longestLifetime..<0).contains($0) ? .milliseconds(-$0) : nil }
         self.presentedAt = row.optionalTime(10)
         self.endedAt = row.optionalTime(11)
         self.reason = row.optionalText(12)

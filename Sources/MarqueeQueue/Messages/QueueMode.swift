@@ -1,5 +1,6 @@
 /// What a host does with what is queued and what arrives.
-package enum QueueMode: String, Sendable, Hashable, CaseIterable {
+public enum QueueMode: String, Sendable, Hashable, CaseIterable {
+    /// Messages are shown in their turn.
     case running
     /// Nothing new is shown; everything keeps queueing.
     case suspended

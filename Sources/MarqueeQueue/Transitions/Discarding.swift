@@ -22,7 +22,7 @@ struct Discarding {
                 case "ready": "stage = 0 AND is_visual = 1"
                 case "beside": "stage = 0 AND is_visual = 0"
                 case "delayed": "stage = 1"
-                default: "stage IN (2, 3, 4) AND \(live)"
+                default: "stage BETWEEN 2 AND 4 AND \(live)"
                 }
             try access.command(
                 "INSERT INTO doomed SELECT seq FROM message INDEXED BY message_\(index) WHERE \(scope) LIMIT ?"
@@ -48,6 +48,10 @@ struct Discarding {
             WHERE seq IN (SELECT seq FROM doomed)
             """
         ).run(.text(reason), .time(moment), .integer(firstKept))
+        try access.noteEndings(
+            of: access.command("SELECT seq FROM doomed WHERE seq >= ? ORDER BY seq").all(.integer(firstKept)) {
+                MessageNumber($0.integer(0))
+            })
         try access.command("DELETE FROM doomed").run()
     }
 
@@ -55,10 +59,7 @@ struct Discarding {
         let numbers = try access.command("SELECT seq FROM doomed ORDER BY seq DESC LIMIT ?")
             .all(.integer(options.tracking.outboxLimit)) { MessageNumber($0.integer(0)) }
         var outbox = try OutboxWriter(access, options: options.tracking)
-        for number in numbers.reversed() {
-            try outbox.report(
-                .discarded, of: number, at: moment, properties: OutboxWriter.reason(reason), in: access)
-        }
+        try outbox.report(.discarded, ofEach: numbers.reversed(), at: moment, properties: OutboxWriter.reason(reason))
         try outbox.finish(dropped: count - numbers.count)
     }
 }

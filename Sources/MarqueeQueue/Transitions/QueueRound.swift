@@ -47,9 +47,16 @@ package final class QueueRound {
         return (try access.first(question), wake)
     }
 
-    /// Live messages in the order of their arrival, without their content, and how far that looked.
+    /// Messages in the order of their arrival, those too that have ended since, without their content, and how far that
+    /// looked.
     package func arrivals(after last: MessageNumber, limit: Int) throws -> (entries: [QueueEntry], end: MessageNumber) {
-        try access.arrivals(after: last, limit: limit, hasContent: false)
+        try access.arrivals(after: last, limit: limit, hasContent: false, ended: true)
+    }
+
+    /// JSON that the message's tracking events carry.
+    package func metadata(of number: MessageNumber) throws -> [UInt8]? {
+        try access.command("SELECT metadata FROM content WHERE seq = ?")
+            .first(.integer(number.rawValue)) { $0.optionalBlob(0) } ?? nil
     }
 
     package func mode() throws -> QueueMode { try access.mode() }
@@ -94,6 +101,9 @@ package final class QueueRound {
         endings += expired.count
         return expired
     }
+
+    /// What came in when the clock was wrong lives from now on.
+    package func startLifetimes() throws { try changing().startLifetimes(at: moment) }
 
     /// Moves a queued message between those that need the screen and those that do not: its template has changed.
     package func setVisual(_ number: MessageNumber, _ isVisual: Bool) throws {

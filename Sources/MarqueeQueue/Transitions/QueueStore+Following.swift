@@ -36,8 +36,10 @@ extension Transaction {
     }
 
     /// What has ended meanwhile is looked at once: the end is that of the table, where there is nothing more.
+    ///
+    /// - Parameter ended: Whether what has ended meanwhile, and is in the history, is wanted too.
     func arrivals(
-        after last: MessageNumber, limit: Int, hasContent: Bool, bytes: Int = .max
+        after last: MessageNumber, limit: Int, hasContent: Bool, bytes: Int = .max, ended: Bool = false
     ) throws -> (entries: [QueueEntry], end: MessageNumber) {
         let end = try lastArrival()
         guard end > last else { return ([], max(last, end)) }
@@ -47,7 +49,7 @@ extension Transaction {
         let found: [QueueEntry?] = try command(
             """
             SELECT \(QueueEntry.columns)\(content) FROM message\(join)
-            WHERE message.seq > ? AND message.seq <= ? AND stage < 5 ORDER BY message.seq LIMIT ?
+            WHERE message.seq > ? AND message.seq <= ? AND \(ended ? "is_cut = 0" : "stage < 5") ORDER BY message.seq LIMIT ?
             """
         ).all(.integer(last.rawValue), .integer(end.rawValue), .integer(limit)) {
             guard room > 0 else { return nil }

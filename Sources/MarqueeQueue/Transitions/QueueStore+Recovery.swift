@@ -13,16 +13,18 @@ package struct RecoveredMessage: Sendable, Hashable {
 extension QueueStore {
     /// Puts back what was active when a host died: the first thing that a host does with its store.
     ///
+    /// - Parameter startsLifetimes: Whether the clock is right, so that what came in when it was not begins to live.
+    ///
     /// What was preparing is queued again; what was on its way to the screen or on it too, with the attempt used up,
     /// and with the last one used up it has failed.
     package func recover(
-        at moment: Timestamp, maximumAttempts: Int = 3
+        at moment: Timestamp, maximumAttempts: Int = 3, startsLifetimes: Bool = true
     ) throws(StoreError) -> [RecoveredMessage] {
         try database.write { access in
             let active = try access.command(
                 """
                 SELECT seq, id, template, stage, attempts FROM message INDEXED BY message_active
-                WHERE stage IN (2, 3, 4) ORDER BY seq
+                WHERE stage BETWEEN 2 AND 4 ORDER BY seq
                 """
             ).all { row in
                 RecoveredMessage(
@@ -39,8 +41,20 @@ extension QueueStore {
                     _ = try access.end(message.number, as: ending, at: moment, options: options)
                 }
             }
+            if startsLifetimes { try access.startLifetimes(at: moment) }
             try keepHistoryShort(endings: active.count, at: moment, access)
             return active
         }
+    }
+}
+
+extension Transaction {
+    /// Queues again what is active, without using an attempt: in a copy of a store nothing of it is being shown.
+    package func requeueAll() throws {
+        try command(
+            """
+            UPDATE message SET stage = 0, attempts = max(0, attempts - iif(stage > 2, 1, 0)) WHERE stage BETWEEN 2 AND 4
+            """
+        ).run()
     }
 }

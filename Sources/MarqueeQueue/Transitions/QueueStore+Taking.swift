@@ -1,5 +1,6 @@
 package import MarqueeDatabase
 package import MarqueeModel
+import MarqueeTracking
 
 extension QueueStore {
     /// The visual message whose turn it is, leaving out templates whose presenter is not available. It stays queued.
@@ -21,6 +22,19 @@ extension QueueStore {
     /// The next so many messages that a host would perform, in order and with their content. Nothing is changed.
     package func upcoming(_ question: NextQuestion, limit: Int) throws(StoreError) -> [QueueEntry] {
         try database.single { try $0.upcoming(question, limit: limit, hasContent: true) }
+    }
+
+    /// The recipes of visual messages that wait, so many messages at most.
+    package func waitingRecipes(limit: Int = 1_000) throws(StoreError) -> Set<String> {
+        try database.single { access in
+            Set(
+                try access.command(
+                    """
+                    SELECT recipe FROM message INDEXED BY message_ready
+                    WHERE stage = 0 AND is_visual = 1 AND recipe IS NOT NULL ORDER BY rank LIMIT ?
+                    """
+                ).all(.integer(limit)) { $0.text(0) })
+        }
     }
 
     /// When the first delayed message becomes due.
@@ -58,10 +72,9 @@ extension Transaction {
         _ limit: Int, of line: WaitingLine, _ question: NextQuestion, hasContent: Bool = false
     ) throws -> [QueueEntry] {
         let templates = question.templates.isEmpty ? nil : question.templates.sorted().map(Value.string)
-        let passed = question.passed.isEmpty ? nil : question.passed.map { Value.integer($0.rawValue) }
         return try command(line.select(hasContent: hasContent)).all(
-            .text(templates.map { Value.list($0).json() }), .text(passed.map { Value.list($0).json() }),
-            .integer(limit)
+            .text(templates.map { Value.list($0).json() }),
+            question.passed.isEmpty ? .text(nil) : .list(question.passed.map(\.rawValue)), .integer(limit)
         ) { QueueEntry($0, hasContent: hasContent) }
     }
 
@@ -69,15 +82,22 @@ extension Transaction {
     func expire(
         _ question: NextQuestion, upTo last: MessageNumber, limit: Int, at now: Timestamp, options: QueueOptions
     ) throws -> [QueueEntry] {
-        var expired: [QueueEntry] = []
-        for line in WaitingLine.all(of: question) {
-            for entry in try first(limit, of: line, question) where entry.number <= last {
-                guard let expires = entry.expires, expires <= now,
-                    try end(entry.number, as: .expired(at: expires), at: now, options: options)
-                else { continue }
-                expired.append(entry)
+        let expired = try WaitingLine.all(of: question).flatMap { line in
+            try first(limit, of: line, question).filter { entry in
+                entry.number <= last && entry.expires.map { $0 <= now } ?? false
             }
         }
+        guard !expired.isEmpty else { return [] }
+        let numbers = expired.map(\.number)
+        try command(
+            """
+            UPDATE message SET stage = 6, reason = \(MessageEnding.expiredReasonInSQL), ended_at = ?
+            WHERE seq IN (SELECT value FROM json_each(?))
+            """
+        ).run(.time(now), .list(numbers.map(\.rawValue)))
+        var outbox = try OutboxWriter(self, options: options.tracking)
+        try outbox.report(.expired, ofEach: numbers, at: now)
+        try outbox.finish()
         return expired
     }
 }

@@ -29,7 +29,11 @@ extension QueueStore {
     package func end(
         _ number: MessageNumber, as ending: MessageEnding, at moment: Timestamp
     ) throws(StoreError) -> Bool {
-        try round(at: moment) { try $0.end(number, as: ending) }
+        try round(at: moment) { round in
+            guard try round.end(number, as: ending) else { return false }
+            try round.changing().noteEndings(of: [number])
+            return true
+        }
     }
 
     /// Ends a live message `discarded`, whatever it is doing; false when there is none with that id.
@@ -46,6 +50,18 @@ extension QueueStore {
 
 /// The same in the transaction that is under way.
 extension Transaction {
+    /// What came in when the clock was wrong lives from now on. What is shown is left alone until it is queued again.
+    func startLifetimes(at now: Timestamp) throws {
+        for scope in [
+            "INDEXED BY message_ready SET expires = ?1 - expires WHERE stage = 0 AND is_visual = 1",
+            "INDEXED BY message_beside SET expires = ?1 - expires WHERE stage = 0 AND is_visual = 0",
+            "INDEXED BY message_delayed SET expires = ?1 - expires WHERE stage = 1",
+        ] {
+            try command("UPDATE message \(scope) AND expires < 0 AND expires >= ?2")
+                .run(.time(now), .integer(-QueueEntry.longestLifetime))
+        }
+    }
+
     func begin(_ number: MessageNumber) throws -> Bool {
         try command("UPDATE message SET stage = 3, attempts = attempts + 1 WHERE seq = ? AND stage IN (0, 2)")
             .run(.integer(number.rawValue))
@@ -71,14 +87,14 @@ extension Transaction {
         try command(
             """
             UPDATE message SET stage = 0, attempts = max(0, attempts - iif(? AND stage > 2, 1, 0))
-            WHERE seq = ? AND stage IN (2, 3, 4)
+            WHERE seq = ? AND stage BETWEEN 2 AND 4
             """
         ).run(.flag(givingAttemptBack), .integer(number.rawValue))
         return changes > 0
     }
 
     func delay(_ number: MessageNumber, until moment: Timestamp) throws -> Bool {
-        try command("UPDATE message SET stage = 1, not_before = ? WHERE seq = ? AND stage IN (0, 1, 2)")
+        try command("UPDATE message SET stage = 1, not_before = ? WHERE seq = ? AND stage BETWEEN 0 AND 2")
             .run(.time(moment), .integer(number.rawValue))
         return changes > 0
     }

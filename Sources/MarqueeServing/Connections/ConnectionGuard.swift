@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 
 /// Ends connections that take too long, and says why where that can still be said: a head that does not come, a body that
 /// drips, an answer that nobody takes. Also answers what is no HTTP, and lets go of a connection after `Connection: close`
@@ -28,6 +29,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var closesAfterAnswer = false
     /// Nothing is read or written any more; what still comes is dropped.
     private var isEnding = false
+    private let framing = RequestFraming()
+    /// What is said once the requests before it are answered; meanwhile nothing is read.
+    private var refusal: RequestRefusal?
 
     private enum Wait {
         case head, body, answer, lingering
@@ -39,6 +43,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        let operations = context.pipeline.syncOperations
+        // A test's pipeline may have no codec.
+        if let codec = try? operations.handler(type: HTTP1ToHTTPServerCodec.self) {
+            try? operations.addHandler(framing, position: .before(codec))
+        }
         if context.channel.isActive { expect(.head, limits.headTime, context) }
     }
 
@@ -53,15 +62,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         timer?.task.cancel()
+        // What came after the end was not passed on, and so not how the body ends.
+        if isReadingRequest { context.fireErrorCaught(HTTPParserError.invalidEOFState) }
         context.fireChannelInactive()
     }
 
     // MARK: Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isEnding else { return }
+        guard !isEnding, refusal == nil else { return }
         switch unwrapInboundIn(data) {
         case .head:
+            if let refusal = framing.refusal { return refuse(refusal, context) }
+            if framing.isLast { closesAfterAnswer = true }
             unanswered += 1
             isReadingRequest = true
             isFirst = false
@@ -75,16 +88,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard let error = error as? HTTPParserError, unanswered == 0, !isEnding else {
+        // Of a body, its reader is told, also when nobody waits for the answer: it would take what has come for the whole.
+        guard let error = error as? HTTPParserError, !isReadingRequest else {
             context.fireErrorCaught(error)
             return
         }
-        let isTooLong = error == .headerOverflow
-        say(
-            isTooLong ? .requestHeaderFieldsTooLarge : .badRequest,
-            isTooLong
-                ? "the header fields are larger than \(limits.headerBytes) bytes, which are the most"
-                : "what came is no HTTP request", context)
+        guard !isEnding, refusal == nil else { return }
+        refuse(
+            error == .headerOverflow
+                ? RequestRefusal(
+                    .requestHeaderFieldsTooLarge, "the header fields exceed the limit of \(limits.headerBytes) bytes")
+                : RequestRefusal(.badRequest, "this is not an HTTP request"), context)
+    }
+
+    private func refuse(_ refusal: RequestRefusal, _ context: ChannelHandlerContext) {
+        guard unanswered > 0 else { return say(refusal.status, refusal.detail, context) }
+        self.refusal = refusal
     }
 
     // MARK: Answers
@@ -99,7 +118,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             isAnswering = true
             if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
             if !isReadingRequest { expect(.answer, limits.answerTime, context) }
-            context.write(data, promise: promise)
+            var head = head
+            if closesAfterAnswer, refusal == nil { head.headerFields[.connection] = "close" }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
             unanswered -= 1
@@ -109,6 +130,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             if closesAfterAnswer {
                 context.flush()
                 linger(context)
+            } else if unanswered == 0, let refusal {
+                say(refusal.status, refusal.detail, context)
             } else if unanswered == 0, !isReadingRequest {
                 let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
                 written.futureResult.assumeIsolated().whenComplete { [self] _ in

@@ -1,3 +1,5 @@
+package import MarqueeModel
+
 /// Metrics in Prometheus' text format (version 0.0.4).
 package struct PrometheusText: Sendable {
     package enum Kind: String, Sendable {
@@ -13,6 +15,14 @@ package struct PrometheusText: Sendable {
     package private(set) var text = ""
 
     package init() {}
+
+    /// What every program tells of itself.
+    package mutating func addProcess(version: String, startedAt: Timestamp) {
+        add("marquee_build_info", .gauge, "The program's version.", [(["version": version], "1")])
+        add(
+            "process_start_time_seconds", .gauge, "When it started, in seconds since 1970.",
+            [([:], String(Double(startedAt.milliseconds) / 1_000))])
+    }
 
     package mutating func add(
         _ name: String, _ kind: Kind, _ help: String, _ samples: [(KeyValuePairs<String, String>, String)]

@@ -1,4 +1,5 @@
 import Foundation
+package import MarqueeModel
 import NIOSSL
 import Synchronization
 
@@ -9,7 +10,7 @@ package final class ServerCertificates: Sendable {
     static let cipherSuites = "ECDHE+AESGCM:ECDHE+CHACHA20"
 
     private let files: TLSFiles
-    private let state: Mutex<NIOSSLContext>
+    private let state: Mutex<(context: NIOSSLContext, expires: Timestamp)>
 
     /// Reads the files.
     package init(_ files: TLSFiles) throws(ServingProblem) {
@@ -18,24 +19,29 @@ package final class ServerCertificates: Sendable {
     }
 
     /// What new connections are begun with.
-    var context: NIOSSLContext { state.withLock(\.self) }
+    var context: NIOSSLContext { state.withLock(\.context) }
+
+    /// From when on clients refuse it.
+    package var expires: Timestamp { state.withLock(\.expires) }
 
     /// Reads the files again, for all connections from now on. Where that fails, what was read before goes on.
     package func reload() throws(ServingProblem) {
-        let context = try Self.read(files)
-        state.withLock { $0 = context }
+        let read = try Self.read(files)
+        state.withLock { $0 = read }
     }
 
-    private static func read(_ files: TLSFiles) throws(ServingProblem) -> NIOSSLContext {
+    private static func read(
+        _ files: TLSFiles
+    ) throws(ServingProblem) -> (context: NIOSSLContext, expires: Timestamp) {
         for file in [files.certificate, files.key] where !FileManager.default.isReadableFile(atPath: file) {
             throw ServingProblem("'\(file)' cannot be read: it is not there, or belongs to somebody else")
         }
-        let chain: [NIOSSLCertificateSource]
+        let chain: [NIOSSLCertificate]
         do {
-            chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { .certificate($0) }
+            chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
         } catch {
             throw ServingProblem(
-                "'\(files.certificate)' is no PEM file with a certificate; one begins with '-----BEGIN CERTIFICATE-----'"
+                "'\(files.certificate)' is not a PEM file with a certificate; one begins with '-----BEGIN CERTIFICATE-----'"
             )
         }
         let key: NIOSSLPrivateKey
@@ -43,16 +49,17 @@ package final class ServerCertificates: Sendable {
             key = try NIOSSLPrivateKey(file: files.key, format: .pem)
         } catch {
             throw ServingProblem(
-                "'\(files.key)' is no PEM file with a key that needs no passphrase; one begins with '-----BEGIN PRIVATE"
+                "'\(files.key)' is not a PEM file with a key that needs no passphrase; one begins with '-----BEGIN PRIVATE"
                     + " KEY-----'")
         }
         var configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: chain, privateKey: .privateKey(key))
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
         configuration.minimumTLSVersion = .tlsv12
         configuration.cipherSuites = cipherSuites
         do {
             // Only here it shows whether they belong together.
-            return try NIOSSLContext(configuration: configuration)
+            let end = chain.map(\.notValidAfter).min() ?? 0
+            return (try NIOSSLContext(configuration: configuration), Timestamp(milliseconds: Int64(end) * 1_000))
         } catch {
             throw ServingProblem(
                 "the key in '\(files.key)' does not belong to the certificate in '\(files.certificate)', which has to be"

@@ -1,5 +1,7 @@
+public import MarqueeModel
+
 /// Why a sync, or the look at a target before it, did not come to its end.
-public struct SyncError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct SyncError: CodedError {
     /// What happened, for those who have to tell one from another.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Nothing is known of the target: no connection, or no answer. Nothing was sent.
@@ -34,24 +36,33 @@ public struct SyncError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// What happened.
     public let code: Code
-    /// One sentence, with what to do.
+    /// One sentence: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it.
+    public let advice: String?
     /// More than one line has room for, such as every definition that was refused; a sentence each.
     public let details: [String]
 
-    package init(_ code: Code, _ message: String, details: [String] = []) {
+    package init(_ code: Code, _ message: String, advice: String? = nil, details: [String] = []) {
         self.code = code
         self.message = message
+        self.advice = advice
         self.details = details
     }
 
-    /// The message, and a line for each detail.
+    /// The same with other advice.
+    func advising(_ advice: String) -> SyncError { SyncError(code, message, advice: advice, details: details) }
+
+    /// The message with the advice, and a line for each detail.
     public var description: String {
-        ([message] + details.map { "  \($0)" }).joined(separator: "\n")
+        ([sentence] + details.map { "  \($0)" }).joined(separator: "\n")
     }
 }
 
 extension SyncError {
+    /// What to do about a lost race, on the command line.
+    static let newPlan = "run 'marquee sync --dry-run' for a new plan"
+
     /// There is no secure connection, for a reason that stands in brackets.
     static func untrusted(_ address: String, _ reason: String) -> SyncError {
         SyncError(.untrusted, "\(address) is not trusted, and nothing was sent (\(reason))")

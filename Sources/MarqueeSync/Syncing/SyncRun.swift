@@ -7,11 +7,16 @@ package struct SyncRun: Sendable {
     /// What was synced last from here; nil: nothing, as far as is known. Called only where the target is not asked, or
     /// does not tell.
     private let lastSynced: @Sendable () throws -> TargetState?
+    /// The first of some revisions that the definitions here come from, or nil; called only where nothing was synced from
+    /// here. Nil where no revisions are kept.
+    private let origin: (@Sendable ([String]) -> String?)?
 
     package init(
         target: any SyncTarget, claim: SyncClaim = SyncClaim(),
-        lastSynced: @escaping @Sendable () throws -> TargetState? = { nil }
+        lastSynced: @escaping @Sendable () throws -> TargetState? = { nil },
+        origin: (@Sendable ([String]) -> String?)? = nil
     ) {
+        self.origin = origin
         self.target = target
         self.claim = claim
         self.lastSynced = lastSynced
@@ -46,7 +51,7 @@ package struct SyncRun: Sendable {
 
     /// What somebody else has changed since the last sync from here, and the plan would revert.
     private func drift(in plan: Plan, from baseline: SyncBaseline) async throws -> [String: Drift] {
-        guard baseline.isFromTarget, let base = try lastSynced() else { return [:] }
+        guard baseline.isFromTarget, !plan.summary.isEmpty, let base = try await base() else { return [:] }
         var drift: [String: Drift] = [:]
         for name in Drift.names(in: plan, since: base.definitions) where !claim.taken.contains(name) {
             // Nobody reads more names than these.
@@ -54,6 +59,18 @@ package struct SyncRun: Sendable {
             drift[name] = Drift(by: authors, since: base.version)
         }
         return drift
+    }
+
+    /// The state that the definitions here were made from: what was synced last from here; of a fresh clone, the newest
+    /// version whose revision it has.
+    private func base() async throws -> TargetState? {
+        if let last = try lastSynced() { return last }
+        guard let origin else { return nil }
+        let versions = try await target.revisions(of: claim.origin.project)
+        guard let revision = origin(versions.map(\.revision)),
+            let version = versions.first(where: { $0.revision == revision })?.version
+        else { return nil }
+        return try await target.state(at: version)
     }
 
     /// Sends what a plan says. When the answer is lost, the target is asked which state holds.
@@ -78,14 +95,15 @@ package struct SyncRun: Sendable {
                     + " when it does, 'marquee sync --dry-run' tells", details: [error.message])
         }
         guard let state else { throw uncertainty }
-        if state.definitions(for: claim).isSame(as: definitions) {
+        let now = SyncBaseline(.target, state, claim)
+        if now.definitions.isSame(as: definitions), now.claimed(by: definitions).isEmpty {
             return SyncOutcome(state: state, isConfirmedLater: true)
         }
         guard state.version == version else {
             throw SyncError(
                 .lostRace,
                 "\(uncertainty.message); the target has another state now (version \(state.version)), which is not this"
-                    + " one: run 'marquee sync --dry-run' for a new plan")
+                    + " one", advice: SyncError.newPlan)
         }
         throw SyncError(
             .notArrived,
@@ -133,8 +151,9 @@ package struct SyncBaseline: Sendable {
         guard let first = foreign.first else { return }
         throw SyncError(
             .notOwned,
-            "'\(first.0)' belongs to the project '\(first.1)', and nothing was sent; rename it, or take it over with --take"
-                + " \(first.0.inShell)", details: foreign.dropFirst().map { "'\($0.0)' belongs to '\($0.1)'" })
+            "'\(first.0)' belongs to the project '\(first.1)', and nothing was sent",
+            advice: "rename it, or take it over with --take \(first.0.inShell)",
+            details: foreign.dropFirst().map { "'\($0.0)' belongs to '\($0.1)'" })
     }
 
     package var isFromTarget: Bool { source == .target }

@@ -38,6 +38,30 @@ package struct DashboardTarget: SyncTarget {
         return try state(in: checked(answer))
     }
 
+    /// Of a history that is longer, only its end is looked at.
+    private static let mostPages = 10
+
+    package func revisions(
+        of project: String?
+    ) async throws(SyncError) -> [(version: TargetVersion, revision: String)] {
+        var revisions: [(version: TargetVersion, revision: String)] = []
+        var after: Int64?
+        for _ in 0..<Self.mostPages {
+            let answer = try await look(at: "/api/v1/history?limit=100\(after.map { "&after=\($0)" } ?? "")")
+            guard let page = (try? json(answer))?.object, let versions = page["versions"]?.list?.compactMap(\.object)
+            else { throw notADashboard }
+            for version in versions where version["project"]?.string == project {
+                guard let number = version["version"]?.integer, let revision = version["revision"]?.string else {
+                    continue
+                }
+                revisions.append((TargetVersion("\(number)"), revision))
+            }
+            guard let next = page["next"]?.integer else { break }
+            after = next
+        }
+        return revisions
+    }
+
     package func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String] {
         let answer = try await look(at: "/api/v1/history?limit=100&name=\(name.percentEncoded)")
         guard let since = Int(version.description),

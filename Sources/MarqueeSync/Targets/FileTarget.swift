@@ -1,4 +1,5 @@
 package import MarqueeModel
+import MarqueeSystem
 
 /// A directory of JSON, a file for each definition, that can be reviewed and kept in a repository.
 ///
@@ -106,7 +107,7 @@ package struct FileTarget: SyncTarget {
         return Content(state: state, files: files, journal: journal)
     }
 
-    private func content(of name: String, _ journal: FolderJournal?) throws(Folder.Failure) -> [UInt8]? {
+    private func content(of name: String, _ journal: FolderJournal?) throws(SystemError) -> [UInt8]? {
         if let known = try journal?.content(of: name, in: folder, limit: Self.maximumSize) { return known }
         return try folder.content(of: name, limit: Self.maximumSize)
     }
@@ -160,7 +161,7 @@ package struct FileTarget: SyncTarget {
     private var lostRace: SyncError {
         SyncError(
             .lostRace,
-            "'\(address)' was changed meanwhile, and nothing was written; run 'marquee sync --dry-run' for a new plan")
+            "'\(address)' was changed meanwhile, and nothing was written", advice: SyncError.newPlan)
     }
 
     private var busy: SyncError {
@@ -169,10 +170,10 @@ package struct FileTarget: SyncTarget {
 
     private static func failure(_ error: any Error, _ address: String) -> SyncError {
         if let error = error as? SyncError { return error }
-        guard let failure = error as? Folder.Failure else {
+        guard let failure = error as? SystemError else {
             return SyncError(.wrongAnswer, "'\(address)' cannot be used: \(error)")
         }
-        let path = failure.name.isEmpty ? address : "\(address)/\(failure.name)"
-        return SyncError(.wrongAnswer, "'\(path)' cannot be used: \(failure.reason); check the target's 'directory'")
+        return SyncError(
+            .wrongAnswer, "'\(failure.path)' cannot be used: \(failure.reason); check the target's 'directory'")
     }
 }

@@ -39,6 +39,9 @@ package protocol SyncTarget: Sendable {
     /// What it had in a version; nil when it keeps no versions.
     func state(at version: TargetVersion) async throws(SyncError) -> TargetState?
 
+    /// The versions that a project has made at a known revision, the newest first; empty when the target keeps none.
+    func revisions(of project: String?) async throws(SyncError) -> [(version: TargetVersion, revision: String)]
+
     /// Who has changed a definition since a version, the latest first; empty when the target doesn't know.
     func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String]
 
@@ -48,6 +51,9 @@ package protocol SyncTarget: Sendable {
 
 extension SyncTarget {
     package func state(at version: TargetVersion) async throws(SyncError) -> TargetState? { nil }
+    package func revisions(
+        of project: String?
+    ) async throws(SyncError) -> [(version: TargetVersion, revision: String)] { [] }
     package func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String] { [] }
 
     /// In nobody's name.

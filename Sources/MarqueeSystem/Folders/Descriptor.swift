@@ -10,14 +10,19 @@ package struct Descriptor: ~Copyable, Sendable {
     package let number: Int32
     package let path: String
 
-    package init(opening path: String, _ flags: Int32) throws(SystemError) {
-        self.number = try Self.retrying(path) { unsafe open(path, flags | O_CLOEXEC | O_NOCTTY, 0o600) }
+    /// - Parameter mode: Who may do what with a file that this makes.
+    package init(opening path: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) {
+        // A shorter text is what the system would see of one with a zero in it.
+        guard !path.utf8.contains(0) else { throw SystemError("open", path, number: ENOENT) }
+        self.number = try Self.retrying(path) { unsafe open(path, flags | O_CLOEXEC | O_NOCTTY, mode) }
         self.path = path
     }
 
-    package init(opening name: String, in directory: borrowing Descriptor, _ flags: Int32) throws(SystemError) {
+    package init(
+        opening name: String, in directory: borrowing Descriptor, _ flags: Int32, mode: UInt32 = 0o600
+    ) throws(SystemError) {
         let (parent, path) = (directory.number, "\(directory.path)/\(name)")
-        self.number = try Self.retrying(path) { unsafe openat(parent, name, flags | O_CLOEXEC | O_NOCTTY, 0o600) }
+        self.number = try Self.retrying(path) { unsafe openat(parent, name, flags | O_CLOEXEC | O_NOCTTY, mode) }
         self.path = path
     }
 
@@ -31,6 +36,11 @@ package struct Descriptor: ~Copyable, Sendable {
 
     /// Reads so many bytes, or as many as there are.
     package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+        try Self.read(number, path, upTo: count)
+    }
+
+    /// The same of one that is somebody else's to close.
+    package static func read(_ number: Int32, _ path: String = "", upTo count: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
@@ -48,16 +58,61 @@ package struct Descriptor: ~Copyable, Sendable {
         return bytes
     }
 
-    package func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    /// Writes all of it, in however many calls that takes.
+    package func write(_ bytes: Span<UInt8>) throws(SystemError) { try Self.write(bytes, to: number, path) }
+
+    /// The same to one that is somebody else's to close.
+    package static func write(_ bytes: Span<UInt8>, to number: Int32, _ path: String = "") throws(SystemError) {
         var rest = bytes
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
-            guard count >= 0 else {
-                guard errno == EINTR else { throw SystemError("write", path) }
-                continue
+            switch (count, errno) {
+            case (0..., _): rest = rest.extracting(droppingFirst: count)
+            case (_, EINTR): continue
+            // Somebody made the terminal or pipe non-blocking: it takes more later.
+            case (_, EAGAIN): wait(for: POLLOUT, on: number, milliseconds: 1_000)
+            default: throw SystemError("write", path)
             }
-            rest = rest.extracting(droppingFirst: count)
         }
+    }
+
+    /// Whether a descriptor is ready for that, now or within the time.
+    @discardableResult
+    package static func wait(for events: Int32, on number: Int32, milliseconds: Int32) -> Bool {
+        var request = pollfd(fd: number, events: Int16(events), revents: 0)
+        return unsafe poll(&request, 1, milliseconds) > 0
+    }
+
+    /// The names in a folder, in no order, without `.` and `..`.
+    package func names() throws(SystemError) -> [String] {
+        let copy = try Descriptor(opening: ".", in: self, O_RDONLY | O_DIRECTORY)
+        let number = fcntl(copy.number, F_DUPFD_CLOEXEC, 3)
+        guard let directory = unsafe fdopendir(number) else {
+            let error = SystemError("opendir", path)
+            close(number)
+            throw error
+        }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Reads so many bytes from a place on, or as many as there are.
+    package func read(at offset: Int64, upTo count: Int) throws(SystemError) -> [UInt8] {
+        guard lseek(number, Int(offset), SEEK_SET) == offset else { throw SystemError("seek", path) }
+        return try read(upTo: count)
+    }
+
+    /// Writes at a place, whatever was there.
+    package func write(_ bytes: Span<UInt8>, at offset: Int64) throws(SystemError) {
+        guard lseek(number, Int(offset), SEEK_SET) == offset else { throw SystemError("seek", path) }
+        try write(bytes)
     }
 
     /// Puts a small content in the place of what a file holds.

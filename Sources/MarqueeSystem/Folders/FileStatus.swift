@@ -15,6 +15,8 @@ package struct FileStatus: Sendable, Hashable {
     package let size: Int64
     /// The user whom it belongs to.
     package let owner: UInt32
+    /// Who may do what with it.
+    package let mode: UInt32
     /// Tells it from all files that are there at the moment.
     package let identity: Identity
     private let modified: Moment
@@ -34,6 +36,9 @@ package struct FileStatus: Sendable, Hashable {
         }
     }
 
+    /// Whether it belongs to the user that this process runs as.
+    package var isOfThisUser: Bool { owner == geteuid() }
+
     /// Changes when the file is replaced, written to or has its times set.
     package var version: String {
         let times = [modified, changed].map { "\($0.seconds).\($0.nanoseconds)" }
@@ -48,10 +53,20 @@ package struct FileStatus: Sendable, Hashable {
         kind == other.kind && identity == other.identity && size == other.size && modified == other.modified
     }
 
-    /// What is at a path, links not followed; nil when there is nothing, or it may not be looked at.
-    package static func of(_ path: String) -> FileStatus? {
+    /// What is at a path; nil when there is nothing, or it may not be looked at, and `errno` says which.
+    package static func of(_ path: String, followingLinks: Bool = false) -> FileStatus? {
+        guard !path.utf8.contains(0) else {
+            errno = ENOENT
+            return nil
+        }
         var status = stat()
-        return unsafe lstat(path, &status) == 0 ? FileStatus(status) : nil
+        let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+        return unsafe fstatat(AT_FDCWD, path, &status, flags) == 0 ? FileStatus(status) : nil
+    }
+
+    /// Why this user has not all of the rights (`W_OK | X_OK`) to what a path leads to; nil when they have.
+    package static func denial(of path: String, _ rights: Int32) -> SystemError? {
+        unsafe access(path, rights) == 0 ? nil : SystemError("access", path)
     }
 
     init(_ status: stat) {
@@ -65,6 +80,7 @@ package struct FileStatus: Sendable, Hashable {
         self.links = Int(status.st_nlink)
         self.size = Int64(status.st_size)
         self.owner = UInt32(status.st_uid)
+        self.mode = UInt32(status.st_mode) & 0o7777
         self.identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         self.modified = Moment(status.st_mtim)
         self.changed = Moment(status.st_ctim)

@@ -98,43 +98,36 @@ package struct OwnFolder: ~Copyable, Sendable {
 
     package func status() throws(SystemError) -> FileStatus { try descriptor.status() }
 
+    /// Whether programs and libraries can be run from its disk, as far as the system says.
+    package var mayHoldPrograms: Bool {
+        let notExecutable: UInt = 8  // ST_NOEXEC of statvfs(3), which the module of the C library leaves out.
+        var status = statvfs()
+        return unsafe fstatvfs(descriptor.number, &status) != 0 || status.f_flag & notExecutable == 0
+    }
+
     /// What has a name, links not followed; nil when nothing has it.
     package func status(of name: String) -> FileStatus? {
         var status = stat()
         return unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStatus(status) : nil
     }
 
-    package func names() throws(SystemError) -> [String] {
-        let copy = unsafe openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard copy >= 0 else { throw SystemError("opendir", path) }
-        guard let directory = unsafe fdopendir(copy) else {
-            close(copy)
-            throw SystemError("opendir", path, number: ENOMEM)
-        }
-        defer { unsafe closedir(directory) }
-        var names: [String] = []
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
+    package func names() throws(SystemError) -> [String] { try descriptor.names() }
 
     /// Opens a regular file, and nothing else; a pipe is not waited for.
     ///
-    /// - Parameter flags: With `O_CREAT` it is made when missing, for its owner only.
-    package func open(_ name: String, _ flags: Int32) throws(SystemError) -> Descriptor {
-        let file = try openAnything(name, flags | O_NOFOLLOW | O_NONBLOCK)
+    /// - Parameters:
+    ///   - flags: With `O_CREAT` it is made when missing.
+    ///   - mode: Who may do what with a file that this makes; its owner only, unless others are to find it.
+    package func open(_ name: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> Descriptor {
+        let file = try openAnything(name, flags | O_NOFOLLOW | O_NONBLOCK, mode)
         let status = try file.status()
         guard status.kind == .regular else { throw Self.notRegular(status, file.path) }
         return file
     }
 
-    private func openAnything(_ name: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+    private func openAnything(_ name: String, _ flags: Int32, _ mode: UInt32) throws(SystemError) -> Descriptor {
         do throws(SystemError) {
-            return try Descriptor(opening: name, in: descriptor, flags)
+            return try Descriptor(opening: name, in: descriptor, flags, mode: mode)
         } catch {
             if let status = status(of: name), status.kind != .regular { throw Self.notRegular(status, error.path) }
             throw error
@@ -147,17 +140,19 @@ package struct OwnFolder: ~Copyable, Sendable {
 
     // MARK: Changing
 
-    /// Makes a folder for its owner only; false when something has that name already.
+    /// Makes a folder, for its owner only unless told otherwise; false when something has that name already.
     @discardableResult
-    package func makeFolder(_ name: String) throws(SystemError) -> Bool {
-        guard unsafe mkdirat(descriptor.number, name, 0o700) != 0 else { return true }
+    package func makeFolder(_ name: String, mode: UInt32 = 0o700) throws(SystemError) -> Bool {
+        guard unsafe mkdirat(descriptor.number, name, mode) != 0 else { return true }
         guard errno == EEXIST else { throw SystemError("mkdir", "\(path)/\(name)") }
         return false
     }
 
-    /// Removes a name, if it is there and is not a folder's; of a link the link itself.
-    package func remove(_ name: String) {
-        _ = unsafe unlinkat(descriptor.number, name, 0)
+    /// Removes a name, if it is there and is not a folder's; of a link the link itself; false when it stays, and `errno`
+    /// says why.
+    @discardableResult
+    package func remove(_ name: String) -> Bool {
+        unsafe unlinkat(descriptor.number, name, 0) == 0 || errno == ENOENT
     }
 
     /// Removes an empty folder; false when it stays.
@@ -177,6 +172,11 @@ package struct OwnFolder: ~Copyable, Sendable {
         guard unsafe linkat(descriptor.number, name, folder.descriptor.number, other, 0) == 0 || errno == EEXIST else {
             throw SystemError("link", "\(folder.path)/\(other)")
         }
+    }
+
+    /// Makes a symbolic link; nothing happens when something has that name already.
+    package func symlink(_ name: String, to target: String) {
+        _ = unsafe symlinkat(target, descriptor.number, name)
     }
 
     /// Makes its names durable.

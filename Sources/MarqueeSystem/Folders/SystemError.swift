@@ -1,7 +1,8 @@
 import Glibc
+import MarqueeModel
 
 /// A failed system call, or what was refused although the system would have allowed it.
-package struct SystemError: Error, CustomStringConvertible {
+package struct SystemError: WordedError {
     package let call: String
     package let path: String
     package let number: Int32
@@ -25,7 +26,14 @@ package struct SystemError: Error, CustomStringConvertible {
     }
 
     /// What the system calls it: `No space left on device`.
-    package var reason: String { unsafe refusal.map { "it \($0)" } ?? String(cString: strerror(number)) }
+    package var reason: String { refusal.map { "it \($0)" } ?? Self.reason(of: number) }
+
+    package static func reason(of number: Int32) -> String { unsafe String(cString: strerror(number)) }
+
+    /// What the system calls a signal: `Segmentation fault`.
+    package static func signal(_ number: Int32) -> String {
+        unsafe strsignal(number).map { unsafe String(cString: $0) } ?? "unknown"
+    }
 
     package var description: String {
         refusal.map { "'\(path)' \($0)" } ?? "\(call) \(path): \(reason)"

@@ -4,6 +4,8 @@ import Glibc
 package struct SystemdNotifier: Sendable {
     /// What is told.
     package enum State: String, Sendable {
+        /// It needs another minute to become ready, if it has had all the time that it was given.
+        case starting = "EXTEND_TIMEOUT_USEC=60000000"
         case ready = "READY=1"
         case stopping = "STOPPING=1"
         case alive = "WATCHDOG=1"
@@ -46,11 +48,31 @@ package struct SystemdNotifier: Sendable {
         }
     }
 
+    /// Asks for more time to start now and then, until its task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - pause: Between two of them, and before the first.
+    ///   - check: Waited for each time: what must answer for it to be worth waiting.
+    package func extendStart(
+        every pause: Duration = .seconds(10), after check: @Sendable () async -> Void
+    ) async {
+        while true {
+            do { try await ContinuousClock().sleep(for: pause) } catch { return }
+            await check()
+            guard !Task.isCancelled else { return }
+            tell(.starting)
+        }
+    }
+
     /// Says that all is well twice as often as is expected, until its task is cancelled. Whatever keeps tasks from running
     /// keeps it from saying so.
-    package func keepAlive() async {
+    ///
+    /// - Parameter check: Waited for each time: what must answer for all to be well.
+    package func keepAlive(after check: @Sendable () async -> Void = {}) async {
         guard let watchdog else { return }
         while !Task.isCancelled {
+            await check()
+            guard !Task.isCancelled else { return }
             tell(.alive)
             // Ends early when it is cancelled.
             try? await ContinuousClock().sleep(for: watchdog / 2)

@@ -34,7 +34,16 @@ package final class MemoryDashboardStorage: DashboardStorage {
 
     private let state = Mutex(State())
 
-    package init() {}
+    private let onProbe: @Sendable () async -> Void
+    private let probeCount = Mutex(0)
+
+    /// - Parameter onProbe: What a try has to wait for.
+    package init(onProbe: @escaping @Sendable () async -> Void = {}) {
+        self.onProbe = onProbe
+    }
+
+    /// How often it was tried.
+    package var probes: Int { probeCount.withLock(\.self) }
 
     // MARK: Definitions
 
@@ -59,29 +68,16 @@ package final class MemoryDashboardStorage: DashboardStorage {
         state.withLock { state in
             let head = state.head
             guard head.number == replacement.expected else { return .conflict(head) }
-            let current = Dictionary(
-                uniqueKeysWithValues: state.definitions(at: head.number).map { ($0.name, $0.json) })
-            let owners = state.definitions(at: head.number).reduce(into: [:]) { $0[$1.name] = $1.owner }
-            let moved = replacement.owners.filter { current[$0.key] != nil && owners[$0.key] != $0.value }
-            guard current != replacement.definitions || !moved.isEmpty else { return .unchanged(head) }
+            let (gone, new) = replacement.changes(of: state.definitions(at: head.number))
+            guard !gone.isEmpty || !new.isEmpty else { return .unchanged(head) }
             let version = CatalogVersion(
                 number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by,
                 summary: replacement.summary, origin: replacement.origin)
             state.forms = state.forms.map { form in
-                let kept = form.definition
-                guard form.until == nil else { return form }
-                guard replacement.definitions[kept.name] == kept.json else {
-                    return DefinitionForm(kept, until: version.number)
-                }
-                let owner = replacement.owners[kept.name] ?? kept.owner
-                return DefinitionForm(
-                    StoredDefinition(name: kept.name, json: kept.json, since: kept.since, owner: owner), until: nil)
+                guard form.until == nil, gone.contains(form.definition.name) else { return form }
+                return DefinitionForm(form.definition, until: version.number)
             }
-            for (name, json) in replacement.definitions where current[name] != json {
-                let definition = StoredDefinition(
-                    name: name, json: json, since: version.number, owner: replacement.owners[name] ?? owners[name])
-                state.forms.append(DefinitionForm(definition, until: nil))
-            }
+            state.forms += new.map { DefinitionForm($0, until: nil) }
             state.versions.append(version)
             state.keep(replacement.auditEntry)
             return .stored(version)
@@ -165,7 +161,10 @@ package final class MemoryDashboardStorage: DashboardStorage {
 
     // MARK: Its own state
 
-    package func probe(at moment: Timestamp) async {}
+    package func probe(at moment: Timestamp) async {
+        probeCount.withLock { $0 += 1 }
+        await onProbe()
+    }
 
     package func size() async -> Int64 {
         state.withLock { Int64($0.forms.reduce(0) { $0 + $1.definition.json.count }) }

@@ -98,7 +98,7 @@ extension QueueStore {
     }
 
     /// The ids as listed.
-    package func ids(_ filter: ListFilter) throws -> [MessageID] {
+    package func ids(_ filter: MessageFilter) throws -> [MessageID] {
         try list(filter).map(\.id)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+package import Logging
 package import MarqueeFiles
 package import MarqueeHost
 import MarqueeModel
@@ -10,7 +11,7 @@ import Testing
 /// A host in a directory of its own, with two templates and functions, a clock that stands still, and recordings.
 package final class TestHost: Sendable {
     package let directory: String
-    package let clock = ManualClock()
+    package let clock: ManualClock
     package let observer = RecordingObserver()
     package let presenter: RecordingPresenter
     package let functions = RecordingPresenter()
@@ -18,11 +19,13 @@ package final class TestHost: Sendable {
 
     package init(
         _ presenter: RecordingPresenter = RecordingPresenter(.holding), directory: String? = nil,
-        delegate: (any HostDelegate)? = nil, linkOpener: any LinkOpener = NoLinkOpener(),
+        clock: ManualClock = ManualClock(), delegate: (any HostDelegate)? = nil,
+        linkOpener: any LinkOpener = NoLinkOpener(), observers: [any HostObserver] = [], logger: Logger? = nil,
         files change: (inout FileOptions) -> Void = { _ in },
         configure: (inout HostConfiguration) -> Void = { _ in }
     ) async throws {
         self.presenter = presenter
+        self.clock = clock
         self.directory = directory ?? Self.newDirectory()
         var configuration = HostConfiguration(
             store: self.directory, presenters: PresenterDefaults(template: "screen", function: "functions"))
@@ -30,7 +33,8 @@ package final class TestHost: Sendable {
         change(&configuration.files)
         configure(&configuration)
         host = try PresentationHost(
-            configuration, delegate: delegate, linkOpener: linkOpener, observers: [observer], clock: clock)
+            configuration, delegate: delegate, linkOpener: linkOpener, observers: [observer] + observers,
+            logger: logger, clock: clock)
         try await host.register(Self.definitions())
         try await host.register(presenter, as: "screen")
         try await host.register(functions, as: "functions")
@@ -47,12 +51,12 @@ package final class TestHost: Sendable {
 
     private static func definitions() throws -> FixedTemplates {
         FixedTemplates([
-            try TemplateBuilder("card").argument("title", default: "Hello").fileArgument("picture")
+            try Template("card").argument("title", default: "Hello").fileArgument("picture")
                 .actionArgument("accept").build(),
-            try TemplateBuilder("gallery").listArgument("pictures", of: .file).build(),
-            try TemplateBuilder("brief").maxDisplay(.seconds(30)).timeout(.seconds(3)).build(),
-            try FunctionBuilder("copy").argument("code", default: "").build(),
-            try FunctionBuilder("dialog", visual: true).build(),
+            try Template("gallery").listArgument("pictures", of: .file).build(),
+            try Template("brief").maxDisplay(.seconds(30)).timeout(.seconds(3)).build(),
+            try AppFunction("copy").argument("code", default: "").build(),
+            try AppFunction("dialog", visual: true).build(),
         ])
     }
 

@@ -42,7 +42,7 @@ package final class TestInbox: Sendable {
     package static func resolver() throws -> MessageResolver {
         MessageResolver(
             catalog: try TemplateCatalog(
-                [try TemplateBuilder("card").argument("title", default: "Hello").build()],
+                [try Template("card").argument("title", default: "Hello").build()],
                 presenters: PresenterDefaults(template: "screen", function: "functions")))
     }
 

@@ -100,12 +100,12 @@ private struct TargetCheck {
 
     /// Sets that have names in common and others not, and that every kind of target can hold.
     private static func set(of number: Int) throws -> DefinitionSet {
-        let shared = try TemplateBuilder("shared").presenter("terminal").description("Number \(number)")
+        let shared = try Template("shared").presenter("terminal").description("Number \(number)")
             .argument("title", default: .string("Hello \(number)"), constraints: ["maxLength": 40])
             .argument("style", group: ["padding": 8.5, "on": true])
             .fileArgument("hero", required: true, constraints: ["accept": ["image/*"], "maxBytes": 4_096])
             .actionArgument("on-accept").build()
-        let own = try FunctionBuilder("own/\(number) ü", visual: true).presenter("web").timeout(.seconds(3))
+        let own = try AppFunction("own/\(number) ü", visual: true).presenter("web").timeout(.seconds(3))
             .argument("count", default: .integer(Int64(number))).build()
         return DefinitionSet([shared, own])
     }

@@ -22,7 +22,7 @@ public final class ManualClock: HostClock {
     private let state: Mutex<State>
 
     /// Creates a clock that shows a moment.
-    public init(_ now: Timestamp = Timestamp(milliseconds: 1_795_000_000_000)) {
+    public init(_ now: Timestamp = Timestamp(milliseconds: 2_000_000_000_000)) {
         self.state = Mutex(State(now: now))
     }
 
@@ -42,6 +42,11 @@ public final class ManualClock: HostClock {
             return due.values.map(\.continuation)
         }
         for continuation in woken { continuation.resume() }
+    }
+
+    /// Sets the calendar's time, as somebody does by hand: no time passes, so nobody wakes.
+    public func set(_ now: Timestamp) {
+        state.withLock { $0.now = now }
     }
 
     /// Waits until somebody sleeps, so that moving the clock has somebody to wake. A test that waits has a time limit.

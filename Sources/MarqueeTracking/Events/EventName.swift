@@ -19,6 +19,10 @@ package struct EventName: RawRepresentable, Sendable, Hashable, ExpressibleByStr
     package static let expired: EventName = "expired"
     package static let discarded: EventName = "discarded"
     package static let failed: EventName = "failed"
+    /// Answers, which applications give in their own way; see ``TrackedEvent``.
+    static let feedback: EventName = "feedback"
+    static let poll: EventName = "poll"
+    static let claim: EventName = "claim"
     /// How many events were dropped because nobody took them.
     package static let dropped: EventName = "dropped"
 }

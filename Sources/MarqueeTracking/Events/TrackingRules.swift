@@ -2,12 +2,8 @@ public import MarqueeModel
 
 /// What can be tracked.
 package enum TrackingRules {
-    static let longestName = 255
-    static let longestProperties = 64 << 10
-
-    private static let builtIn: Set<EventName> = [
-        .received, .notified, .engaged, .viewed, .clicked, .dismissed, .expired, .discarded, .failed, .dropped,
-    ]
+    static let longestName = BuiltInFunction.longestName
+    static let longestProperties = BuiltInFunction.longestProperties
 
     /// Checks the name of an application's own event.
     package static func customName(_ name: String) throws(TrackingError) -> EventName {
@@ -17,21 +13,36 @@ package enum TrackingRules {
                 .invalidName,
                 "the event's name '\(name.shortened)' has \(name.utf8.count) bytes, and \(longestName) are allowed")
         }
-        let event = EventName(rawValue: name)
-        guard !builtIn.contains(event) else {
+        guard !BuiltInFunction.reservedEvents.contains(name) else {
             throw TrackingError(.invalidName, "'\(name)' is an event of Marquee's own; give yours another name")
         }
-        return event
+        return EventName(rawValue: name)
+    }
+
+    /// Checks an application's own event. One that has the name of an answer is one, however it came.
+    package static func custom(
+        _ name: String, _ properties: ValueObject
+    ) throws(TrackingError) -> (name: EventName, properties: ValueObject) {
+        let event = try customName(name)
+        if let problem = AnswerRules.problem(with: name, properties) {
+            throw TrackingError(.invalidAnswer, problem.message)
+        }
+        return (event, properties)
     }
 
     package static func properties(_ properties: ValueObject) throws(TrackingError) -> [UInt8] {
         let bytes = Value.object(properties).jsonBytes()
+        try check(bytes)
+        return bytes
+    }
+
+    /// Checks the length of properties as they are sent.
+    package static func check(_ bytes: [UInt8]) throws(TrackingError) {
         guard bytes.count <= longestProperties else {
             throw TrackingError(
                 .invalidProperties,
                 "the event's properties have \(bytes.count) bytes, and \(longestProperties) are allowed")
         }
-        return bytes
     }
 }
 
@@ -45,6 +56,8 @@ public struct TrackingError: CodedError {
         case invalidProperties = "invalid-properties"
         /// A rating is not between 0 and 5, or an answer is empty.
         case invalidAnswer = "invalid-answer"
+        /// The id of what an event is about is empty.
+        case invalidMessage = "invalid-message"
     }
 
     /// What kind of reason.

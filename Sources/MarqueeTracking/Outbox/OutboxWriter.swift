@@ -9,6 +9,8 @@ package struct OutboxWriter {
     private var isDueForTrimming = false
     /// Once somebody has opted out, nothing is reported.
     package let isSilent: Bool
+    /// Whether anybody is told of single events: a server, or a feature of this host.
+    package var isHeard: Bool { !isSilent || options.follower != nil }
 
     package init(_ access: Transaction, options: TrackingOptions) throws {
         self.access = access
@@ -24,11 +26,33 @@ package struct OutboxWriter {
     package mutating func report(
         _ name: EventName, of subject: TrackedSubject?, at moment: Timestamp, properties: [UInt8]? = nil
     ) throws {
+        try options.follower?.tracked(name, of: subject, properties: properties, at: moment, in: access)
         guard !isSilent else { return }
         try insertion.run(
             .blob(options.makeEventID().bytes), .text(name.rawValue), .text(subject?.id), .text(subject?.recipe),
             .time(moment), .blob(properties), .blob(subject?.metadata))
-        noteInsertion()
+        noteInsertions(1)
+    }
+
+    /// Reports the same of many, with one statement. Nobody follows that: it is how endings are reported.
+    ///
+    /// - Parameters:
+    ///   - query: Gives the `place` (from 0 on, by which they are ordered), `id`, `recipe`, `properties` and `metadata` of
+    ///     each.
+    ///   - values: Those of the query, where they have the numbers from 4 on.
+    package mutating func report(
+        _ name: EventName, ofEach count: Int, at moment: Timestamp, from query: String, _ values: SQLValue...
+    ) throws {
+        guard !isSilent, count > 0 else { return }
+        var events: [UInt8] = []
+        for _ in 0..<count { events += options.makeEventID().bytes }
+        try access.command(
+            """
+            INSERT INTO outbox (event, name, message, recipe, at, properties, metadata)
+            SELECT substr(?1, 1 + 16 * place, 16), ?2, id, recipe, ?3, properties, metadata FROM (\(query)) ORDER BY place
+            """
+        ).run([.blob(events), .text(name.rawValue), .time(moment)] + values)
+        noteInsertions(count)
     }
 
     /// Ends the transaction's reporting.
@@ -47,8 +71,9 @@ package struct OutboxWriter {
     /// The limit is looked at once for so many events, with room left for them.
     private var interval: Int { max(1, options.outboxLimit / 100) }
 
-    private mutating func noteInsertion() {
-        if access.lastNumber % Int64(interval) == 0 { isDueForTrimming = true }
+    private mutating func noteInsertions(_ count: Int) {
+        let (last, interval) = (access.lastNumber, Int64(interval))
+        if last / interval > (last - Int64(count)) / interval { isDueForTrimming = true }
     }
 
     private func noteDropped(_ count: Int) throws {
@@ -100,6 +125,13 @@ extension Transaction {
     /// After events were acknowledged, their numbers may come again, and nothing that was remembered of them holds.
     func forgetOutboxCount() throws {
         for key in [SettingKey.offset, .searched] { try set(key, to: nil) }
+    }
+
+    /// Deletes every event that waits, and the count of those that were dropped.
+    func forgetEvents() throws {
+        try forgetOutboxCount()
+        try set(.dropped, to: nil)
+        try command("DELETE FROM outbox").run()
     }
 }
 

@@ -40,6 +40,9 @@ public actor Tracking {
     /// - Throws: ``TrackingError`` for an answer or a name that is not taken; then nothing was reported.
     public func sendEvent(_ event: TrackedEvent, of messageID: String? = nil, recipeID: String? = nil) throws {
         let (name, properties) = try event.checked()
+        if let messageID, messageID.isBlank {
+            throw TrackingError(.invalidMessage, "the id of the message is empty; leave it out where it is about none")
+        }
         let bytes = properties.isEmpty ? nil : try TrackingRules.properties(properties)
         guard try !store.hasOptedOut() else { return }
         // A message may be known to the sender only.
@@ -56,6 +59,15 @@ public actor Tracking {
     /// A person did something with a message.
     public func engaged(_ messageID: String, recipeID: String? = nil) throws {
         try sendEvent(.engaged, of: messageID, recipeID: recipeID)
+    }
+
+    /// What waits for a server, the oldest first: what `marquee outbox` lists.
+    ///
+    /// - Parameter limit: How many events are given at most.
+    public func outbox(limit: Int = 100) throws -> Outbox {
+        let counts = try store.outboxCounts()
+        return Outbox(
+            events: try store.pendingEvents(limit: limit).map(\.json), waiting: counts.waiting, dropped: counts.dropped)
     }
 
     // MARK: Sending

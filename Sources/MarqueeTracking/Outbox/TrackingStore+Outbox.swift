@@ -19,12 +19,22 @@ extension TrackingStore {
         in access: Transaction
     ) throws {
         let known = try id.map { id in try subjects.compactMap { try $0.subject(id, in: access) } } ?? []
-        let subject = TrackedSubject(
+        var subject = TrackedSubject(
             id, recipe: recipe ?? known.lazy.compactMap(\.recipe).first,
             metadata: known.lazy.compactMap(\.metadata).first)
+        subject.isUnattended = known.contains(where: \.isUnattended)
         var outbox = try OutboxWriter(access, options: options)
         try outbox.report(name, of: subject, at: moment, properties: properties)
         try outbox.finish()
+    }
+
+    /// The id under which something that events may be about is kept, by that or by its sender's; nil: there is none.
+    package func keptID(_ id: String) throws(StoreError) -> String? {
+        try database.single { access in
+            try KeptID.find(id) { id in
+                try subjects.contains { try $0.subject(id, in: access) != nil } ? id : nil
+            }
+        }
     }
 
     /// The events that happened first, in their order.

@@ -67,4 +67,9 @@ extension Profile {
     public nonisolated func optOut(completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
         complete(completion) { try await self.optOut() }
     }
+
+    /// ``optIn()`` for applications without `async`: the handler is called exactly once, on any thread.
+    public nonisolated func optIn(completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        complete(completion) { try await self.optIn() }
+    }
 }

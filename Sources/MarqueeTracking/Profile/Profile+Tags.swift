@@ -119,7 +119,8 @@ public enum ProfileAttribute: Sendable, Hashable {
     package var json: Value {
         switch self {
         case .string(let text): .string(text)
-        case .number(let number): .double(number)
+        // Whoever wrote 42 reads 42.
+        case .number(let number): Int64(exactly: number).map { .integer($0) } ?? .double(number)
         case .boolean(let flag): .boolean(flag)
         case .date(let moment): ["date": .string(moment.description)]
         }

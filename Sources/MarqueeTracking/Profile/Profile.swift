@@ -7,7 +7,8 @@ public import ServiceLifecycle
 ///
 /// Every edit is on disk before anything else is done with it, and seen by the next read at once. It is sent in its turn
 /// while ``run()`` runs, now or after a restart; of edits of the same thing only the last is sent. Each caller is answered
-/// when the server has answered. Once somebody has opted out, nothing is stored and nothing is done.
+/// when the server has answered. Once somebody has opted out, nothing is stored and nothing is done until
+/// somebody opts in.
 public actor Profile {
     let store: TrackingStore
     private let service: (any ProfileService)?
@@ -76,11 +77,22 @@ public actor Profile {
         _ = try store.resetProfile()
     }
 
-    /// Deletes all that is known of the user, and asks the server to do the same. From then on every call does nothing,
-    /// in every process; there is no way back.
+    /// Deletes all that is known of the user, and asks the server to do the same. From then on every call but ``optIn()``
+    /// does nothing, in every process.
     public func optOut() throws {
         _ = try store.optOut(at: clock.now)
         waiters.settleAll(.failure(ProfileError(.optedOut, "somebody has opted out before this was sent")))
+    }
+
+    /// Begins a new user, in a new installation, after somebody has opted out; else nothing is changed. Nothing that was
+    /// deleted comes back, and a server learns of no link between the two: what it was asked to delete is still deleted.
+    public func optIn() throws {
+        _ = try store.optIn()
+    }
+
+    /// How many edits no server has acknowledged.
+    public func pendingEdits() throws -> Int {
+        try store.pendingEditCount()
     }
 
     // MARK: Sending
@@ -99,11 +111,12 @@ public actor Profile {
                 // Another process has sent the rest, and got the answers.
                 return waiters.settleAll(.success(.null))
             }
-            let identity = try store.identity()
+            // Who has opted in again since is somebody else.
+            let isGivenUp = entries.contains { $0.kind == .optOut }
+            let installation = isGivenUp ? nil : try store.identity()?.installationID
             let edits = entries.compactMap { ProfileEdit($0) }
             do {
-                let answer = try await service.send(
-                    edits, of: ProfileUser(userID: user, installationID: identity?.installationID))
+                let answer = try await service.send(edits, of: ProfileUser(userID: user, installationID: installation))
                 try settle(entries, .success(answer))
                 size = Self.batchSize
             } catch let failure as ServiceFailure where !failure.isTemporary {

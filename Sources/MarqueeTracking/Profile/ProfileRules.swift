@@ -2,8 +2,8 @@ package import MarqueeModel
 
 /// What a profile takes.
 package enum ProfileRules {
-    static let longestKey = 255
-    static let longestValue = 4_096
+    static let longestKey = BuiltInFunction.longestName
+    static let longestValue = BuiltInFunction.longestTag
 
     /// The changes that a mapping of tags asks for: a text sets, a blank one or null deletes.
     package static func tagChanges(_ tags: ValueObject) throws(ProfileError) -> [ProfileChange] {

@@ -103,23 +103,40 @@ extension TrackingStore {
             identity.userID = makeID()
             identity.externalID = nil
             try access.command("DELETE FROM profile_value WHERE kind <> 0").run()
+            try options.follower?.userIsForgotten(in: access)
             try access.save(identity)
             return identity
         }
     }
 
     /// Deletes all that is known of the user, and what waits to be sent but for the request to delete it there too. From
-    /// then on nothing is stored.
+    /// then on nothing is stored, until ``optIn(makeID:)``.
     package func optOut(at moment: Timestamp) throws(StoreError) -> Int64? {
         try database.write { access in
             guard let identity = try access.madeIdentity() else { return nil }
             try access.command("DELETE FROM profile_value").run()
             try access.command("DELETE FROM profile_edit").run()
-            try access.forgetOutboxCount()
-            try access.command("DELETE FROM outbox").run()
+            try access.forgetEvents()
+            try options.follower?.userIsForgotten(in: access)
             try access.command("INSERT INTO profile_value (kind, key, value) VALUES (0, 'optedOut', x'31')").run()
             let change = ProfileChange(.optOut, key: identity.installationID, value: Array("true".utf8))
             return try access.log(change, user: identity.userID, at: moment)
+        }
+    }
+
+    /// Ends what ``optOut(at:)`` began, with an installation and a user that nothing ties to those before. What has
+    /// happened meanwhile is not reported.
+    ///
+    /// - Returns: The new user; nil when nobody has opted out, and nothing was changed.
+    package func optIn(
+        makeID: () -> String = { EventID.random().description }
+    ) throws(StoreError) -> StoredIdentity? {
+        try database.write { access in
+            guard try access.hasOptedOut() else { return nil }
+            try access.command("DELETE FROM profile_value").run()
+            // An earlier version may have noted some all the same.
+            try access.forgetEvents()
+            return try access.madeIdentity(makeID: makeID)
         }
     }
 
@@ -130,9 +147,13 @@ extension TrackingStore {
 }
 
 extension Transaction {
-    func hasOptedOut() throws -> Bool {
+    /// Whether somebody has opted out.
+    package func hasOptedOut() throws -> Bool {
         try command("SELECT 1 FROM profile_value WHERE kind = 0 AND key = 'optedOut'").first { _ in true } ?? false
     }
+
+    /// Who uses the host, made where that is not known yet; nil once somebody has opted out.
+    package func madeUserID() throws -> String? { try madeIdentity()?.userID }
 
     package func edit(_ changes: [ProfileChange], at moment: Timestamp) throws -> Int64? {
         guard let identity = try madeIdentity() else { return nil }

@@ -1,5 +1,15 @@
+public import MarqueeModel
+
 /// A server's answer that is no success.
-public struct ServiceFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ServiceFailure: CodedError {
+    /// What kind of reason.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The same request may succeed later.
+        case temporary = "service-temporary"
+        /// The server does not take this request.
+        case refused = "service-refused"
+    }
+
     /// The HTTP status; nil when no answer came.
     public let status: Int?
     /// The answer's body, or what kept it from coming.
@@ -17,8 +27,14 @@ public struct ServiceFailure: Error, Sendable, Hashable, CustomStringConvertible
         return status == 408 || status == 429 || status >= 500
     }
 
+    /// What the server said, where that is JSON.
+    public var json: Value? { try? Value(json: body) }
+
+    /// What kind of reason.
+    public var code: Code { isTemporary ? .temporary : .refused }
+
     /// Status and body.
-    public var description: String {
+    public var message: String {
         status.map { "the server answered \($0): \(body)" } ?? "the server did not answer: \(body)"
     }
 }

@@ -45,20 +45,13 @@ extension TrackedEvent {
         switch self {
         case .notified: return (.notified, [:])
         case .engaged: return (.engaged, [:])
-        case .custom(let name, let properties): return (try TrackingRules.customName(name), properties)
+        case .custom(let name, let properties): return try TrackingRules.custom(name, properties)
         case .feedback(let rating, let comment):
-            guard (0...5).contains(rating) else {
-                throw TrackingError(.invalidAnswer, "the rating is \(rating); expected 0 to 5")
-            }
             var properties: ValueObject = ["rating": .integer(Int64(rating))]
             properties["comment"] = comment.map { .string($0) }
-            return ("feedback", properties)
-        case .poll(let choice):
-            guard !choice.isBlank else { throw TrackingError(.invalidAnswer, "the choice of the poll is empty") }
-            return ("poll", ["choice": .string(choice)])
-        case .claim(let coupon):
-            guard !coupon.isBlank else { throw TrackingError(.invalidAnswer, "the id of the coupon is empty") }
-            return ("claim", ["coupon": .string(coupon)])
+            return try TrackingRules.custom("feedback", properties)
+        case .poll(let choice): return try TrackingRules.custom("poll", ["choice": .string(choice)])
+        case .claim(let coupon): return try TrackingRules.custom("claim", ["coupon": .string(coupon)])
         }
     }
 }

@@ -22,6 +22,8 @@ struct CaseReader {
         let name = "the case \(quoted(tree.text(key)))"
         guard let fields = nodes.fields(document, as: nodes.grammar["case"], name: name, at: key) else { return nil }
         guard let subject = subject(fields), !nodes.hasFailed else { return nil }
+        checkExpectation(fields, isEvent: fields["event"] != nil, document)
+        guard !nodes.hasFailed else { return nil }
         return TestCase(
             name: fields["case"]?.text ?? "", subject: subject, locale: fields["locale"]?.text,
             isStrict: fields["strict"]?.boolean,
@@ -30,6 +32,10 @@ struct CaseReader {
     }
 
     private mutating func subject(_ fields: Fields) -> TestCase.Subject? {
+        if case .value(let event)? = fields["event"] {
+            let given: Value = if case .value(let value)? = fields["given"] { value } else { .object([:]) }
+            return .event(event, at: fields["at"]?.moment, given: given)
+        }
         guard let member = fields.member("message") else { return nil }
         let node = NodeIndex(member.place)
         if let name = member.content.text { return .named(Setting(name, at: tree.source(node))) }
@@ -37,6 +43,37 @@ struct CaseReader {
         var reader = MessageReader(nodes)
         defer { nodes = reader.nodes }
         return reader.message(node, fields).map { .inline($0) }
+    }
+}
+
+extension CaseReader {
+    /// What is expected of a message has no meaning for an event, and the other way round.
+    private mutating func checkExpectation(_ fields: Fields, isEvent: Bool, _ document: NodeIndex) {
+        let own = isEvent ? "an event" : "a message"
+        let ofEvents = ["winner", "stopped"]
+        let ofMessages = ["arguments", "files", "actions", "priority", "warnings", "refused"]
+        let (known, others) = isEvent ? (ofEvents, ofMessages) : (ofMessages, ofEvents)
+        guard let node = tree.member("expect", of: document) else { return }
+        if isEvent, tree.count(node) == 0 {
+            nodes.report(
+                .wrongShape, "'expect' says nothing of the event, so the case cannot fail", at: node,
+                help: "write expect: { winner: NAME }, or { winner: none }")
+        }
+        for (key, _) in tree.members(node) where others.contains(tree.text(key)) {
+            nodes.report(
+                .wrongShape, "'\(tree.text(key))' cannot be expected of \(own)", at: key,
+                help: "expect \(known.joined(separator: ", "))")
+        }
+        for (key, _) in tree.members(document)
+        where !isEvent && ["at", "given"].contains(tree.text(key)) {
+            nodes.report(.wrongShape, "'\(tree.text(key))' has no meaning for a message", at: key, help: "remove it")
+        }
+        for (key, _) in tree.members(document)
+        where isEvent && ["locale", "strict"].contains(tree.text(key)) {
+            nodes.report(
+                .wrongShape, "'\(tree.text(key))' has no meaning for an event", at: key,
+                help: tree.isText(key, "locale") ? "write given: { locale: … }" : "remove it")
+        }
     }
 }
 
@@ -48,6 +85,8 @@ extension TestCase.Expectation {
         priority = fields["priority"]?.integer32
         warnings = Self.findings(fields.list("warnings"))
         refused = fields.member("refused").map { _ in Self.findings(fields.list("refused")) }
+        winner = fields["winner"]?.text.map { $0 == "none" ? "" : $0 }
+        stopped = fields.named("stopped").compactMap { member in member.content.text.map { (member.name, $0) } }
     }
 
     private static func findings(_ items: [Fields.Member]) -> [TestCase.ExpectedFinding] {

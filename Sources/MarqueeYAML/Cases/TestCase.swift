@@ -8,6 +8,8 @@ package struct TestCase: Sendable {
         case inline(Message)
         /// A file's path, or the name of one of the project's messages.
         case named(Setting<String>)
+        /// Something happens, and recipes decide; what it is and what is known are for those to read.
+        case event(Value, at: Timestamp?, given: Value)
     }
 
     /// A finding, by its code and, where it matters, the argument that it is about.
@@ -25,6 +27,10 @@ package struct TestCase: Sendable {
         package var warnings: [ExpectedFinding] = []
         /// Why the message is refused; nil: it is not.
         package var refused: [ExpectedFinding]?
+        /// The recipe that wins: an empty text says that none does; nil where it does not matter.
+        package var winner: String?
+        /// The steps at which recipes are stopped, by their names.
+        package var stopped: [(recipe: String, step: String)] = []
     }
 
     /// What it shows.
@@ -37,4 +43,9 @@ package struct TestCase: Sendable {
     package let expectation: Expectation
     /// Where its name stands.
     package let source: SourceRange
+}
+
+extension TestCase {
+    /// Whether it is for recipes.
+    package var isAboutEvent: Bool { if case .event = subject { true } else { false } }
 }

@@ -36,6 +36,7 @@ struct ConfigurationReader {
         case ("files", .fields(let fields)): configuration.files.read(fields, setting)
         case ("strict", .boolean(let isStrict)): configuration.isStrict = isStrict
         case ("urlSchemes", .list(let items)): configuration.urlSchemes = items.compactMap(setting)
+        case ("onKeyValues", _): configuration.onKeyValues = setting(member)
         case ("targets", .named(let targets)): configuration.targets = targets.compactMap(target)
         case ("listen", .fields(let fields)): configuration.listenToken = setting("token", of: fields)
         case ("content", .fields(let fields)):
@@ -82,6 +83,7 @@ struct ConfigurationReader {
         guard var plugin = path ?? setting("name", of: fields).map(Self.plugin) else { return nil }
         plugin.isolation = fields["isolation"]?.text.flatMap { Plugin.Isolation(rawValue: $0) }
         plugin.environment = fields.list("environment").compactMap(\.content.text)
+        plugin.sha256 = fields["sha256"]?.text
         switch fields["limits"] {
         case .fields(let fields)?: plugin.limits = Plugin.Limits(fields)
         case .text?: plugin.limits = .none

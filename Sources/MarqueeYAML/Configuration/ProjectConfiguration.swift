@@ -24,6 +24,8 @@ package struct ProjectConfiguration: Sendable {
     package var isStrict = false
     /// Schemes of links that may be opened, beside http and https.
     package var urlSchemes: [Setting<String>] = []
+    /// The function that gets what `key-value` actions give.
+    package var onKeyValues: Setting<String>?
     /// Where definitions are sent, in the order in which they are written.
     package var targets: [Target] = []
     /// The token that `run --listen` asks for, unexpanded.
@@ -66,6 +68,8 @@ package struct ProjectConfiguration: Sendable {
         package var isolation: Isolation?
         /// Names of variables that its process gets beside the usual ones.
         package var environment: [String] = []
+        /// The digest that its file must have; nil: any.
+        package var sha256: String?
         /// What its process may use up.
         package var limits = Limits()
         /// What its process may reach; nil: whatever its user may.

@@ -71,7 +71,7 @@ extension Setting where Value == String {
 }
 
 /// Why a text of the configuration cannot be expanded.
-package struct VariableError: Error, Sendable, CustomStringConvertible {
+package struct VariableError: WordedError, Sendable {
     /// One sentence.
     package let message: String
     /// Where the text was written.

@@ -13,6 +13,10 @@ public struct DocumentLoader {
     public private(set) var messages: [Message] = []
     /// Test cases, in the order in which they were read.
     package private(set) var cases: [TestCase] = []
+    /// Recipes without errors of form, in the order in which they were read.
+    package private(set) var recipes: [RecipeDraft] = []
+    /// Notifications, with their places: what is in them is for whoever takes them in.
+    package private(set) var notifications: [(payload: Value, source: SourceRange)] = []
     /// What could be read of messages with errors: of use to tell which they were, and for nothing else.
     package private(set) var rejectedMessages: [Message] = []
     /// What was found: by file in the order in which they were read, then by position.
@@ -29,12 +33,18 @@ public struct DocumentLoader {
 
     /// What the documents of a text can be.
     public enum Content: Sendable, Hashable {
-        /// A document whose top-level `template` is text is a message, one whose `case` is text a test case, and any
-        /// other a file of definitions.
+        /// A document whose top-level `template` is text is a message, one whose `case` is text a test case, one with a
+        /// `notification`, or in another sender's shape, a notification, and any other a file of definitions.
         case anything
         /// Messages; in JSON one may follow the other.
         case messages
     }
+
+    /// Every name of a recipe, with or without error, and where first.
+    package private(set) var recipeNames: [String: SourceRange] = [:]
+
+    /// Whether something is there that says to be a template or a function, with or without error.
+    package private(set) var mayDefine = false
 
     private let tables: DefinitionTables
 
@@ -62,7 +72,7 @@ public struct DocumentLoader {
             return
         }
         let (tree, findings) = DocumentTree.reading(text, isSequence: content == .messages)
-        let (messageCount, caseCount) = (messages.count, cases.count)
+        let (messageCount, caseCount, recipeCount) = (messages.count, cases.count, recipes.count)
         var nodes = NodeReader(tree, findings: findings, grammar: tables.grammar)
         if tree.documents.allSatisfy({ tree.kind($0) == .null }), !findings.diagnostics.hasErrors {
             nodes.findings.append(.nothing(in: file))
@@ -71,13 +81,29 @@ public struct DocumentLoader {
             read(document, as: content, with: &nodes)
         }
         diagnostics.append(contentsOf: nodes.findings.inOrder)
-        if !nodes.findings.diagnostics.isEmpty || messages.count > messageCount || cases.count > caseCount {
+        if !nodes.findings.diagnostics.isEmpty || messages.count > messageCount || cases.count > caseCount
+            || recipes.count > recipeCount
+        {
             texts[file] = text
         }
     }
 
+    /// Reads the definitions of a tree that was made of another kind of text.
+    mutating func read(_ tree: DocumentTree, _ findings: Findings, of text: SourceText) {
+        files.append(text.file)
+        texts[text.file] = text
+        var nodes = NodeReader(tree, findings: findings, grammar: tables.grammar)
+        for document in tree.documents { readDefinitions(document, with: &nodes) }
+        diagnostics.append(contentsOf: nodes.findings.inOrder)
+    }
+
     private mutating func read(_ document: NodeIndex, as content: Content, with nodes: inout NodeReader) {
-        if content == .messages || MessageReader.isMessage(document, in: nodes.tree) {
+        if content == .anything, let notification = Self.notification(of: document, in: nodes.tree) {
+            nodes.hugeNumbers = .texts
+            defer { nodes.hugeNumbers = .refused }
+            guard let payload = nodes.value(document) else { return }
+            notifications.append((payload, nodes.tree.source(notification)))
+        } else if content == .messages || MessageReader.isMessage(document, in: nodes.tree) {
             var reader = MessageReader(nodes)
             if let message = reader.message(document) { messages.append(message) }
             if let message = reader.rejected { rejectedMessages.append(message) }
@@ -86,11 +112,33 @@ public struct DocumentLoader {
             var reader = CaseReader(nodes)
             if let testCase = reader.testCase(document) { cases.append(testCase) }
             nodes = reader.nodes
+        } else if RecipeDocument.isRecipes(document, in: nodes.tree) {
+            readRecipes(document, with: &nodes)
         } else if nodes.mapping(document, "a document", help: "a file maps names to definitions, or is one message"),
             !isNameless(document, &nodes)
         {
             readDefinitions(document, with: &nodes)
         }
+    }
+
+    /// What tells a notification: the mapping behind `notification`, or the key by which another sender's shape is
+    /// recognised. A definition is a mapping with a `type`, which none of these is.
+    private static func notification(of document: NodeIndex, in tree: DocumentTree) -> NodeIndex? {
+        guard tree.kind(document) == .mapping else { return nil }
+        if let notification = tree.member("notification", of: document) {
+            return tree.kind(notification) == .mapping && tree.member("type", of: notification) == nil
+                ? notification : nil
+        }
+        if tree.member("template", of: document).map({ tree.kind($0) == .string }) == true { return nil }
+        func scalar(_ key: StaticString, of node: NodeIndex) -> NodeIndex? {
+            tree.member(key, of: node).flatMap { [.mapping, .list].contains(tree.kind($0)) ? nil : $0 }
+        }
+        for key in ["recipe_id", "pid", "custom"] as [StaticString] {
+            if let id = scalar(key, of: document) { return id }
+        }
+        if let type = scalar("type", of: document), tree.text(type) == "custom-code" { return type }
+        guard let custom = tree.member("custom", of: document), tree.kind(custom) == .mapping else { return nil }
+        return scalar("i", of: custom)
     }
 
     /// Reports what stands at the top of a document as if that were one definition, or a message of nothing: each of its
@@ -115,6 +163,25 @@ public struct DocumentLoader {
         return false
     }
 
+    private mutating func readRecipes(_ document: NodeIndex, with nodes: inout NodeReader) {
+        var reader = RecipeDocument(nodes)
+        let (drafts, names) = reader.recipes(document)
+        nodes = reader.nodes
+        var taken: Set<String> = []
+        for (name, key) in names {
+            let source = nodes.tree.source(key)
+            guard let first = recipeNames.updateValue(source, forKey: name) else { continue }
+            recipeNames[name] = first
+            taken.insert(name)
+            // Twice in one mapping is a duplicate key already.
+            guard first.file != nodes.tree.file || first.range.start < nodes.tree.range(document).start else {
+                continue
+            }
+            nodes.findings.append(.duplicateRecipe(name, at: source, first: first))
+        }
+        recipes += drafts.filter { !taken.contains($0.id) }
+    }
+
     private mutating func readDefinitions(_ document: NodeIndex, with nodes: inout NodeReader) {
         let count = nodes.tree.count(document) / 2
         let start = nodes.tree.range(document).start
@@ -123,6 +190,11 @@ public struct DocumentLoader {
         var reader = DefinitionReader(nodes, tables)
         for (key, value) in nodes.tree.members(document) {
             guard !reader.nodes.findings.isFull else { break }
+            if let type = nodes.tree.member("type", of: value),
+                nodes.tree.isText(type, "template") || nodes.tree.isText(type, "function")
+            {
+                mayDefine = true
+            }
             let definition = reader.definition(named: key, value, presenters: presenters)
             let source = definition?.source ?? nodes.tree.source(key)
             let name = definition?.name ?? nodes.tree.text(key)

@@ -7,6 +7,10 @@ package struct DocumentPiece: Sendable {
     package struct Name: Sendable {
         package let name: String
         package let source: SourceRange
+
+        fileprivate static func sorted(_ names: [String: SourceRange]) -> [Name] {
+            names.map { Name(name: $0, source: $1) }.sorted { $0.source.range.start < $1.source.range.start }
+        }
     }
 
     package let text: SourceText
@@ -15,6 +19,9 @@ package struct DocumentPiece: Sendable {
     /// The names of all definitions, in order; each once.
     package let names: [Name]
     package let messages: [Message]
+    package let recipes: [RecipeDraft]
+    /// The names of all recipes, in order; each once.
+    package let recipeNames: [Name]
     /// What was found in the file by itself.
     package let diagnostics: [Diagnostic]
     package let hasErrors: Bool
@@ -25,10 +32,9 @@ package struct DocumentPiece: Sendable {
         loader.read(bytes, file: file)
         text = SourceText.decoding(bytes, file: file).text
         definitions = loader.definitions
-        names = loader.names.map { Name(name: $0, source: $1) }.sorted {
-            $0.source.range.start < $1.source.range.start
-        }
+        names = Name.sorted(loader.names)
         messages = loader.messages
+        (recipes, recipeNames) = (loader.recipes, Name.sorted(loader.recipeNames))
         diagnostics = loader.diagnostics
         hasErrors = loader.diagnostics.hasErrors
     }
@@ -38,24 +44,51 @@ package struct DocumentPiece: Sendable {
 package struct PieceMerge {
     /// What every piece defines, duplicates left out.
     package private(set) var definitions: [TemplateDefinition] = []
+    /// The same of recipes.
+    package private(set) var recipes: [RecipeDraft] = []
     /// Names that were defined before, in order.
     package private(set) var duplicates: [Diagnostic] = []
 
     private var names: [String: SourceRange] = [:]
+    private var recipeNames: [String: SourceRange] = [:]
 
     package init() {}
 
     package mutating func add(_ piece: DocumentPiece) {
-        var taken: Set<String> = []
-        for name in piece.names {
-            guard let first = names.updateValue(name.source, forKey: name.name) else { continue }
-            names[name.name] = first
-            taken.insert(name.name)
+        let taken = Self.take(piece.names, into: &names) { name, first in
             duplicates.append(
                 Diagnostic(
                     .duplicateTemplate, "\(quoted(name.name)) is defined twice", at: name.source,
                     notes: [.init("first defined here", at: first)]))
         }
         definitions += taken.isEmpty ? piece.definitions : piece.definitions.filter { !taken.contains($0.name) }
+        let takenRecipes = Self.take(piece.recipeNames, into: &recipeNames) { name, first in
+            duplicates.append(.duplicateRecipe(name.name, at: name.source, first: first))
+        }
+        recipes += piece.recipes.filter { !takenRecipes.contains($0.id) }
+    }
+
+    /// Those of the names that were there before.
+    private static func take(
+        _ names: [DocumentPiece.Name], into known: inout [String: SourceRange],
+        _ report: (DocumentPiece.Name, SourceRange) -> Void
+    ) -> Set<String> {
+        var taken: Set<String> = []
+        for name in names {
+            guard let first = known.updateValue(name.source, forKey: name.name) else { continue }
+            known[name.name] = first
+            taken.insert(name.name)
+            report(name, first)
+        }
+        return taken
+    }
+}
+
+extension Diagnostic {
+    /// A recipe whose name another one has.
+    static func duplicateRecipe(_ name: String, at source: SourceRange, first: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .duplicateRecipe, "the recipe \(quoted(name)) is defined twice", at: source,
+            help: "give one of them another name", notes: [.init("first defined here", at: first)])
     }
 }

@@ -51,7 +51,7 @@ extension NodeReader {
         for key in keys where key.need != nil && (variant != nil || key.variants.isEmpty) {
             guard !isWritten(key.name, in: node), !misspelt.contains(key.name) else { continue }
             report(
-                .wrongShape, "\(name) has no '\(key.name)'", at: place ?? firstKey(node), help: key.need)
+                key.code, "\(name) has no '\(key.name)'", at: place ?? firstKey(node), help: key.need)
         }
         return fields
     }
@@ -73,13 +73,14 @@ extension NodeReader {
         for pair in section.alternatives {
             let found = tree.members(node).filter { pair.names.contains(tree.text($0.key)) }
             for (key, _) in found.dropFirst() {
+                let names = found.count == pair.names.count ? pair.names : [tree.text(found[0].key), tree.text(key)]
                 report(
-                    .wrongShape, "\(pair.listed("and")) cannot be used together", at: key,
+                    .wrongShape, "\(Grammar.Alternative(names).listed("and")) cannot be used together", at: key,
                     help: "keep one of them", notes: [.init("the other is here", at: tree.source(found[0].key))])
             }
             if found.isEmpty, pair.isNeeded {
                 report(
-                    .wrongShape, "\(section.phrase) needs a \(pair.listed("or a"))", at: node,
+                    .wrongShape, "\(section.phrase) needs \(pair.listed("or"))", at: node,
                     help: section.example.map { "write \($0)" })
             }
         }
@@ -87,11 +88,12 @@ extension NodeReader {
 
     /// What stands behind a key; nil when it is reported, or counts as nothing.
     mutating func content(_ node: NodeIndex, of key: Grammar.Key) -> Content? {
-        content(node, key.shape, name: { "'\(key.name)'" }, examples: key.examples)
+        content(node, key.shape, name: { "'\(key.name)'" }, examples: key.examples, code: key.code)
     }
 
     private mutating func content(
-        _ node: NodeIndex, _ shape: Grammar.Shape, name: () -> String, examples: [String] = []
+        _ node: NodeIndex, _ shape: Grammar.Shape, name: () -> String, examples: [String] = [],
+        code: DiagnosticCode = .wrongShape
     ) -> Content? {
         switch shape {
         case .section(let section):
@@ -121,7 +123,8 @@ extension NodeReader {
             }
             var items: [Fields.Member] = []
             for place in isList ? Array(tree.items(node)) : [node] {
-                let content = content(place, item, name: { isList ? "each of \(name())" : name() })
+                let content = content(
+                    place, item, name: { isList ? "each of \(name())" : name() }, examples: examples, code: code)
                 if let content { items.append(Fields.Member("", content, place: Int(place.value))) }
             }
             return .list(items)
@@ -137,7 +140,7 @@ extension NodeReader {
         case .finding:
             return finding(node, name())
         default:
-            return scalar(node, shape, name, examples)
+            return scalar(node, shape, name, examples, code)
         }
     }
 
@@ -148,7 +151,8 @@ extension NodeReader {
     }
 
     private mutating func scalar(
-        _ node: NodeIndex, _ shape: Grammar.Shape, _ name: () -> String, _ examples: [String] = []
+        _ node: NodeIndex, _ shape: Grammar.Shape, _ name: () -> String, _ examples: [String] = [],
+        _ code: DiagnosticCode = .wrongShape
     ) -> Content? {
         let value = tree.value(node) { _, _, _ in }
         if let content = shape.content(of: value) {
@@ -164,13 +168,13 @@ extension NodeReader {
             let text = "\(number)s"
             reportShape(
                 name(), shape.phrase, at: node, help: "write the unit: \(text)",
-                fix: .replacing(tree.source(node), with: text, .suggested))
+                fix: .replacing(tree.source(node), with: text, .suggested), code: code)
         } else if case .word(let words) = shape, let nearest = NearestName.of(tree.text(node), in: words) {
             reportShape(
                 name(), shape.phrase, at: node, help: "did you mean '\(nearest)'?",
-                fix: renaming(node, toNearestIn: words))
+                fix: renaming(node, toNearestIn: words), code: code)
         } else {
-            reportShape(name(), shape.phrase, at: node, help: help(shape, examples))
+            reportShape(name(), shape.phrase, at: node, help: help(shape, examples), code: code)
         }
         return nil
     }

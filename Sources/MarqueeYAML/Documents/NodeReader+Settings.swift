@@ -37,6 +37,7 @@ extension NodeReader {
                     return false
                 }
                 let url = parts.joined(separator: "x").replacing("{kind}", with: "x")
+                    .replacing("{plugin}", with: "x")
                 try URLText.checkLink(url, schemes: ["http", "https"])
             default: break
             }

@@ -7,6 +7,8 @@ struct NodeReader {
     var findings: Findings
     /// Whether an error was reported since it was last set to false.
     var hasFailed = false
+    /// What becomes of numbers that are too large for a value: as texts, they only give a warning.
+    var hugeNumbers = HugeNumbers.refused
 
     init(_ tree: DocumentTree, findings: Findings, grammar: Grammar = .standard) {
         self.tree = tree
@@ -16,22 +18,24 @@ struct NodeReader {
 
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at node: NodeIndex, help: String? = nil,
-        notes: [Diagnostic.Note] = [], fix: Fix? = nil, argument: String? = nil
+        notes: [Diagnostic.Note] = [], fix: Fix? = nil, argument: String? = nil, severity: Diagnostic.Severity? = nil
     ) {
         guard !findings.isFull else { return hasFailed = true }
         let diagnostic = Diagnostic(
-            code, message, at: tree.source(node), help: help, notes: notes, fix: fix, argument: argument)
+            code, message, severity: severity, at: tree.source(node), help: help, notes: notes, fix: fix,
+            argument: argument)
         if diagnostic.severity == .error { hasFailed = true }
         findings.append(diagnostic)
     }
 
     /// Reports that something has another shape than belongs there: "'priority' must be an integer, and is …".
     mutating func reportShape(
-        _ name: String, _ expected: String, at node: NodeIndex, help: String? = nil, fix: Fix? = nil
+        _ name: String, _ expected: String, at node: NodeIndex, help: String? = nil, fix: Fix? = nil,
+        code: DiagnosticCode = .wrongShape
     ) {
         guard tree.kind(node) != .invalid else { return hasFailed = true }
         let found = tree.kind(node) == .string && tree.text(node).isBlank ? "blank" : described(node)
-        report(.wrongShape, "\(name) must be \(expected), and is \(found)", at: node, help: help, fix: fix)
+        report(code, "\(name) must be \(expected), and is \(found)", at: node, help: help, fix: fix)
     }
 
     private func described(_ node: NodeIndex) -> String {
@@ -86,12 +90,18 @@ extension NodeReader {
     /// The value of a node, or nil when it has something in it that no value can be.
     mutating func value(_ node: NodeIndex) -> Value? {
         var problems: [(DiagnosticCode, String, NodeIndex)] = []
-        let value = tree.value(node) { problems.append(($0, $1, $2)) }
+        let value = tree.value(node, hugeNumbers: hugeNumbers) { problems.append(($0, $1, $2)) }
+        var isUsable = tree.kind(node) != .invalid
         for (code, message, place) in problems {
+            let isKept = hugeNumbers == .texts && tree.kind(place) == .hugeNumber
+            isUsable = isUsable && isKept
             report(
                 code, message, at: place,
-                help: code == .unsupportedValue ? "write a number, or put it in quotes for a text" : nil)
+                help: isKept
+                    ? "put it in quotes if it is a text"
+                    : code == .unsupportedValue ? "write a number, or put it in quotes for a text" : nil,
+                severity: isKept ? .warning : nil)
         }
-        return problems.isEmpty && tree.kind(node) != .invalid ? value : nil
+        return isUsable ? value : nil
     }
 }

@@ -93,7 +93,8 @@ extension CodeExplanation {
             right: Example(template + "template: banner\narguments: { title: Spring }\n")),
         CodeExplanation(
             .missingRequired,
-            "A file or action with 'required: true' has no default that could stand in, so every message gives it.",
+            "A file or action with 'required: true' has no default that could stand in, so every message gives it. "
+                + "'marquee.track' needs the name of its 'event' in the same way.",
             wrong: Example(
                 "card:\n  type: template\n  arguments: { hero: { type: file, required: true } }\n---\n"
                     + "template: card\n"),

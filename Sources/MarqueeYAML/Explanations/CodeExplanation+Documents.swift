@@ -53,7 +53,9 @@ extension CodeExplanation {
         CodeExplanation(
             .reservedName,
             "Functions that every host has begin with 'marquee.': marquee.open-url, marquee.dismiss. More may come, so "
-                + "nothing else may be called so.",
+                + "nothing else may be called so. Nor may an event that 'marquee.track' records have the name of one that "
+                + "Marquee records itself: received, notified, engaged, viewed, clicked, dismissed, expired, discarded, "
+                + "failed, dropped.",
             wrong: Example("marquee.banner:\n  type: template\n"), right: Example("shop.banner:\n  type: template\n")),
     ]
 

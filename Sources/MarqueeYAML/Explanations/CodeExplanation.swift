@@ -59,7 +59,7 @@ public struct CodeExplanation: Sendable {
 
     /// Every explanation that is written.
     package static let all = Dictionary(
-        (texts + documents + definitions + arguments + values + messages).map { ($0.code, $0) },
+        (texts + documents + definitions + arguments + values + messages + recipes).map { ($0.code, $0) },
         uniquingKeysWith: { first, _ in first })
 }
 

@@ -5,7 +5,7 @@ enum JSONReader {
     /// Reads one document, or a sequence of them; returns why it is none.
     static func read(_ composer: inout TreeComposer, isSequence: Bool) -> JSONError? {
         let bytes = composer.positions.text.bytes
-        var tokenizer = JSONTokenizer(bytes)
+        var tokenizer = JSONTokenizer(bytes, hugeNumbers: .texts)
         do {
             composer.beginDocument()
             while composer.goesOn, let token = try tokenizer.next() {
@@ -13,7 +13,7 @@ enum JSONReader {
                 guard isSequence, composer.frames.isEmpty, !isWhite(bytes[token.end...]) else { continue }
                 composer.endDocument()
                 composer.beginDocument()
-                tokenizer = JSONTokenizer(bytes, from: token.end)
+                tokenizer = JSONTokenizer(bytes, from: token.end, hugeNumbers: .texts)
             }
             composer.endDocument()
             return nil
@@ -34,6 +34,7 @@ enum JSONReader {
         case .key(let text), .scalar(.string(let text)): scalar(.string, text, token, &composer)
         case .scalar(.integer(let number)): scalar(.integer, String(number), token, &composer)
         case .scalar(.double(let number)): scalar(.double, String(number), token, &composer)
+        case .scalar(.huge(let digits)): scalar(.hugeNumber, digits, token, &composer)
         case .scalar(.boolean(let flag)): scalar(flag ? .yes : .no, flag ? "true" : "false", token, &composer)
         case .scalar(.null): scalar(.null, "null", token, &composer)
         }
@@ -55,7 +56,10 @@ enum JSONReader {
             case .outOfRange: .typeMismatch
             case .duplicateKey: .duplicateKey
             }
-        let start = positions.position(ofByte: error.offset)
+        // What is cut breaks off behind what is there, not on the empty lines below.
+        let bytes = positions.text.bytes
+        let end = (bytes.lastIndex { !isWhite([$0]) } ?? -1) + 1
+        let start = positions.position(ofByte: min(error.offset, end))
         let range = TextRange(start, TextPosition(line: start.line, column: start.column + 1))
         return Diagnostic(code, error.message, at: SourceRange(file: positions.text.file, range: range))
     }

@@ -22,6 +22,9 @@ struct MessageReader {
     /// Reads a message; nil when it has errors, each of which is reported.
     mutating func message(_ document: NodeIndex) -> Message? {
         nodes.hasFailed = false
+        // What other systems send may have numbers that are too large: an argument's default stands in for those.
+        nodes.hugeNumbers = .texts
+        defer { nodes.hugeNumbers = .refused }
         guard let fields = nodes.fields(document, as: nodes.grammar["message"]) else { return nil }
         return message(document, fields)
     }

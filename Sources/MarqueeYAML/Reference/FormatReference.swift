@@ -41,12 +41,15 @@ package struct FormatReference {
         return "\n| key of \(section.phrase) | value | |\n|---|---|---|\n\(rows)\n"
     }
 
+    /// Keys of a section in another one are listed once: what stands behind the next key of the same kind has the same.
     private func rows(of section: Grammar.Section, prefix: String) -> [String] {
-        section.keys.flatMap { key -> [String] in
+        var listed: Set<String> = [section.name]
+        return section.keys.flatMap { key -> [String] in
             let only = key.variants.isEmpty ? "" : " For \(key.variants.map { "`\($0)`" }.joined(separator: ", "))."
             let needed = key.need == nil || !key.variants.isEmpty ? "" : " Needed."
             let row = "| `\(prefix)\(key.name)` | \(value(key)) | \(key.help)\(only)\(needed) |"
-            guard let name = key.shape.section, !grammar.documents.contains(where: { $0.content == .section(name) })
+            guard let name = key.shape.section, listed.insert(name).inserted,
+                !grammar.documents.contains(where: { $0.content == .section(name) })
             else {
                 return [row]
             }

@@ -10,6 +10,8 @@ public struct DiagnosticReport: Sendable {
     public let templateCount: Int
     /// How many functions were defined without error.
     public let functionCount: Int
+    /// How many recipes were defined without an error of form.
+    package let recipeCount: Int
 
     package let texts: [String: SourceText]
     /// The files that were read, in order.
@@ -22,12 +24,13 @@ public struct DiagnosticReport: Sendable {
 
     package init(
         _ diagnostics: [Diagnostic], fileCount: Int = 0, templateCount: Int = 0, functionCount: Int = 0,
-        texts: [String: SourceText], files: [String] = []
+        recipeCount: Int = 0, texts: [String: SourceText], files: [String] = []
     ) {
         self.diagnostics = diagnostics
         self.fileCount = fileCount
         self.templateCount = templateCount
         self.functionCount = functionCount
+        self.recipeCount = recipeCount
         self.texts = texts
         self.files = files
     }
@@ -45,7 +48,8 @@ extension DocumentLoader {
     public func report(adding others: [Diagnostic] = []) -> DiagnosticReport {
         DiagnosticReport(
             diagnostics + others, fileCount: fileCount, templateCount: definitions.count { !$0.kind.isFunction },
-            functionCount: definitions.count { $0.kind.isFunction }, texts: texts, files: files)
+            functionCount: definitions.count { $0.kind.isFunction }, recipeCount: recipes.count, texts: texts,
+            files: files)
     }
 }
 

@@ -9,12 +9,12 @@ public struct SchemaDocument {
 
     package init(_ grammar: Grammar) { self.grammar = grammar }
 
-    /// The schema of a kind of document: `template` (a file of definitions, messages and cases), `message`, `config`;
-    /// nil for others.
+    /// The schema of a kind of document: `template` (a file of definitions, messages and cases), `recipe` (the same with
+    /// recipes), `message`, `config`; nil for others.
     public func schema(of name: String) -> Value? {
         grammar[document: name].map { document in
             switch document.content {
-            case .definitions: definitions(document)
+            case .definitions: unmarked(document, Self.reference("definitions").members, definitionParts)
             case .section(let section):
                 Self.document(
                     document.title, document.help,
@@ -22,15 +22,14 @@ public struct SchemaDocument {
                         ? Self.reference(section).members
                         : ["anyOf": [["type": "null"], Self.reference(section)]],
                     definitions: [section: mapping(section)])
-            default: Self.document(document.title, document.help, schema(document.content).members, definitions: [:])
+            default: unmarked(document, schema(document.content).members, ValueObject(repeated))
             }
         }
     }
 
     /// What a document without a marker is, and before it those that have one.
-    private func definitions(_ document: Grammar.Document) -> Value {
-        var parts = definitionParts
-        var choice = Self.reference("definitions").members
+    private func unmarked(_ document: Grammar.Document, _ own: ValueObject, _ parts: ValueObject) -> Value {
+        var (parts, choice) = (parts, own)
         for other in grammar.documents.reversed() {
             guard let marker = other.marker, let section = other.content.section else { continue }
             parts[section] = mapping(section)
@@ -57,10 +56,15 @@ public struct SchemaDocument {
 
     func schema(_ shape: Grammar.Shape) -> Value { shape.schema(section) }
 
-    /// A section inside another: documents are schemas of their own.
+    /// A section inside another: documents are schemas of their own, and so is what stands inside itself.
     private func section(_ name: String) -> Value {
         let isDocument = grammar.documents.contains { $0.content == .section(name) }
-        return isDocument ? Self.reference(name) : mapping(name)
+        return isDocument || grammar.isRecursive(name) ? Self.reference(name) : mapping(name)
+    }
+
+    /// The schemas of sections that stand inside themselves.
+    var repeated: [(String, Value)] {
+        grammar.sectionNames.filter(grammar.isRecursive).map { ($0, mapping($0)) }
     }
 
     /// A mapping with the keys of a section and no others; keys that are given stand in for its own.

@@ -30,7 +30,11 @@ extension DocumentTree {
     }
 
     /// The value of a node and all below it. What JSON has no value for becomes null, and is reported.
-    func value(_ node: NodeIndex, report: (DiagnosticCode, String, NodeIndex) -> Void) -> Value {
+    ///
+    /// - Parameter hugeNumbers: What becomes of numbers that are too large; they are reported in any case.
+    func value(
+        _ node: NodeIndex, hugeNumbers: HugeNumbers = .refused, report: (DiagnosticCode, String, NodeIndex) -> Void
+    ) -> Value {
         switch kind(node) {
         case .null, .alias, .merge, .invalid: return .null
         case .no: return .boolean(false)
@@ -42,14 +46,16 @@ extension DocumentTree {
             let isInteger = !text(node).utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }
             let limit = isInteger ? "integers have 64 bits" : "numbers end at about 1.8e308"
             report(.typeMismatch, "\(excerpt(node)) is out of range: \(limit)", node)
-            return .null
+            return hugeNumbers == .texts ? .string(text(node)) : .null
         case .notFinite:
             report(.unsupportedValue, "\(excerpt(node)) cannot be a value, as JSON has no number for it", node)
             return .null
         case .list:
-            return .list(items(node).map { value($0, report: report) })
+            return .list(items(node).map { value($0, hugeNumbers: hugeNumbers, report: report) })
         case .mapping:
-            return .object(ValueObject(members(node).map { (text($0.key), value($0.value, report: report)) }))
+            return .object(
+                ValueObject(
+                    members(node).map { (text($0.key), value($0.value, hugeNumbers: hugeNumbers, report: report)) }))
         }
     }
 

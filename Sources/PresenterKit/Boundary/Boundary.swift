@@ -33,10 +33,11 @@ import CPresenterABI
 /// | `log` | `level` (`debug`, `info`, `warning`, `error`), `message` | A line for the host's log. |
 /// | `pong` | `call` | Answer to `ping`. |
 ///
-/// A message has `id`, `template`, `kind` (`template` or `function`), `visual`, `arguments` and `metadata`. Arguments are
+/// A message has `id`, `template`, `kind` (`template` or `function`), `visual`, `arguments`, perhaps `metadata`, and
+/// `locale` where its texts are those of one of its localisations. Arguments are
 /// a list in the order of the definition, each with `name`, `type` and what it holds: `value` for `string`, `number`,
 /// `boolean`, `data` and `list`; `path` for `file`, `paths` for a `list` of files, `action` (with `type` and, where
-/// it runs a function, its `name`) for `action`. A file or action that is absent lacks that member.
+/// it runs a function, its `name` and perhaps what it does as `title`, where it opens a link, that as `url`) for `action`. A file or action that is absent lacks that member.
 ///
 /// Members and message types that a reader does not know are ignored, so that a version can grow. Anything else that is
 /// not as described is refused and logged; it ends nothing.

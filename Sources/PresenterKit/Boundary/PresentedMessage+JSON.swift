@@ -8,6 +8,7 @@ extension PresentedMessage {
         var isVisual: Bool?
         var arguments: [PresentationArgument?]?
         var metadata = ValueObject()
+        var locale: String?
         try reader.object { reader, key throws(BoundaryError) in
             switch key {
             case "id": id = try reader.string()
@@ -16,6 +17,7 @@ extension PresentedMessage {
             case "visual": isVisual = try reader.boolean()
             case "arguments": arguments = try reader.list(PresentationArgument.read)
             case "metadata": metadata = try reader.value().object ?? [:]
+            case "locale": locale = try reader.value().string
             default: _ = try reader.value()
             }
         }
@@ -28,7 +30,7 @@ extension PresentedMessage {
         guard let arguments else { throw .missing("arguments", in: "the message to present") }
         self.init(
             id: id, template: template, kind: kind, isVisual: isVisual, arguments: arguments.compactMap(\.self),
-            metadata: metadata)
+            metadata: metadata, locale: locale)
     }
 
     func write(to writer: inout BoundaryWriter) {
@@ -42,6 +44,7 @@ extension PresentedMessage {
                 for argument in arguments { argument.write(to: &writer) }
             }
             if !metadata.isEmpty { writer.member("metadata", .object(metadata)) }
+            if let locale { writer.member("locale", locale) }
         }
     }
 }
@@ -118,15 +121,19 @@ extension PresentationAction {
     fileprivate init(_ reader: inout BoundaryReader) throws(BoundaryError) {
         var type: String?
         var function: String?
+        var title: String?
+        var link: String?
         try reader.object { reader, key throws(BoundaryError) in
             switch key {
             case "type": type = try reader.string()
             case "name": function = try reader.string()
+            case "title": title = try reader.value().string
+            case "url": link = try reader.value().string
             default: _ = try reader.value()
             }
         }
         guard let type else { throw .missing("type", in: "an action") }
-        self.init(type: type, function: function)
+        self.init(type: type, function: function, title: title, link: link)
     }
 
     fileprivate func write(to writer: inout BoundaryWriter) {
@@ -134,6 +141,8 @@ extension PresentationAction {
         writer.object { writer in
             writer.member("type", type)
             if let function { writer.member("name", function) }
+            if let title { writer.member("title", title) }
+            if let link { writer.member("url", link) }
         }
     }
 }

@@ -9,10 +9,12 @@ package struct PresentedMessage: Sendable, Hashable {
     /// All arguments that the template defines, absent ones too, in the order of the definition.
     package let arguments: [PresentationArgument]
     package let metadata: ValueObject
+    /// The locale of its texts, where the message says so.
+    package let locale: String?
 
     package init(
         id: String, template: String, kind: PresentationKind = .template, isVisual: Bool = true,
-        arguments: [PresentationArgument] = [], metadata: ValueObject = [:]
+        arguments: [PresentationArgument] = [], metadata: ValueObject = [:], locale: String? = nil
     ) {
         self.id = id
         self.template = template
@@ -20,5 +22,6 @@ package struct PresentedMessage: Sendable, Hashable {
         self.isVisual = isVisual
         self.arguments = arguments
         self.metadata = metadata
+        self.locale = locale
     }
 }

@@ -24,7 +24,8 @@ public typealias PluginHandle = UnsafeMutablePointer<marquee_plugin>?
 ///   - plugin: What `marquee_plugin_main` was given.
 /// - Returns: What `marquee_plugin_main` has to return.
 public func exportPlugin(
-    name: String, version: String, presenters: [String: any Presenter.Type], _ host: HostHandle, _ plugin: PluginHandle
+    name: String, version: String, presenters: [String: any PluginPresenter.Type], _ host: HostHandle,
+    _ plugin: PluginHandle
 ) -> Int32 {
     let registrations = presenters.sorted { $0.key < $1.key }.map {
         PresenterRegistration(name: $0.key, type: $0.value)

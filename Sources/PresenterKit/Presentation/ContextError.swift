@@ -4,6 +4,10 @@ public enum ContextError: Error, Sendable, Hashable {
     case undefined(name: String, template: String, nearest: String?)
     /// The argument is of another type than the getter gives.
     case wrongType(name: String, expected: String, actual: String)
+    /// The argument has a value that the template does not allow, or that it did not allow when this was built.
+    case notAllowed(name: String, value: String, reason: String)
+    /// The presenter does not serve this template; `served` are those that it does.
+    case otherTemplate(template: String, served: [String])
     /// A file or action that the template requires is not there: the host has taken a message that it should not have.
     case absent(name: String)
     /// `int` was asked for a number that no 64-bit integer equals.
@@ -30,6 +34,10 @@ extension ContextError: CustomStringConvertible {
             "\"\(template)\" defines no argument \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         case .wrongType(let name, let expected, let actual):
             "the argument \"\(name)\" is \(actual), not \(expected)"
+        case .notAllowed(let name, let value, let reason):
+            "the argument \"\(name)\": \(value) \(reason)"
+        case .otherTemplate(let template, let served):
+            "\"\(template)\" cannot be presented: expected one of \(served.joined(separator: ", "))"
         case .absent(let name):
             "the argument \"\(name)\" is absent, though the template requires it"
         case .notAnInteger(let name, let number):

@@ -17,6 +17,27 @@ extension PresentationContext {
         try items(name, "booleans", \.boolean)
     }
 
+    /// A text that is one of those that an enumeration has; ``ContextError/notAllowed(name:value:reason:)`` for another.
+    public func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of choices: Choice.Type = Choice.self
+    ) throws(ContextError) -> Choice {
+        try Choice(checking: string(name), of: name)
+    }
+
+    /// The items of a list of such texts.
+    public func choices<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of choices: Choice.Type = Choice.self
+    ) throws(ContextError) -> [Choice] {
+        var found: [Choice] = []
+        for text in try strings(name) { found.append(try Choice(checking: text, of: name)) }
+        return found
+    }
+
+    /// The items of a list of integers.
+    public func ints(_ name: String) throws(ContextError) -> [Int] {
+        try items(name, "integers") { PresentationNumber($0)?.integer.map { Int($0) } }
+    }
+
     /// The local path of a file that the template requires; throws ``ContextError/absent(name:)`` without one.
     public func requiredFile(_ name: String) throws(ContextError) -> String {
         guard let path = try file(name) else { throw .absent(name: name) }
@@ -38,5 +59,15 @@ extension PresentationContext {
             throw .wrongType(name: name, expected: "a list of \(kind)", actual: "a list with other values")
         }
         return items
+    }
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+    fileprivate init(checking text: String, of name: String) throws(ContextError) {
+        guard let value = Self(rawValue: text) else {
+            let known = Self.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw .notAllowed(name: name, value: "\"\(text)\"", reason: "is none of \(known)")
+        }
+        self = value
     }
 }

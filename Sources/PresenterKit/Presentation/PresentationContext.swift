@@ -10,7 +10,7 @@ public final class PresentationContext: Sendable {
     public let presenter: String
     let message: PresentedMessage
     package let presentation: Int64
-    private let session: PresenterSession
+    let session: PresenterSession
 
     init(message: PresentedMessage, presenter: String, presentation: Int64, session: PresenterSession) {
         self.message = message
@@ -33,6 +33,9 @@ public final class PresentationContext: Sendable {
 
     /// What the message carries through to tracking; never interpreted.
     public var metadata: ValueObject { message.metadata }
+
+    /// The locale of the message's texts, as `it` or `ar-EG`; nil when they are the template's or of no known language.
+    public var locale: String? { message.locale }
 
     /// All arguments that the template defines, in the order of its definition, for presenters that draw any template.
     /// Absent files and actions are there, without a path or an action.

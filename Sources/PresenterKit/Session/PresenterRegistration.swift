@@ -14,7 +14,7 @@ package struct PresenterRegistration: Sendable {
     }
 
     /// A presenter that is made with `init()`, as plugins give them.
-    package init(name: String, type: any Presenter.Type) {
+    package init(name: String, type: any PluginPresenter.Type) {
         self.init(name: name, presents: type.presents) { try type.init() }
     }
 

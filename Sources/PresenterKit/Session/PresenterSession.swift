@@ -106,11 +106,22 @@ package final class PresenterSession: Sendable {
         state.withLock { $0.closeReason(of: presentation) }
     }
 
+    /// What happens to a presentation from now on; nothing when it is over.
+    func events(of presentation: Int64) -> AsyncStream<PresentationContext.Event> {
+        let (events, follower) = AsyncStream.makeStream(of: PresentationContext.Event.self)
+        if !change({ $0.follow(presentation, follower) }) { follower.finish() }
+        return events
+    }
+
     /// Changes the state, and delivers what the host is to be told of it.
     func change<Result: Sendable>(_ body: (inout sending SessionState) -> sending Result) -> Result {
-        let (result, delivers) = state.withLock { state in
+        let (result, delivers, news) = state.withLock { state in
             let result = body(&state)
-            return (result, state.outgoing.beginDelivery())
+            return (result, state.outgoing.beginDelivery(), state.takeNews())
+        }
+        for (follower, event) in news {
+            follower.yield(event)
+            if event == .over { follower.finish() }
         }
         while delivers, let batch = state.withLock({ $0.outgoing.nextBatch() }) {
             for message in batch { emit(message) }

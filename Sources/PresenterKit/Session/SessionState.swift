@@ -15,8 +15,12 @@ struct SessionState {
         var isClosing = false
         /// `close` came before `present` was called: then that never is.
         var isUnwanted = false
+        /// Whether the host has asked for its end, be 'close' over or not.
+        var isCloseRequested = false
         /// Why the host has asked for its end.
         var closeReason: CloseReason?
+        /// Who follows it.
+        var followers: [AsyncStream<PresentationContext.Event>.Continuation] = []
     }
 
     /// A call of `present` or `close` that has not returned.
@@ -45,6 +49,8 @@ struct SessionState {
     private var lastCall: Int64 = 0
     var triggers = PendingTriggers()
     var outgoing = Outgoing()
+    /// What followers of presentations are to be told.
+    private var news: [(AsyncStream<PresentationContext.Event>.Continuation, PresentationContext.Event)] = []
     /// What presenters did too late, for checks of presenters; nil where nobody asks.
     var lateCalls: [LateCall]?
 
@@ -114,7 +120,9 @@ extension SessionState {
         guard let presentation = presentations[token], let presenter = presenters[presentation.context.presenter] else {
             return nil
         }
+        presentations[token]?.isCloseRequested = true
         presentations[token]?.closeReason = reason
+        news += presentation.followers.map { ($0, .closeRequested(reason)) }
         guard presentation.hasBegun else {
             presentations[token]?.isUnwanted = true
             return nil
@@ -126,14 +134,14 @@ extension SessionState {
 
     /// Ends a presentation for the host; the tasks are those to cancel.
     mutating func end(_ token: Int64) -> [Task<Void, Never>] {
-        presentations[token] = nil
+        remove(token)
         return cancelCalls { $0.presentation == token }
     }
 
     /// Ends everything; the tasks are those to cancel.
     mutating func shutDown() -> [Task<Void, Never>] {
         phase = .ended
-        presentations = [:]
+        for token in presentations.keys { remove(token) }
         return cancelCalls { _ in true }
     }
 
@@ -197,7 +205,7 @@ extension SessionState {
         if let failure {
             fail(token, because: failure)
         } else if !invocation.context.isVisual {
-            presentations[token] = nil
+            remove(token)
         }
         send(.returned(presentation: token))
     }
@@ -216,16 +224,43 @@ extension SessionState {
     }
 
     mutating func dismiss(_ token: Int64, by dismisser: Dismisser = .presenter) {
-        guard presentations.removeValue(forKey: token) != nil else { return }
+        guard remove(token) else { return }
         send(.dismissed(presentation: token, by: dismisser))
     }
 
     mutating func fail(_ token: Int64, because reason: String) {
-        guard presentations.removeValue(forKey: token) != nil else { return }
+        guard remove(token) else { return }
         send(.failed(presentation: token, reason: reason))
     }
 
     mutating func send(_ message: PluginMessage) {
         if phase != .ended { outgoing.append(message) }
+    }
+}
+
+// MARK: - Who follows a presentation
+
+extension SessionState {
+    /// Takes in who follows a presentation; false when it is over.
+    mutating func follow(_ token: Int64, _ follower: AsyncStream<PresentationContext.Event>.Continuation) -> Bool {
+        guard let presentation = presentations[token] else { return false }
+        presentations[token]?.followers.append(follower)
+        if presentation.isCloseRequested {
+            news.append((follower, .closeRequested(presentation.closeReason)))
+        }
+        return true
+    }
+
+    /// What followers are to be told, by whoever has changed something: not under the lock.
+    mutating func takeNews() -> [(AsyncStream<PresentationContext.Event>.Continuation, PresentationContext.Event)] {
+        defer { if !news.isEmpty { news = [] } }
+        return news
+    }
+
+    @discardableResult
+    private mutating func remove(_ token: Int64) -> Bool {
+        guard let presentation = presentations.removeValue(forKey: token) else { return false }
+        news += presentation.followers.map { ($0, .over) }
+        return true
     }
 }

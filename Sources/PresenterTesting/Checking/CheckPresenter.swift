@@ -1,6 +1,6 @@
 public import PresenterKit
 
-/// Holds a type of presenter against the contract of `Presenter`, as the host of a plugin would use it.
+/// Holds a plugin's type of presenter against the contract of `Presenter`, as the host of a plugin would use it.
 ///
 /// One instance is made with `init()` and gets every message of `messages` that it takes. Each is presented and closed,
 /// presented a second time, closed as soon as `present` has begun, ended by the host (which cancels the task of
@@ -23,7 +23,7 @@ public import PresenterKit
 ///   - clock: Measures `limit`.
 /// - Throws: ``PresenterViolation``, the first thing that was not as it should be; `CancellationError` when the task is
 ///   cancelled.
-public func checkPresenter<P: Presenter>(
+public func checkPresenter<P: PluginPresenter>(
     _ type: P.Type, showing messages: [SampleMessage] = SampleMessage.samples, within limit: Duration = .seconds(5),
     clock: any Clock<Duration> = ContinuousClock()
 ) async throws {
@@ -33,7 +33,7 @@ public func checkPresenter<P: Presenter>(
 }
 
 /// Holds a presenter that is there already against the contract of `Presenter`: one that a test has given what it
-/// needs, such as a screen that records. The same in all else as the check of a type.
+/// needs, such as a screen that records, or an application's. The same in all else as the check of a type.
 public func checkPresenter(
     _ presenter: some Presenter, showing messages: [SampleMessage] = SampleMessage.samples,
     within limit: Duration = .seconds(5), clock: any Clock<Duration> = ContinuousClock()

@@ -12,10 +12,6 @@ final class ObservedPresenter: Presenter {
         self.line = line
     }
 
-    convenience init() {
-        self.init(IdlePresenter(), line: PresenterLine())
-    }
-
     /// The context that `present` was called with.
     func context(of presentation: Int64) -> PresentationContext? {
         contexts.withLock { $0[presentation] }
@@ -34,15 +30,6 @@ final class ObservedPresenter: Presenter {
 
     func availability() async -> AsyncStream<PresenterAvailability> {
         await presenter.availability()
-    }
-}
-
-/// Shows nothing, and does what it is told.
-private struct IdlePresenter: Presenter {
-    func present(_ context: PresentationContext) {}
-
-    func close(_ context: PresentationContext) {
-        context.dismissed()
     }
 }
 

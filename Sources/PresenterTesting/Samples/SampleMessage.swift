@@ -36,6 +36,13 @@ public struct SampleMessage: Sendable, Hashable {
         self.init(function, .function, isVisual: isVisual, arguments, metadata)
     }
 
+    /// A message with the values of a typed context, as its `sample` gives them.
+    public init(_ typed: some TypedContext) {
+        let context = typed.context
+        self.init(
+            context.template, context.kind, isVisual: context.isVisual, arguments: context.arguments, context.metadata)
+    }
+
     private init(
         _ template: String, _ kind: PresentationKind, isVisual: Bool,
         _ arguments: KeyValuePairs<String, PresentationArgument.Content>, _ metadata: ValueObject

@@ -2,26 +2,35 @@ import MarqueeModel
 
 /// Writes the struct of a definition, and those of its groups inside it.
 struct ContextStruct {
-    private let definition: TemplateDefinition
-    private let identifier: String
+    let definition: TemplateDefinition
+    let identifier: String
 
     init(_ definition: TemplateDefinition, named identifier: String) {
         self.definition = definition
         self.identifier = identifier
     }
 
-    func write(to swift: inout SwiftText) {
-        let top = ArgumentGroup(definition)
-        let actions = definition.kind.isFunction ? [] : definition.arguments.filter { $0.type == .action }
+    private var actions: [ArgumentDefinition] {
+        definition.kind.isFunction ? [] : definition.arguments.filter { $0.type == .action }
+    }
+
+    /// The identifiers of the struct's own members.
+    var topScope: SwiftScope {
         let triggers = actions.map { action in
             (
                 SwiftScope.Entry(kind: .trigger, name: action.name),
                 "trigger" + SwiftName.type(action.name).filter { $0 != "_" }
             )
         }
-        let scope = Self.scope(of: top, path: [], adding: triggers, taken: ["context", "template"])
+        return Self.scope(
+            of: ArgumentGroup(definition), path: [], adding: triggers, taken: ["context", "template"])
+    }
+
+    func write(to swift: inout SwiftText) {
+        let top = ArgumentGroup(definition)
+        let scope = topScope
         document(definition.description, "The \(definition.kind.name) `\(definition.name)`.", in: &swift)
-        swift.block("struct \(SwiftName.quotingKeyword(identifier)): Sendable") { swift in
+        swift.block("struct \(SwiftName.quotingKeyword(identifier)): TypedContext") { swift in
             swift.documentation("The name of the \(definition.kind.name).")
             swift.line("static let template = \(SwiftText.literal(definition.name))")
             swift.line()
@@ -41,16 +50,25 @@ struct ContextStruct {
                     swift.line("try await context.trigger(\(SwiftText.literal(action.name)))")
                 }
             }
-            writeGroups(of: top, path: [], scope, to: &swift)
+            swift.line()
+            writeSample(to: &swift)
+            writeTypes(of: top, path: [], scope, to: &swift)
         }
     }
 
-    private func writeGroups(
+    /// Writes the structs of groups, and the enumerations of arguments that have few values.
+    private func writeTypes(
         of group: ArgumentGroup, path: [String], _ scope: SwiftScope, to swift: inout SwiftText
     ) {
         for member in group.members {
             let name = member.name
-            guard case .group(let inner) = member.content else { continue }
+            guard case .group(let inner) = member.content else {
+                if case .argument(let argument) = member.content, let choices = argument.choices {
+                    swift.line()
+                    write(choices, of: argument, named: scope[.type, name], to: &swift)
+                }
+                continue
+            }
             let innerPath = path + [name]
             let innerScope = Self.scope(of: inner, path: innerPath)
             swift.line()
@@ -61,7 +79,7 @@ struct ContextStruct {
                 swift.block("init(_ context: PresentationContext) throws(ContextError)") { swift in
                     writeReading(of: inner, path: innerPath, innerScope, to: &swift)
                 }
-                writeGroups(of: inner, path: innerPath, innerScope, to: &swift)
+                writeTypes(of: inner, path: innerPath, innerScope, to: &swift)
             }
         }
     }
@@ -77,7 +95,8 @@ struct ContextStruct {
                 swift.line("let \(scope[.member, name]): \(scope[.type, name])")
             case .argument(let argument):
                 document(argument.description, "The argument `\(argument.name)`.", in: &swift)
-                swift.line("let \(scope[.member, name]): \(argument.swiftType)")
+                let type = SwiftArgument(argument, enumeration: argument.choices.map { _ in scope[.type, name] }).type
+                swift.line("let \(scope[.member, name]): \(type)")
             }
         }
     }
@@ -91,8 +110,19 @@ struct ContextStruct {
             case .group:
                 swift.line("self.\(scope[.member, name]) = try \(scope[.type, name])(context)")
             case .argument(let argument):
-                swift.line("self.\(scope[.member, name]) = \(argument.swiftReading)")
+                let reading = SwiftArgument(argument, enumeration: argument.choices.map { _ in "" }).reading
+                swift.line("self.\(scope[.member, name]) = \(reading)")
             }
+        }
+    }
+
+    private func write(
+        _ choices: [String], of argument: ArgumentDefinition, named identifier: String, to swift: inout SwiftText
+    ) {
+        let cases = SwiftScope(choices: choices)
+        swift.documentation("The values of `\(argument.name)`.")
+        swift.block("enum \(identifier): String, Sendable, CaseIterable") { swift in
+            for choice in choices { swift.line("case \(cases[.member, choice]) = \(SwiftText.literal(choice))") }
         }
     }
 
@@ -105,7 +135,7 @@ struct ContextStruct {
     }
 
     /// The identifiers of a struct's members; the names of its triggers are full, the others' are their own parts.
-    private static func scope(
+    static func scope(
         of group: ArgumentGroup, path: [String], adding triggers: [(SwiftScope.Entry, String)] = [],
         taken: Set<String> = []
     ) -> SwiftScope {
@@ -113,45 +143,13 @@ struct ContextStruct {
         for member in group.members {
             let name = member.name
             entries.append((.init(kind: .member, name: name), SwiftName.member(name)))
-            if case .group = member.content { entries.append((.init(kind: .type, name: name), SwiftName.type(name))) }
+            let needsType =
+                switch member.content {
+                case .group: true
+                case .argument(let argument): argument.choices != nil
+                }
+            if needsType { entries.append((.init(kind: .type, name: name), SwiftName.type(name))) }
         }
         return SwiftScope(entries.map { (entry: $0.0, identifier: $0.1) }, taken: taken)
-    }
-}
-
-extension ArgumentDefinition {
-    /// The type of its property.
-    fileprivate var swiftType: String {
-        switch type {
-        case .string: "String"
-        case .number: "Double"
-        case .boolean: "Bool"
-        case .list(.string): "[String]"
-        case .list(.number): "[Double]"
-        case .list(.boolean): "[Bool]"
-        case .list(.file): "[FilePath]"
-        case .data: "Value"
-        case .file: isRequired ? "FilePath" : "FilePath?"
-        case .action: isRequired ? "PresentationAction" : "PresentationAction?"
-        }
-    }
-
-    /// What gives its property the value.
-    fileprivate var swiftReading: String {
-        let name = SwiftText.literal(name)
-        return switch type {
-        case .string: "try context.string(\(name))"
-        case .number: "try context.double(\(name))"
-        case .boolean: "try context.bool(\(name))"
-        case .list(.string): "try context.strings(\(name))"
-        case .list(.number): "try context.doubles(\(name))"
-        case .list(.boolean): "try context.bools(\(name))"
-        case .list(.file): "try context.files(\(name)).map { FilePath($0) }"
-        case .data: "try context.data(\(name))"
-        case .file where isRequired: "FilePath(try context.requiredFile(\(name)))"
-        case .file: "try context.file(\(name)).map { FilePath($0) }"
-        case .action where isRequired: "try context.requiredAction(\(name))"
-        case .action: "try context.action(\(name))"
-        }
     }
 }

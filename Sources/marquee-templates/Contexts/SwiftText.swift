@@ -10,10 +10,15 @@ struct SwiftText {
     /// A line that opens a block, what is in it, and the brace that closes it.
     mutating func block(_ head: String, _ body: (inout SwiftText) -> Void) {
         line(head + " {")
+        indented(body)
+        line("}")
+    }
+
+    /// Lines that are one step further in.
+    mutating func indented(_ body: (inout SwiftText) -> Void) {
         depth += 1
         body(&self)
         depth -= 1
-        line("}")
     }
 
     /// A documentation comment: every line of a text, without what could end it or hide something.

@@ -20,8 +20,8 @@ enum SwiftKeywords {
 
     /// Types that generated code uses, and names that a type cannot have.
     static let takenTypes: Set = [
-        "Any", "Array", "Bool", "ContextError", "Double", "FilePath", "MarqueeModel", "Never", "Optional",
-        "PresentationAction", "PresentationContext", "PresenterKit", "Protocol", "Self", "Sendable", "String", "Swift",
-        "Type", "Value",
+        "Any", "Array", "Bool", "CaseIterable", "ContextError", "Double", "FilePath", "Int", "Int64", "MarqueeModel",
+        "Never", "Optional", "PresentationAction", "PresentationArgument", "PresentationContext", "PresenterKit",
+        "Protocol", "Self", "Sendable", "String", "Swift", "Type", "TypedContext", "Value",
     ]
 }

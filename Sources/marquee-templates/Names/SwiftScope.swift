@@ -7,7 +7,7 @@ struct SwiftScope {
     /// What an identifier stands for.
     struct Entry: Hashable {
         enum Kind: Int, Hashable {
-            case member, type, trigger
+            case member, type, trigger, presenter
         }
 
         let kind: Kind

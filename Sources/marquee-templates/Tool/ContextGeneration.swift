@@ -28,7 +28,7 @@ struct ContextGeneration {
         let path = output.absolute(in: workingDirectory)
         // What is not there, or cannot be read, is written.
         if (try? FileSystem.content(of: path, limit: text.count + 1)) != text {
-            try FileSystem.replace(path, with: text, mode: 0o666)
+            try FileSystem.replace(path, with: text, mode: nil)
         }
         return report
     }

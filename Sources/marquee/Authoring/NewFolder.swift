@@ -24,7 +24,7 @@ struct NewFolder {
             for file in files {
                 let place = FilePath("\(path.text)/\(file.path)")
                 try make(place.parent)
-                try FileSystem.replace(place, with: Array(file.text.utf8), mode: 0o666)
+                try FileSystem.replace(place, with: Array(file.text.utf8), mode: nil)
             }
         } catch {
             throw CommandFailure("unwritable", "'\(written)' cannot be written: \(error)", status: .cannotWrite)

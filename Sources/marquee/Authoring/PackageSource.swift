@@ -1,4 +1,3 @@
-import ArgumentParser
 import MarqueeCommandLine
 import MarqueeProject
 
@@ -27,7 +26,7 @@ struct PackageSource {
     }
 
     private func read(_ text: String, named name: String) throws -> PluginPackage.Source {
-        if text.contains("://") || text.hasPrefix("git@") { return .url(text, from: Marquee.configuration.version) }
+        if text.contains("://") || text.hasPrefix("git@") { return PluginPackage.Source(url: text) }
         let path = FilePath(text).absolute(in: context.workingDirectory)
         guard isCheckout(path) else {
             throw CommandFailure(

@@ -7,6 +7,7 @@ import MarqueeIntake
 import MarqueeModel
 import MarqueePlugins
 import MarqueeProject
+import MarqueeRecipes
 import MarqueeStore
 import MarqueeSync
 import MarqueeSystem
@@ -29,7 +30,7 @@ extension CommandFailure {
         case let error as SyncError: self.init(error, isTold: false)
         case let error as InboxError:
             self.init(
-                error.code.rawValue, error.message,
+                error.code.rawValue, error.sentence,
                 status: [.notFetched, .contentRefused].contains(error.code) ? .unavailable : .invalidInput)
         case let error as IntakeError:
             let status: ExitStatus =
@@ -38,13 +39,16 @@ extension CommandFailure {
                 case .certificate: .invalidInput
                 case .invalidAddress, .missingToken, .weakToken, .insecure: .usage
                 }
-            self.init(error.code.rawValue, error.message, status: status)
-        case let error as any CodedError: self.init(error.codeName, error.message, status: .invalidInput)
+            self.init(error.code.rawValue, error.sentence, status: status)
+        case let error as HostError where error.code == .notRunning:
+            self.init(error.code.rawValue, error.sentence, status: .unavailable)
         case let error as CacheBusy: self.init("files-busy", error.description, status: .unavailable)
         case let error as SystemError:
             self.init("files-unusable", "the file cache cannot be used: \(error)", status: .cannotWrite)
+        case let error as RecipeInputError: self.init("invalid", error.description, status: .invalidInput)
         case is CancellationError: self.init("interrupted", "interrupted", status: .interrupted)
-        default: self.init("failed", "\(error)", status: .invalidInput)
+        case let error as any CodedError: self.init(error.codeName, error.description, status: .invalidInput)
+        default: self.init(unexpected: error)
         }
     }
 
@@ -67,7 +71,7 @@ extension CommandFailure {
             case .notPermitted, .breaking, .drift, .notOwned, .unsupported, .rejected, .configuration, .stalePlan:
                 .invalidInput
             }
-        self.init(error.code.rawValue, error.message, status: status, details: isTold ? [] : error.details)
+        self.init(error.code.rawValue, error.sentence, status: status, details: isTold ? [] : error.details)
     }
 
     private init(_ error: StoreError) {

@@ -46,7 +46,7 @@ struct ContentAddress {
     }
 
     private static func sample(_ url: String) -> String {
-        url.replacing("{id}", with: "x").replacing("{kind}", with: "x")
+        url.replacing("{id}", with: "x").replacing("{kind}", with: "x").replacing("{plugin}", with: "x")
     }
 
     /// What to do when the server asks who that is.

@@ -1,11 +1,12 @@
 import Glibc
 import MarqueeCommandLine
+import MarqueePlugins
 
 /// What a user reads when the process dies of a fault, which with plugins in it need not be its own.
 ///
 /// The runtime would print what only its makers understand.
 enum CrashNotice {
-    private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT]
+    private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
     private static let text: StaticString = """
         error: marquee has crashed, most likely in a plugin; what was queued is safe. 'marquee plugins check PATH' loads \
         a plugin alone
@@ -19,17 +20,21 @@ enum CrashNotice {
         """
 
     static func install() {
+        // Made now: a handler can't.
+        _ = StandardStream.errors
         for number in signals { _ = signal(number, handle) }
         // The program itself ends with `_exit`, so that whoever comes by here is a plugin.
         atexit {
-            _ = unsafe write(STDERR_FILENO, CrashNotice.exitText.utf8Start, CrashNotice.exitText.utf8CodeUnitCount)
+            _ = unsafe write(
+                StandardStream.errors, CrashNotice.exitText.utf8Start, CrashNotice.exitText.utf8CodeUnitCount)
             _exit(ExitStatus.unavailable.rawValue)
         }
     }
 
     /// Only calls that are safe in a handler (signal-safety(7)); then the signal does what it would have done.
     private static let handle: @convention(c) (Int32) -> Void = { number in
-        _ = unsafe write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+        PrintedLines.passOn(to: StandardStream.errors)
+        _ = unsafe write(StandardStream.errors, text.utf8Start, text.utf8CodeUnitCount)
         _ = signal(number, SIG_DFL)
         raise(number)
     }

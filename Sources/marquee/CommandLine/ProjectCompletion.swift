@@ -37,6 +37,11 @@ enum ProjectCompletion {
         return candidates(page.rows.map(\.id))
     }
 
+    /// Names of recipes.
+    @Sendable static func recipes(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        candidates(project(words)?.loadedRecipes().recipes.map(\.id) ?? [])
+    }
+
     /// Names of the project's own messages.
     @Sendable static func messageFiles(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         candidates(project(words)?.messageNames ?? [])
@@ -50,7 +55,7 @@ enum ProjectCompletion {
         words.filter(\.isPlainInShell)
     }
 
-    private static func messages(_ words: [String], _ selection: ListFilter) -> [String] {
+    private static func messages(_ words: [String], _ selection: MessageFilter) -> [String] {
         guard let store = try? project(words)?.openStoreForReading(),
             let entries = try? store.queue.list(selection, limit: 200)
         else { return [] }

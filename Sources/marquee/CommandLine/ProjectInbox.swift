@@ -10,11 +10,11 @@ import MarqueeYAML
 extension Project {
     /// Opens the inbox.
     ///
-    /// - Parameter resolving: Whether messages are to be queued, which needs the definitions.
+    /// - Parameter catalog: What messages that are to be queued are checked against; nil where none are.
     func openInbox(
-        resolving: Bool = false, content: (any NotificationContentService)? = nil
+        resolving catalog: TemplateCatalog? = nil, content: (any NotificationContentService)? = nil
     ) throws -> Inbox {
-        try inbox(in: openStore(), resolving: resolving, content: content)
+        try inbox(in: openStore(), resolving: catalog, content: content)
     }
 
     /// Opens the inbox for listing, which works where nothing may be written too; nil when there is none yet.
@@ -29,11 +29,19 @@ extension Project {
     }
 
     private func inbox(
-        in store: Store, resolving: Bool = false, content: (any NotificationContentService)? = nil
+        in store: Store, resolving catalog: TemplateCatalog? = nil, content: (any NotificationContentService)? = nil
     ) throws -> Inbox {
-        let catalog = resolving ? try definitions() : try TemplateCatalog([], presenters: configuration.presenters)
+        let catalog = try catalog ?? TemplateCatalog([], presenters: configuration.presenters)
         return try Inbox(
             store: store.inbox, resolver: MessageResolver(catalog: catalog, options: resolutionOptions()),
             content: content)
+    }
+}
+
+extension Inbox {
+    /// Makes sure that all items are there that a command is to change: of a mistyped id, its user learns before anything
+    /// is changed.
+    func require(_ ids: [String]) throws {
+        for id in ids where try message(id) == nil { throw InboxError.unknown(id) }
     }
 }

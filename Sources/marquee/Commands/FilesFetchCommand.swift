@@ -4,8 +4,6 @@ import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
-import MarqueeStore
-import MarqueeSystem
 
 struct FilesFetchCommand: Command {
     static let configuration = CommandConfiguration(
@@ -32,7 +30,7 @@ struct FilesFetchCommand: Command {
         let console = context.console
         let message = try SingleMessage(message, of: project, command: "fetch")
         if output.format == .text { console.warn(message.report) }
-        let files = try await fetch(message.invocation, options: project.fileOptions(), project.openStore(), console)
+        let files = try await fetch(message.invocation, with: project.cachedFiles(project.fileOptions()), console)
         switch output.format {
         case .json: console.print(json: ["files": .list(files.map(FilesRendering.json))])
         case .text:
@@ -47,26 +45,13 @@ struct FilesFetchCommand: Command {
     }
 
     private func fetch(
-        _ invocation: Invocation, options: FileOptions, _ store: Store, _ console: Console
+        _ invocation: Invocation, with cache: CachedFiles, _ console: Console
     ) async throws -> [FetchedFile] {
-        let cache = try await FileCache.open(
-            options: options, index: store.files, directory: store.directory, now: { SystemClock().now })
         let bar = console.messages.isTerminal && !console.isQuiet ? DownloadBar(console.messages) : nil
-        let id = invocation.id ?? ""
-        var seen: Set<FileNeed> = []
-        let needs = invocation.arguments.files.filter { seen.insert($0).inserted }
-        do {
-            let files = try await cache.fetchEach(needs, for: id) { progress in
-                bar?.observeDownload(
-                    of: progress.file, for: id, bytes: progress.bytes, total: progress.total)
-            }
-            bar?.finish()
-            await cache.close()
-            return files
-        } catch {
-            bar?.finish()
-            await cache.close()
-            throw error
+        defer { bar?.finish() }
+        return try await cache.fetch(invocation) { progress in
+            bar?.observeDownload(
+                of: progress.file, for: invocation.id ?? "", bytes: progress.bytes, total: progress.total)
         }
     }
 }

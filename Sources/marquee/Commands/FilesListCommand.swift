@@ -4,7 +4,6 @@ import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
-import MarqueeStore
 import MarqueeSystem
 
 struct FilesListCommand: Command {
@@ -32,12 +31,9 @@ struct FilesListCommand: Command {
         if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
     }
 
-    func execute(in context: CommandContext) throws -> ExitStatus {
+    func execute(in context: CommandContext) async throws -> ExitStatus {
         let project = try context.project(to: .store)
-        let now = SystemClock().now
-        let inventory = try project.openStoreForReading().map { store in
-            try CacheInventory(index: store.files, directory: store.directory, at: now)
-        }
+        let inventory = try await project.cachedFiles().list()
         let items = Array((inventory?.items ?? []).prefix(limit ?? .max))
         let count = inventory?.items.count ?? 0
         let bytes = inventory?.bytes ?? 0
@@ -50,7 +46,7 @@ struct FilesListCommand: Command {
                     "bytes": .integer(bytes), "limit": .integer(most.bytes),
                 ])
         case .text:
-            context.console.print(FilesRendering(now: now).table(of: items))
+            context.console.print(FilesRendering(now: SystemClock().now).table(of: items))
             context.console.note(
                 count == 0 ? "no files" : "\(counted(count, "file")), \(ByteCount(bytes)) of \(most)")
         }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import MarqueeCommandLine
 import MarqueeFiles
+import MarqueeHost
 import MarqueeModel
 import MarqueeProject
-import MarqueeStore
 
 struct FilesPruneCommand: Command {
     static let configuration = CommandConfiguration(
@@ -28,17 +28,9 @@ struct FilesPruneCommand: Command {
 
     var format: OutputFormat? { output.format }
 
-    func execute(in context: CommandContext) throws -> ExitStatus {
-        let project = try context.project(to: .store)
-        let limit = all ? nil : project.cacheLimit
-        // Looking does not make a store, and needs no right to write one.
-        let store = try project.openStoreForReading().map { dryRun ? $0 : try project.openStore() }
-        let outcome = try store.map { store in
-            try CacheUpkeep(index: store.files, directory: store.directory).prune(to: limit, isDryRun: dryRun)
-        }
-        let files = outcome?.removedFiles ?? 0
-        let bytes = outcome?.removedBytes ?? 0
-        let rest = outcome?.remainingBytes ?? 0
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let outcome = try await context.project(to: .store).cachedFiles().prune(all: all, isDryRun: dryRun)
+        let (files, bytes, rest) = (outcome.removedFiles, outcome.removedBytes, outcome.remainingBytes)
         context.console.report(
             [
                 "removed": .integer(Int64(files)), "bytes": .integer(bytes), "remainingBytes": .integer(rest),

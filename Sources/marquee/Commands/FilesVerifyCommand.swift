@@ -1,9 +1,10 @@
 import ArgumentParser
 import MarqueeCommandLine
 import MarqueeFiles
+import MarqueeHost
 import MarqueeModel
 import MarqueeProject
-import MarqueeStore
+import Synchronization
 
 struct FilesVerifyCommand: Command {
     static let configuration = CommandConfiguration(
@@ -22,17 +23,14 @@ struct FilesVerifyCommand: Command {
 
     var format: OutputFormat? { output.format }
 
-    func execute(in context: CommandContext) throws -> ExitStatus {
+    func execute(in context: CommandContext) async throws -> ExitStatus {
         let project = try context.project(to: .store)
         let console = context.console
-        var line = VerificationLine(console)
-        // Without a store there is nothing to verify, and none is made.
-        let result = try project.openStoreForReading().map { _ in
-            let store = try project.openStore()
-            return try CacheUpkeep(index: store.files, directory: store.directory).verify { line.show($0, of: $1) }
+        let line = Mutex(VerificationLine(console))
+        let (checked, damaged) = try await project.cachedFiles().verify { bytes, total in
+            line.withLock { $0.show(bytes, of: total) }
         }
-        line.erase()
-        let (checked, damaged) = result ?? (0, [])
+        line.withLock { $0.erase() }
         switch output.format {
         case .json:
             console.print(

@@ -24,7 +24,7 @@ struct GenerateManualCommand: Command {
         do {
             try FileSystem.makeDirectories(folder)
             for page in try ManualPages.all() {
-                try FileSystem.replace(folder.appending(page.name), with: Array(page.text.utf8), mode: 0o644)
+                try FileSystem.replace(folder.appending(page.name), with: Array(page.text.utf8), mode: nil)
             }
         } catch let error as FileSystem.Failure {
             throw ProjectError(.unwritable, "the manual cannot be written into '\(directory)': \(error)")

@@ -8,62 +8,111 @@ import MarqueeYAML
 struct ImportCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Rewrites definitions, such as the JSON of CleverTap or of a dashboard, as YAML.",
+        abstract: "Rewrite definitions of CleverTap or a dashboard as YAML.",
         discussion: """
-            Arguments keep their order. A file with mistakes is not rewritten: they are told with their place. Comments \
-            are not kept.
+            Reads CleverTap's JSON, the JSON of a dashboard, and Swift, Java and Kotlin code that calls CleverTap's \
+            builders with literals. Code is never run: what is not a literal is not imported, and a warning names its \
+            place. In folders, files that define nothing are skipped.
+
+            Arguments keep their order. Nothing is written when there is an error. Presenters and comments are not \
+            imported.
 
             Example:
               marquee import clevertap-export.json
-              marquee import clevertap-export.json --out templates/clevertap.yaml
+              marquee import app/src/main/java --output templates
+              marquee import Banners.swift --output templates/banners.yaml
               generate-definitions | marquee import -
             """)
 
-    @Argument(
-        help: "A file of definitions; '-' reads standard input.",
-        completion: .file(extensions: ["json", "yaml", "yml"]))
-    var file: String
+    @Argument(help: "Files and folders; '-' reads standard input.", completion: .file())
+    var paths: [String]
 
     @Option(
+        name: [.customLong("output"), .customLong("out")],
         help: ArgumentHelp(
-            "Write into this file, which must not be there yet; else to standard output.", valueName: "file"),
+            "Write one file for each that is read into this folder, or everything into this file if it ends in .yaml or .yml.",
+            valueName: "path"),
         completion: .file())
-    var out: String?
+    var output: String?
+
+    @Flag(help: "Replace files that are there already.")
+    var overwrite = false
+
+    @Option(help: ArgumentHelp("The language of code on standard input.", valueName: "language"))
+    var language: CodeLanguage?
 
     @OptionGroup var global: GlobalOptions
 
-    private static let limit = 64 << 20
+    func validate() throws {
+        if paths.isEmpty || paths.contains("") { throw ValidationError("Name a file or a folder, or '-'.") }
+        if overwrite, output == nil { throw ValidationError("'--overwrite' needs '--output'.") }
+        if language != nil, !paths.contains("-") {
+            throw ValidationError("'--language' is for standard input; a file's extension says its language.")
+        }
+    }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let project = try context.projectIfAny()
-        let input = file == "-" ? try StandardInput.content() : nil
-        if input == nil { try project?.checkNamed(FilePath(file)) }
-        let definitions = try ofDashboard(input, in: context) ?? written(input, in: project, context)
-        let text = DefinitionWriter.text(of: definitions)
-        guard let out else {
-            context.console.print(text)
-            return .success
+        var run = DefinitionImport(
+            presenters: (project?.configuration ?? ProjectConfiguration()).presenters,
+            workingDirectory: context.workingDirectory)
+        for (index, path) in paths.enumerated() where !paths[..<index].contains(path) {
+            if path == "-" {
+                run.add(standardInput: try StandardInput.content(), language?.builders)
+            } else {
+                try checkLanguage(path)
+                try project?.checkNamed(FilePath(path))
+                run.add(FilePath(path), within: ProjectBoundary(root: project?.root))
+            }
         }
-        do {
-            try FileSystem.create(FilePath(out).absolute(in: context.workingDirectory), with: Array(text.utf8))
-        } catch {
-            throw error.isInTheWay
-                ? ProjectError(.inTheWay, "'\(out)' is there already; choose another file, or remove it first")
-                : ProjectError(.unwritable, "'\(out)' cannot be made: \(error)")
+        try run.read(ofDashboard)
+        guard run.report.errorCount == 0 else { throw InvalidDocuments("the definitions", run.report) }
+        if let empty = run.emptyFiles.first ?? (run.sources.isEmpty ? paths[0] : nil) {
+            throw CommandFailure(
+                "no-definitions", "'\(empty)' contains no definitions that can be imported", status: .invalidInput,
+                report: run.report)
         }
-        context.console.note("wrote \(counted(definitions.count, "definition")) to \(out.visible)")
+        context.console.warn(run.report)
+        try write(run, context)
+        if run.skippedFiles > 0 {
+            context.console.note("skipped \(counted(run.skippedFiles, "file")) without definitions")
+        }
+        if run.hasPresenters {
+            context.console.note(
+                "presenters are code and not imported; name them with 'presenter:', or for all under 'presenters:' in "
+                    + "\(Project.configurationName)")
+        }
         return .success
     }
 
+    private func write(_ run: DefinitionImport, _ context: CommandContext) throws {
+        let count = counted(run.sources.reduce(0) { $0 + $1.definitions.count }, "definition")
+        guard let output else { return context.console.print(run.text) }
+        let path = FilePath(output)
+        if ["yaml", "yml"].contains(path.fileExtension) {
+            try run.write(to: path, overwriting: overwrite)
+            context.console.note("wrote \(count) to \(output.visible)")
+        } else {
+            let files = try run.write(into: path, overwriting: overwrite)
+            context.console.note("wrote \(count) to \(counted(files.count, "file")) in \(output.visible)")
+        }
+    }
+
+    private func checkLanguage(_ path: String) throws {
+        guard ["m", "mm", "h"].contains(FilePath(path).fileExtension) else { return }
+        throw CommandFailure(
+            "unsupported-language",
+            "'\(path)' is Objective-C, which is not imported; import the definitions' JSON, or rewrite the calls in Swift",
+            status: .invalidInput)
+    }
+
     /// What a dashboard or 'marquee inspect' has written; nil for anything else.
-    private func ofDashboard(_ input: [UInt8]?, in context: CommandContext) throws -> [TemplateDefinition]? {
-        let path = FilePath(file).absolute(in: context.workingDirectory)
-        // One that cannot be read is told of where it is read as a document.
-        guard let bytes = try? input ?? FileSystem.content(of: path, limit: Self.limit),
-            let value = try? Value(json: bytes)
-        else { return nil }
+    private func ofDashboard(_ bytes: [UInt8], file: String) throws -> [TemplateDefinition]? {
+        guard let value = try? Value(json: bytes) else { return nil }  // What is not JSON is read as YAML.
         let items = value.object?["definitions"]?.list ?? value.list ?? [value]
-        guard let first = items.first?.object, first["name"]?.string != nil, first["arguments"]?.list != nil else {
+        guard let first = items.first?.object, first["name"]?.string != nil, first["type"]?.string != nil,
+            first["arguments"]?.list != nil
+        else {
             return nil
         }
         do {
@@ -73,20 +122,17 @@ struct ImportCommand: Command {
                 "invalid", "'\(file)' cannot be imported: \(error.description)", status: .invalidInput)
         }
     }
+}
 
-    private func written(
-        _ input: [UInt8]?, in project: Project?, _ context: CommandContext
-    ) throws -> [TemplateDefinition] {
-        let configuration = project?.configuration ?? ProjectConfiguration()
-        var documents = DocumentSet(presenters: configuration.presenters, workingDirectory: context.workingDirectory)
-        if let input { documents.read(standardInput: input) } else { documents.read(FilePath(file)) }
-        let report = documents.report()
-        guard report.errorCount == 0 else { throw InvalidDocuments("the definitions", report) }
-        guard documents.messages.isEmpty, !documents.definitions.isEmpty else {
-            throw CommandFailure(
-                "no-definitions", "'\(file)' contains no definitions", status: .invalidInput, report: report)
+/// A language whose calls of builders are read.
+enum CodeLanguage: String, ExpressibleByArgument, CaseIterable {
+    case swift, java, kotlin
+
+    var builders: BuilderLanguage {
+        switch self {
+        case .swift: .swift
+        case .java: .java
+        case .kotlin: .kotlin
         }
-        context.console.warn(report)
-        return documents.definitions
     }
 }

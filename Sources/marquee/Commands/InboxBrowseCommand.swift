@@ -25,9 +25,11 @@ struct InboxBrowseCommand: Command {
         guard output.format == .text, context.console.output.isTerminal, let screen = TerminalScreen() else {
             return try await InboxListing(context: context, project: project).print(.all, limit: nil, after: nil)
         }
-        let inbox = try project.openInbox(resolving: true)
+        let definitions = try DefinitionsForSending(of: project)
+        let inbox = try project.openInbox(resolving: definitions.catalog)
         return try await InboxSession(
-            inbox: inbox, of: project, screen: screen, isColored: context.console.output.isColored
+            inbox: inbox, of: project, screen: screen, isColored: context.console.output.isColored,
+            note: definitions.complaint
         ).run()
     }
 }

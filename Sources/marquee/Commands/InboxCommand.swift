@@ -13,8 +13,9 @@ struct InboxCommand: ParsableCommand {
             """,
         subcommands: [
             InboxBrowseCommand.self, InboxListCommand.self, InboxShowCommand.self, InboxOpenCommand.self,
-            InboxReadCommand.self, InboxUnreadCommand.self, InboxRemoveCommand.self, InboxCountCommand.self,
-            InboxFetchCommand.self,
+            InboxReadCommand.self, InboxItemCommand<MarkUnread>.self, InboxItemCommand<Archive>.self,
+            InboxItemCommand<Unarchive>.self, InboxItemCommand<Pin>.self, InboxItemCommand<Unpin>.self,
+            InboxStatusCommand.self, InboxRemoveCommand.self, InboxCountCommand.self, InboxFetchCommand.self,
         ],
         defaultSubcommand: InboxBrowseCommand.self)
 }

@@ -10,12 +10,16 @@ struct InboxFetchCommand: Command {
         commandName: "fetch",
         abstract: "Fetches the content of an item that did not bring it along.",
         discussion: """
+            What is here already is not fetched again, unless its sender has sent the item again, or with --force. What \
+            cannot be fetched now is an error (exit code 69), and the item stays as it is.
+
             Where it comes from is said by 'content' in marquee.yaml: a 'url' in which {id} stands for the content's id, \
             and {kind} for item, bundle or recipe, and the server's 'token'. --from, or else the variable \
             MARQUEE_CONTENT_URL, stands in for the url. The limits of 'files' hold.
 
             Example:
               marquee inbox fetch news-2026-0001
+              marquee inbox fetch news-2026-0001 --force
               marquee inbox fetch news-2026-0001 --from 'https://push.example/messages/{id}'
             """)
 
@@ -25,6 +29,9 @@ struct InboxFetchCommand: Command {
     @Option(help: ArgumentHelp("Where contents come from.", valueName: "url"))
     var from: String?
 
+    @Flag(help: "Fetch it anew, even though it is here.")
+    var force = false
+
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
 
@@ -32,8 +39,13 @@ struct InboxFetchCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let project = try context.project(to: .contents, .files, .store)
+        let isHere = try await project.openInbox().message(id)?.isComplete == true
         let item = try await fetched(project, from ?? context.environment["MARQUEE_CONTENT_URL"])
-        context.console.report(InboxRendering.fullJSON(item), text: "fetched \(id.visible): \(item.type.rawValue)")
+        let done =
+            item.envelope?.reference == nil
+            ? "brought along with \(id.visible)"
+            : isHere && !force ? "here already for \(id.visible), and not asked for again" : "fetched for \(id.visible)"
+        context.console.report(InboxRendering.fullJSON(item), text: "\(done): \(item.type.rawValue)")
         return .success
     }
 
@@ -41,7 +53,7 @@ struct InboxFetchCommand: Command {
         let missing: InboxError
         do {
             // What is here needs no address.
-            return try await project.openInbox().retrieveContent(id)
+            return try await project.openInbox().retrieveContent(id, force: force)
         } catch let error as InboxError where error.code == .noContentService {
             missing = error
         }
@@ -53,7 +65,7 @@ struct InboxFetchCommand: Command {
         }
         let store = try project.openStore()
         return try await address.withService(of: project, in: store) { content in
-            try await project.openInbox(content: content).retrieveContent(id)
+            try await project.openInbox(content: content).retrieveContent(id, force: force)
         }
     }
 }

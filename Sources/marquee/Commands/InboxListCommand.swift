@@ -12,6 +12,7 @@ struct InboxListCommand: Command {
             Example:
               marquee inbox list
               marquee inbox list --status unread --format json
+              marquee inbox list --limit 50 --after 0.1794300000000.42
             """)
 
     @Option(help: "Which items are listed.")
@@ -20,7 +21,9 @@ struct InboxListCommand: Command {
     @Option(help: ArgumentHelp("How many items are listed at most.", valueName: "count"))
     var limit: Int?
 
-    @Option(help: ArgumentHelp("The item behind which the list begins.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("The item that the list begins after, or the 'next' of the page before.", valueName: "place")
+    )
     var after: String?
 
     @OptionGroup var output: FormatOption

@@ -11,6 +11,9 @@ struct InboxOpenCommand: Command {
         commandName: "open",
         abstract: "Marks an item read, and queues the message behind it, if it has one.",
         discussion: """
+            Each time, the message gets a new id; its events name the item as 'itemID'. An item whose content is to be \
+            fetched first stays as it is.
+
             Example:
               marquee inbox open news-2026-0001
             """)
@@ -24,11 +27,14 @@ struct InboxOpenCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let receipt = try await context.project(to: .store).openInbox(resolving: true).open(id)
+        let project = try context.project(to: .store)
+        let definitions = try DefinitionsForSending(of: project)
+        let receipt = try await project.openInbox(resolving: definitions.catalog).open(id)
         context.console.report(
             ["id": .string(id), "message": receipt.map(InboxRendering.json) ?? .null],
-            text: receipt.map { "\($0.status.rawValue) \($0.id)" } ?? "read \(id), which has no message behind it")
+            text: receipt.map { "\($0.status.rawValue) \($0.id)" } ?? "read \(id), which has no message")
         for finding in receipt?.diagnostics ?? [] { context.console.warn(finding.message) }
+        if receipt != nil, let complaint = definitions.complaint { context.console.warn(complaint) }
         return receipt?.status == .refused ? .invalidInput : .success
     }
 }

@@ -32,6 +32,7 @@ struct InboxRemoveCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let inbox = try context.project(to: .store).openInbox()
         var count = 0
+        try await inbox.require(ids)
         if let status { count = try await inbox.remove(status: status.filter) }
         for id in ids where try await inbox.remove(id) { count += 1 }
         context.console.reportChange(count, "removed")

@@ -24,7 +24,7 @@ struct LSPCommand: Command {
     func execute(in context: CommandContext) throws -> ExitStatus {
         let server = LanguageServer(
             disk: SystemDisk(), environment: context.environment, version: Marquee.configuration.version,
-            codePages: SystemDisk.codePages)
+            codePages: SystemDisk.codePages, checks: .features)
         var loop = ServerLoop(server, input: STDIN_FILENO, output: STDOUT_FILENO)
         do {
             return try loop.run() == 0 ? .success : .invalidInput

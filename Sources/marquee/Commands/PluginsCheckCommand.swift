@@ -4,6 +4,8 @@ import MarqueeHost
 import MarqueeModel
 import MarqueePlugins
 import MarqueeProject
+import MarqueeSystem
+import MarqueeYAML
 import PresenterTesting
 
 struct PluginsCheckCommand: Command {
@@ -13,10 +15,12 @@ struct PluginsCheckCommand: Command {
         discussion: """
             The plugin runs in a process of its own. Each presenter is given a made-up message, several times, and has \
             to show it and to take it off when it is closed. Inside a project, templates that name the presenter are \
-            used instead of made-up ones.
+            used instead of made-up ones, and a plugin that the project lists gets the environment, the limits and the \
+            sandbox that are written there, and must be the one whose 'sha256' is.
 
             Example:
               marquee plugins check .build/debug/libAcme.so
+              marquee plugins check .build/debug/libAcme.so --env ACME_SCALE=2
               marquee plugins check plugin.py --within 2
             """)
 
@@ -25,6 +29,13 @@ struct PluginsCheckCommand: Command {
 
     @Option(help: ArgumentHelp("How many seconds a presenter may take for anything.", valueName: "seconds"))
     var within: Double = 10
+
+    @Option(
+        name: .customLong("env"),
+        help: ArgumentHelp(
+            "A variable that the plugin gets: as it is here, or with this value. May be repeated.",
+            valueName: "name[=value]"))
+    var environment: [String] = []
 
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
@@ -35,13 +46,17 @@ struct PluginsCheckCommand: Command {
         guard (0.01...600).contains(within) else {
             throw ValidationError("'--within \(within)' is not between 0.01 and 600 seconds.")
         }
+        if let nameless = environment.first(where: { $0.isEmpty || $0.hasPrefix("=") }) {
+            throw ValidationError("'--env \(nameless)' has no name; expected NAME or NAME=VALUE.")
+        }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let console = context.console
-        let definitions = try context.projectIfAny()?.loadedDefinitions().definitions ?? []
+        let project = try context.projectIfAny()
+        let definitions = project?.loadedDefinitions().definitions ?? []
         let file = FilePath(path).absolute(in: context.workingDirectory)
-        let exercise = PluginExercise(PluginSource(path: file.text, isolation: .process), within: .seconds(within)) {
+        let exercise = PluginExercise(source(at: file, in: project), within: .seconds(within)) {
             Self.samples(of: $0, in: $1, definitions)
         } wrote: { line in
             if console.isVerbose { console.note("  \(line.visible)") }
@@ -62,6 +77,18 @@ struct PluginsCheckCommand: Command {
         case .text: console.print(PluginCheckRendering.text(of: report, path: path))
         }
         return .success
+    }
+
+    /// The plugin as the project runs it, where it is one of the project's; always in a process of its own.
+    private func source(at file: FilePath, in project: Project?) -> PluginSource {
+        let libraries = project.map { PluginLibraries(project: $0) }
+        // What is configured and cannot be found is another one; a file that is not there is told of when it is started.
+        let listed = project?.configuration.plugins.lazy.compactMap { try? libraries?.find($0) }
+            .first { (try? FileSystem.item(at: $0.path).identity) == (try? FileSystem.item(at: file).identity) }
+        guard let listed else { return PluginSource(path: file.text, environment: environment) }
+        return PluginSource(
+            path: file.text, environment: listed.environment + environment, limits: PluginLimits(listed.limits),
+            sandbox: listed.sandbox.map(PluginSandbox.init), sha256: listed.sha256)
     }
 
     /// Messages of the templates that name the presenter, else made-up ones.

@@ -8,12 +8,15 @@ struct PluginsCommand: ParsableCommand {
             Example:
               marquee plugins list
               marquee plugins check .build/debug/libAcme.so
-              marquee plugins new acme
+              marquee plugins new acme && cd acme
+              marquee plugins dev
             """,
         subcommands: [
             PluginsListCommand.self,
             PluginsCheckCommand.self,
             PluginsEnableCommand.self,
+            PluginsRestartCommand.self,
             PluginsNewCommand.self,
+            PluginsDevCommand.self,
         ])
 }

@@ -1,9 +1,8 @@
 import ArgumentParser
 import MarqueeCommandLine
+import MarqueeHost
 import MarqueeModel
-import MarqueePlugins
 import MarqueeProject
-import MarqueeStore
 
 struct PluginsEnableCommand: Command {
     static let configuration = CommandConfiguration(
@@ -24,9 +23,9 @@ struct PluginsEnableCommand: Command {
 
     var format: OutputFormat? { output.format }
 
-    func execute(in context: CommandContext) throws -> ExitStatus {
+    func execute(in context: CommandContext) async throws -> ExitStatus {
         let project = try context.project(to: .store)
-        let wasDisabled = try project.openStore().plugins.enablePlugin(name)
+        let wasDisabled = try await project.runningPlugins.enable(name)
         guard wasDisabled || isKnown(in: project) else {
             let names = PresenterRecord(in: project.store)?.plugins.map(\.name) ?? []
             let nearest = NearestName.of(name, in: names).map { "; did you mean '\($0)'?" } ?? ""

@@ -15,6 +15,7 @@ struct PluginsNewCommand: Command {
               marquee plugins new acme && cd acme
               swift build && swift test
               marquee send messages/hello.yaml && marquee run --until-empty
+              marquee plugins new acme --marquee https://example.org/marquee@1.2.0
             """)
 
     @Argument(help: "The plugin's name: lower-case words with hyphens, as in 'my-screen'.")
@@ -24,7 +25,9 @@ struct PluginsNewCommand: Command {
     var directory: String?
 
     @Option(
-        help: ArgumentHelp("The checkout, or the repository's URL, that the package depends on.", valueName: "place"))
+        help: ArgumentHelp(
+            "What the package depends on: a checkout, or a repository's URL with its branch ('main' without) or version.",
+            valueName: "path|url[@revision]"))
     var marquee: String?
 
     @OptionGroup var output: FormatOption
@@ -43,6 +46,11 @@ struct PluginsNewCommand: Command {
                 "files": .list(files.map(Value.string)),
             ],
             text: "\(written): a plugin that works; go on there with 'swift build', 'swift test', and its README.md")
+        if case .path(let path) = new.package.source {
+            context.console.note(
+                "it depends on '\(path)', a folder of this machine; for others, name a repository with --marquee, or"
+                    + " change Package.swift")
+        }
         return .success
     }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import MarqueeCommandLine
-import MarqueeModel
 import MarqueeProject
-import MarqueeYAML
 
 struct PreviewCommand: Command {
     static let configuration = CommandConfiguration(
@@ -47,69 +45,20 @@ struct PreviewCommand: Command {
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let run = try preview(in: context, asking: true)
+        let preview = Preview(context, of: name, settings: settings, by: presenter)
+        // Nobody is asked in the middle of a picture.
+        let project = try context.project(to: .plugins, .files, .links)
+        let run = try preview.run(in: project)
         context.console.output.keepFromPlugins()
         guard watch else { return try await run.perform(stops: StopRequests()) ? .success : .unavailable }
-        try await follow(context)
-        return .success
-    }
-
-    private func preview(in context: CommandContext, asking: Bool) throws -> PreviewRun {
-        let project = try context.project(to: .plugins, .files, .links, asking: asking)
-        let catalog = try project.definitions()
-        let definitions =
-            try name.map { [try catalog.definition(called: $0)] } ?? catalog.definitions.filter(\.kind.isVisual)
-        let messages = try definitions.map { try PreviewMessage($0, settings: settings).message }
-        return try PreviewRun(
-            project: project, definitions: catalog.definitions, messages: messages, presenter: presenter,
-            console: context.console)
-    }
-
-    /// What is shown is taken away as soon as a file changes, and shown anew.
-    private func follow(_ context: CommandContext) async throws {
-        let console = context.console
-        var showing: Task<Void, Never>?
-        try await Repetition().perform(watching: { Self.folders(context) }) {
-            showing?.cancel()
-            await showing?.value
-            showing = nil
-            do {
-                // Who is asked in the middle of a picture cannot answer.
-                let run = try preview(in: context, asking: false)
-                showing = Task {
-                    do {
-                        _ = try await run.perform(stops: nil)
-                    } catch is CancellationError {
-                    } catch {
-                        Self.tell(error, console)
-                    }
+        try await Repetition().restart(watching: { preview.folders() }) {
+            {
+                await preview.telling {
+                    let project = try context.project(to: .plugins, .files, .links, asking: false)
+                    _ = try await preview.run(in: project).perform(stops: nil)
                 }
-            } catch {
-                // Somebody is at work: the next change may mend it.
-                Self.tell(error, console)
             }
         }
-        showing?.cancel()
-        await showing?.value
-    }
-
-    private static func tell(_ error: any Error, _ console: Console) {
-        console.messages.write(CommandFailure(error).text(isColored: console.messages.isColored))
-    }
-
-    private static func folders(_ context: CommandContext) -> [FilePath] {
-        var folders = WatchedFolders()
-        do {
-            guard let project = try context.projectIfAny() else { return [] }
-            folders = WatchedFolders(of: project)
-            let boundary = project.boundary
-            for directory in project.fileDirectories where boundary.outside(directory) == nil {
-                folders.add(directory, boundary)
-            }
-        } catch {
-            // With errors in the configuration, only what it would be read from is known.
-            folders.add(file: context.workingDirectory.appending(Project.configurationName))
-        }
-        return folders.paths
+        return .success
     }
 }

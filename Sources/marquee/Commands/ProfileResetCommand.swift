@@ -9,7 +9,7 @@ import MarqueeTracking
 struct ProfileResetCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "reset",
-        abstract: "Begins a new user, of whom nothing is known.",
+        abstract: "Starts a new anonymous user.",
         discussion: """
             Edits that no server knows yet are still sent, for the last user.
 
@@ -28,7 +28,7 @@ struct ProfileResetCommand: Command {
         let user = try await profile.identity()?.userID
         context.console.report(
             ["userID": user.map { .string($0) } ?? .null],
-            text: user.map { "the user is \($0) now" } ?? "somebody has opted out: there is no user")
+            text: user.map { "the user is \($0) now" } ?? "the user has opted out: nothing is stored")
         return .success
     }
 }

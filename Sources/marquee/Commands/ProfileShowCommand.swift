@@ -21,8 +21,7 @@ struct ProfileShowCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let store = try context.project(to: .store).openStore()
-        let rendering = try await ProfileRendering(
-            Profile(store: store.tracking), pendingEdits: store.tracking.pendingEditCount())
+        let rendering = try await ProfileRendering(Profile(store: store.tracking))
         switch output.format {
         case .json: context.console.print(json: rendering.json)
         case .text: context.console.print(rendering.text)

@@ -55,7 +55,7 @@ struct ProfileTagsSetCommand: Command {
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let pairs = try tags.map { try KeyedValue($0, example: "plan=pro") }
-        try await Profile(store: context.project(to: .store).openStore().tracking).setTags(
+        try await context.profileToChange().setTags(
             Dictionary(pairs.map { ($0.key, $0.text) }, uniquingKeysWith: { $1 }))
         context.console.report(["set": .integer(Int64(pairs.count))], text: "\(counted(pairs.count, "tag")) set")
         return .success
@@ -80,8 +80,65 @@ struct ProfileTagsDeleteCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        try await Profile(store: context.project(to: .store).openStore().tracking).deleteTags(keys)
-        context.console.report(["deleted": .integer(Int64(keys.count))], text: "\(counted(keys.count, "tag")) deleted")
+        let profile = try await context.profileToChange()
+        let known = try await profile.tags()
+        try await profile.deleteTags(keys)
+        let count = Set(keys).count { known[$0] != nil }
+        context.console.report(["deleted": .integer(Int64(count))], text: "\(counted(count, "tag")) deleted")
+        return .success
+    }
+}
+
+struct ProfileTagsAddCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Puts names into the set of tags.",
+        discussion: """
+            Example:
+              marquee profile tags add vip newsletter
+            """)
+
+    @Argument(help: "The tags' names.")
+    var names: [String]
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let profile = try await context.profileToChange()
+        let known = try await profile.tagSet()
+        for name in names { try await profile.addTag(name) }
+        let count = Set(names).subtracting(known).count
+        context.console.report(["added": .integer(Int64(count))], text: "\(counted(count, "tag")) added")
+        return .success
+    }
+}
+
+struct ProfileTagsRemoveCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Takes names out of the set of tags, whether they are in it or not.",
+        discussion: """
+            Example:
+              marquee profile tags remove newsletter
+            """)
+
+    @Argument(help: "The tags' names.")
+    var names: [String]
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let profile = try await context.profileToChange()
+        let known = try await profile.tagSet()
+        for name in names { try await profile.removeTag(name) }
+        let count = Set(names).intersection(known).count
+        context.console.report(["removed": .integer(Int64(count))], text: "\(counted(count, "tag")) removed")
         return .success
     }
 }

@@ -4,7 +4,6 @@ import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 import MarqueeQueue
-import MarqueeStore
 import MarqueeSystem
 
 struct QueueListCommand: Command {
@@ -36,12 +35,11 @@ struct QueueListCommand: Command {
         if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
     }
 
-    func execute(in context: CommandContext) throws -> ExitStatus {
-        let store = try context.project(to: .store).openStoreForReading()
-        let entries = try store?.queue.list(state.filter, limit: limit ?? .max, at: SystemClock().now) ?? []
-        let mode = try store?.queue.mode() ?? .running
-        let now = SystemClock().now
-        let rendering = QueueRendering(now: now, waiting: try store.map { try WaitingReasons($0, at: now) })
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let project = try context.project(to: .store)
+        let entries = try await project.queue.list(state.filter, limit: limit ?? .max)
+        let mode = try await project.queue.mode()
+        let rendering = QueueRendering(now: SystemClock().now)
         switch output.format {
         case .json:
             context.console.print(
@@ -49,6 +47,7 @@ struct QueueListCommand: Command {
         case .text:
             context.console.print(rendering.table(of: entries))
             if entries.isEmpty { context.console.note("no messages") }
+            if let complaint = DefinitionsInForce(project).complaint { context.console.warn(complaint) }
             if mode != .running {
                 context.console.note("the queue is \(mode.rawValue); 'marquee queue resume' ends that")
             }
@@ -59,7 +58,7 @@ struct QueueListCommand: Command {
 
 /// Which messages are listed, as it is written behind `--state`.
 struct StateFilter: ExpressibleByArgument {
-    let filter: ListFilter
+    let filter: MessageFilter
 
     static let live = StateFilter(filter: .live)
 
@@ -73,7 +72,7 @@ struct StateFilter: ExpressibleByArgument {
         }
     }
 
-    private init(filter: ListFilter) {
+    private init(filter: MessageFilter) {
         self.filter = filter
     }
 

@@ -1,32 +1,71 @@
 import ArgumentParser
 import MarqueeCommandLine
+import MarqueeHost
 import MarqueeModel
 import MarqueeProject
 import MarqueeQueue
-import MarqueeStore
 
 struct QueueRetryCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "retry",
-        abstract: "Puts a failed message back at its old place, with all its attempts.",
+        abstract: "Puts failed messages back at their old places, with all their attempts.",
         discussion: """
             Example:
               marquee queue retry spring-2026-0001
+              marquee queue retry --template welcome --state failed --dry-run
             """)
 
-    @Argument(help: "The message's id.", completion: .custom(ProjectCompletion.failedMessages))
-    var id: String
+    @Argument(help: "The messages' ids.", completion: .custom(ProjectCompletion.failedMessages))
+    var ids: [String] = []
+
+    @Option(
+        help: "With --state failed: retry the messages of this template only.",
+        completion: .custom(ProjectCompletion.definitions))
+    var template: String?
+
+    @Option(help: "Retry all messages in this state, which can only be 'failed'.")
+    var state: FailedState?
+
+    @Flag(help: "With --state failed: only say what would be tried again.")
+    var dryRun = false
 
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
 
     var format: OutputFormat? { output.format }
 
-    func execute(in context: CommandContext) throws -> ExitStatus {
-        let store = try context.project(to: .store).openStore()
-        let id = try store.queue.entry(keptOrSent: id)?.id ?? MessageID(id)
-        try store.queue.retry(id)
-        context.console.report(["id": .string(id.rawValue), "state": "queued"], text: "queued \(id) again")
+    enum FailedState: String, ExpressibleByArgument, CaseIterable {
+        case failed
+    }
+
+    func validate() throws {
+        if state == nil, template != nil || dryRun {
+            throw ValidationError("'--template' and '--dry-run' need '--state failed'.")
+        }
+        guard ids.isEmpty != (state == nil) else {
+            throw ValidationError(
+                "Name messages, or choose them with '--state failed', and '--template' where not all are meant.")
+        }
+    }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let project = try context.project(to: .store)
+        let queue = project.queue
+        if state != nil {
+            let change = BulkChange(of: .failed, template, isDryRun: dryRun, context.console)
+            return try await change.perform("queued again", "would queue again", in: queue, of: project) {
+                try await queue.retryFailed(of: template)
+            }
+        }
+        var kept: [String] = []
+        for id in ids { kept.append(try await queue.message(id)?.id ?? id) }
+        for id in kept {
+            try await queue.retry(id)
+            context.console.reportOne(of: ids.count, ["id": .string(id), "state": "queued"]) { "queued \(id) again" }
+        }
+        if ids.count > 1, output.format == .json {
+            context.console.print(json: .list(kept.map { ["id": .string($0), "state": "queued"] }))
+        }
         return .success
     }
 }

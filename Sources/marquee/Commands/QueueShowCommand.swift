@@ -2,10 +2,7 @@ import ArgumentParser
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeProject
-import MarqueeQueue
-import MarqueeStore
 import MarqueeSystem
-import MarqueeTracking
 
 struct QueueShowCommand: Command {
     static let configuration = CommandConfiguration(
@@ -24,26 +21,16 @@ struct QueueShowCommand: Command {
 
     var format: OutputFormat? { output.format }
 
-    func execute(in context: CommandContext) throws -> ExitStatus {
-        guard let store = try context.project(to: .store).openStoreForReading(),
-            let entry = try store.queue.entry(keptOrSent: id)
-        else {
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        guard let entry = try await context.project(to: .store).queue.message(id) else {
             throw CommandFailure.unknownMessage(id)
         }
-        let now = SystemClock().now
-        let rendering = QueueRendering(now: now, waiting: try WaitingReasons(store, at: now))
+        let rendering = QueueRendering(now: SystemClock().now)
         switch output.format {
         case .json: context.console.print(json: rendering.fullJSON(entry))
         case .text: context.console.print(rendering.text(of: entry))
         }
         return .success
-    }
-}
-
-extension QueueStore {
-    /// A message by the id that it is kept under or by its sender's.
-    func entry(keptOrSent id: String) throws -> QueueEntry? {
-        try KeptID.find(id) { try entry(MessageID($0)) }
     }
 }
 

@@ -12,6 +12,9 @@ struct RunCommand: Command {
             SIGINT, SIGTERM and the end of its terminal end it cleanly: what is shown is closed, and queued again unless \
             somebody dismisses it. A second SIGINT ends it at once.
 
+            Definitions and plugins that change meanwhile are taken up, and at once on SIGHUP. Definitions with errors \
+            leave the old ones in force.
+
             Example:
               marquee run
               marquee run --until-empty
@@ -39,6 +42,8 @@ struct RunCommand: Command {
     @OptionGroup var log: LogOptions
 
     @OptionGroup var global: GlobalOptions
+
+    var logFormat: OutputFormat? { log.logFormat }
 
     enum EventFormat: String, ExpressibleByArgument, CaseIterable {
         case json

@@ -28,9 +28,8 @@ struct SchemaCommand: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    /// Recipes follow.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
-        case template, message, config
+        case template, message, recipe, config
     }
 
     func validate() throws {

@@ -16,6 +16,9 @@ struct SendCommand: Command {
             whose id is known changes nothing. A JSON document whose 'template' is no text is a notification: it may have \
             any of the shapes that 'run --listen' takes, and goes the same way.
 
+            Messages are checked against the definitions that the running host has, else against those of the project's \
+            files; where some of these have errors, what needs them is refused.
+
             Example:
               marquee send messages/welcome.yaml
               marquee send welcome --format json
@@ -36,15 +39,20 @@ struct SendCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let project = try context.project(to: .store)
-        let catalog = try project.definitions()
         // Before anything is sent, so that a mistyped name sends nothing.
         let sources = try messages.map { $0 == "-" ? nil : try project.messageFile($0) }
         let store = try project.openStore()
-        let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
+        // What a host could not read would be queued for nobody.
+        try store.refuseDamage()
+        let definitions = try DefinitionsForSending(of: project)
+        let resolver = MessageResolver(catalog: definitions.catalog, options: project.resolutionOptions())
+        if let complaint = definitions.complaint { context.console.warn(complaint) }
         var batch = MessageBatch(
             messages: MessageIntake(store: store.queue, resolver: resolver),
             notifications: NotificationIntake(store: store.inbox, resolver: resolver),
-            printer: ReceiptPrinter(console: context.console, workingDirectory: context.workingDirectory))
+            printer: ReceiptPrinter(
+                console: context.console, workingDirectory: context.workingDirectory,
+                warning: definitions.complaint))
         return try batch.sendAll(from: sources, workingDirectory: context.workingDirectory)
     }
 }

@@ -7,10 +7,12 @@ import MarqueeYAML
 struct TestCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Runs test cases: messages, and what must become of them.",
+        abstract: "Runs test cases: messages and events, and what must become of them.",
         discussion: """
-            A case is a document with 'case: NAME', in any file of the project's templates and messages, or of the given \
-            paths. What it does not mention does not matter, save that there are no other warnings.
+            A case is a document with 'case: NAME', in any file of the project's templates, messages and recipes, or of \
+            the given paths. One with a 'message' expects what that becomes; what it does not mention does not matter, \
+            save that there are no other warnings. One with an 'event' expects the recipe that wins, and the steps at \
+            which others are stopped.
 
             Example:
               marquee test
@@ -35,10 +37,14 @@ struct TestCommand: Command {
         guard !documents.hasErrors else { throw InvalidDocuments("the cases", documents.report()) }
         guard !documents.cases.isEmpty else {
             throw CommandFailure(
-                "no-cases", "there are no cases; write one as a document with 'case:', 'message:' and 'expect:'",
+                "no-cases",
+                "there are no cases; write one as a document with 'case:', 'message:' or 'event:', and 'expect:'",
                 status: .invalidInput)
         }
-        let run = CaseRun(project: project, catalog: catalog)
+        let recipes = documents.cases.contains(where: \.isAboutEvent) ? try ProjectRecipes(project, catalog) : nil
+        let run = CaseRun(project: project, catalog: catalog) { event, moment, given, expectation in
+            recipes?.outcome(of: event, at: moment, given: given, expectation) ?? .refused("there are no recipes")
+        }
         let report = CaseReport(results: documents.cases.map(run.result))
         let console = context.console
         switch style {

@@ -3,27 +3,46 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
+import MarqueeRecipes
 import MarqueeStore
+import MarqueeSystem
 import MarqueeTracking
 
 struct TrackCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "track",
-        abstract: "Records an event of the application's own.",
+        abstract: "Records an event, or an answer to a message, and lets recipes decide what it leads to.",
         discussion: """
-            It waits in the store until a server takes it. Values that are JSON keep their type; anything else is text.
+            It waits in the store until a server takes it; 'marquee outbox' lists those that wait. Values that are JSON \
+            keep their type; anything else is text. The message of the recipe that wins is queued in the same commit; \
+            'marquee recipes explain' says why it won.
+
+            In place of a name, a file tells more of what happened: items, tags, a location, or something that is no event \
+            of the application, such as a geofence. It is recognised by its ending: .json, .yaml or .yml.
+
+            Answers have names of their own: 'feedback' with a 'rating' from 0 to 5 and a 'comment', 'poll' with a \
+            'choice', 'claim' with a 'coupon'. 'notified' says that another program has shown a message to a person, \
+            'engaged' that a person did something with it; both need '--message'.
 
             Example:
               marquee track Charged --set amount=120 --set category=shoes
+              marquee track feedback --set rating=4 --message spring-2026-0001
+              marquee track engaged --message spring-2026-0001
+              marquee track event.json
+              echo '{"geofence": "milan-store", "on": "enter"}' | marquee track -
             """)
 
-    @Argument(help: "The event's name.")
+    @Argument(
+        help: "The event's name; or a file in JSON or YAML that describes it, or '-' for standard input.",
+        completion: .list(["notified", "engaged", "feedback", "poll", "claim"]))
     var event: String
 
     @Option(help: ArgumentHelp("A property: KEY=VALUE.", valueName: "property"))
     var set: [String] = []
 
-    @Option(help: ArgumentHelp("The message or inbox item that it is about.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("The message or inbox item that it is about.", valueName: "id"),
+        completion: .custom(ProjectCompletion.allMessages))
     var message: String?
 
     @OptionGroup var output: FormatOption
@@ -31,38 +50,85 @@ struct TrackCommand: Command {
 
     var format: OutputFormat? { output.format }
 
+    private static let aboutMessages: [String: TrackedEvent] = ["notified": .notified, "engaged": .engaged]
+
+    func validate() throws {
+        if isFile, !set.isEmpty || message != nil {
+            throw ValidationError("a file says all of the event: leave '--set' and '--message' out.")
+        }
+        guard Self.aboutMessages[event] != nil else { return }
+        guard message != nil else {
+            throw ValidationError("'\(event)' needs '--message', which says what it is about.")
+        }
+        guard set.isEmpty else { throw ValidationError("'\(event)' has no properties: leave '--set' out.") }
+    }
+
+    /// Whether the event is described in a file, or on standard input.
+    private var isFile: Bool {
+        event == "-" || [".json", ".yaml", ".yml"].contains { event.lowercased().hasSuffix($0) }
+    }
+
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let properties = ValueObject(
             try set.map { text in
                 let pair = try KeyedValue(text, example: "amount=120")
-                return (pair.key, pair.value)
+                return (pair.key, try pair.value)
             })
-        try await Tracking(store: context.project(to: .store).openStore().tracking).sendEvent(
-            .custom(name: event, properties: properties), of: message)
-        context.console.report(
-            ["event": .string(event), "properties": .object(properties)], text: "recorded \(event)")
+        let project = try context.project(to: .store)
+        let happened = isFile ? try ValueFile(event, in: context).read { try RecipeEvent(json: $0) } : nil
+        let store = try project.openStore()
+        guard try !store.tracking.hasOptedOut() else { throw CommandFailure.optedOut }
+        let kept = try message.map { try id($0, in: store) }
+        useRecipes(of: project, in: store, context.console)
+        guard happened != nil || (kept == nil && Self.aboutMessages[event] == nil) else {
+            let event = Self.aboutMessages[event] ?? .custom(name: event, properties: properties)
+            try await Tracking(store: store.tracking).sendEvent(event, of: kept)
+            return report(self.event, properties, nil, of: kept, to: context.console)
+        }
+        let what = happened ?? RecipeEvent(.custom(event), properties: properties)
+        try what.check()
+        let outcome = try store.recipes.happened(what, at: SystemClock().now)
+        for warning in outcome?.warnings ?? [] { context.console.warn(warning) }
+        return report(
+            what.name, what.properties, outcome, of: nil, isReported: what.isReported, to: context.console)
+    }
+
+    /// An event is recorded also while the recipes cannot be read: whoever sends it cannot help that.
+    private func useRecipes(of project: Project, in store: Store, _ console: Console) {
+        do {
+            store.recipes.rules = try ProjectRecipes(project, project.definitions()).rules(of: project, store)
+        } catch {
+            console.warn(
+                "the recipes have errors, so the event is only recorded: \(error); 'marquee validate' shows them")
+        }
+    }
+
+    private func report(
+        _ name: String, _ properties: ValueObject, _ outcome: RecipeOutcome?, of kept: String?, isReported: Bool = true,
+        to console: Console
+    ) -> ExitStatus {
+        let result = RecipeResult(outcome)
+        var members: ValueObject = [
+            "event": .string(name), "properties": .object(properties), "message": kept.map { .string($0) } ?? .null,
+        ]
+        if let recipe = result.recipe { members["recipe"] = .string(recipe) }
+        if let id = result.message { members["staged"] = .string(id) }
+        if let refusal = result.refusal { members["refusal"] = .string(refusal) }
+        console.report(
+            .object(members),
+            text: "\(isReported ? "recorded" : "evaluated") \(name.visible)" + (kept.map { " of \($0)" } ?? "")
+                + result.sentence)
         return .success
     }
-}
 
-/// `KEY=VALUE`, as an argument gives it.
-struct KeyedValue {
-    let key: String
-    let text: String
-
-    init(_ argument: String, example: String) throws(CommandFailure) {
-        guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
+    /// The id under which what is meant is kept.
+    private func id(_ written: String, in store: Store) throws -> String {
+        guard !written.isBlank, let kept = try store.tracking.keptID(written) else {
             throw CommandFailure(
-                "usage", "'\(argument.shortened)' is no key with a value; expected such as '\(example)'", status: .usage
-            )
+                "store-not-found",
+                "there is no message and no inbox item '\(written.shortened)'; 'marquee queue list --state ended' and "
+                    + "'marquee inbox list' list them", status: .invalidInput)
         }
-        key = String(argument[..<equals])
-        text = String(argument[argument.index(after: equals)...])
-    }
-
-    /// The text as a number, boolean, list or object, where it is one.
-    var value: Value {
-        // Most texts are no JSON.
-        (try? Value(json: text)) ?? .string(text)
+        return kept
     }
 }

@@ -7,9 +7,9 @@ import MarqueeYAML
 struct ValidateCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Checks definitions and messages.",
+        abstract: "Checks definitions, messages and recipes.",
         discussion: """
-            Without paths, checks the project: its configuration, definitions, messages and cases. A directory is read \
+            Without paths, checks the project: its configuration, definitions, messages, recipes and cases. A directory is read \
             recursively (*.yaml, *.yml, *.json), without names that begin with a dot. Nothing is loaded but text.
 
             '--fix' makes the changes that are certain, such as a misspelt key, and leaves all else as it is. '--diff' \
@@ -126,10 +126,12 @@ private struct ValidationReading {
 
     func report(_ overlay: TextOverlay) throws -> DiagnosticReport {
         do {
-            if paths.isEmpty { return try context.projectOrFailure(overlay).validate() }
+            if paths.isEmpty {
+                return try context.projectOrFailure(overlay).validate(.features)
+            }
             let validation = Validation(
                 project: try context.projectIfAny(overlay), workingDirectory: context.workingDirectory,
-                overlay: overlay)
+                overlay: overlay, checks: .features)
             return try validation.report(on: paths, standardInput: StandardInput.content)
         } catch let error as InvalidDocuments {
             // The configuration: its errors are the result.

@@ -14,6 +14,9 @@ struct Examination {
     /// Below that much free space, something soon goes wrong.
     private static let scarceSpace = ByteCount(200_000_000)
 
+    /// Below that, it already has.
+    private static let leastSpace = ByteCount(1_000_000)
+
     private let context: CommandContext
     private let isActing: Bool
 
@@ -49,10 +52,8 @@ struct Examination {
         findings += store(of: project)
         findings += fileDirectories(of: project)
         findings += await TargetExamination(project: project, isActing: isActing).findings()
-        // What asks for none, a browser's presenter, say, has no use for one.
-        if project.configuration.plugins.contains(where: { $0.location == .name("terminal") }) {
-            findings.append(terminal)
-        }
+        findings.append(clock)
+        if usesTerminal(project) { findings.append(terminal) }
         return findings
     }
 
@@ -104,9 +105,18 @@ struct Examination {
             case (.failure(let failure), _): return .problem(check, failure.message)
             case (.success, let disabled?):
                 return .problem(
-                    check, PluginRendering.text(of: disabled), help: PluginRendering.remedy(for: disabled))
+                    check, PluginRendering.text(of: disabled),
+                    help: PluginRendering.remedy(for: disabled, hasHost: result.hasHost))
             case (.success(let plugin), nil):
-                return .ok(check, PluginRendering.oneLine(of: plugin))
+                let found = PluginRendering.oneLine(of: plugin)
+                guard let difference = result.difference else { return .ok(check, found) }
+                // Where the host knows of it, it has said what there is to do.
+                let isKnown = result.running?.note != nil
+                let name = plugin.name.isEmpty ? result.written : plugin.name
+                return HealthFinding(
+                    check: check, level: result.running?.isRenewed == true ? .ok : .warning,
+                    message: "\(found); \(difference)",
+                    help: isKnown ? nil : "'marquee plugins restart \(name)' starts it again")
             }
         } + left
     }
@@ -123,19 +133,26 @@ struct Examination {
             return [.problem("store", error.message)]
         }
         return [
-            storeContent(of: project, in: directory), cache(of: project), space(for: directory), host(of: directory),
-            watching(of: directory),
+            storeContent(of: project, in: directory), cache(of: project), space(for: directory),
+            host(of: project, in: directory),
+            watching(of: directory), recovered(project, in: directory), kept(in: directory),
         ]
         .compactMap { $0 } + waiting(in: project) + complaints(in: directory)
     }
 
-    /// What the host that runs has found out about its plugins.
+    /// What the host that runs has found out about presenters and plugins.
     private func complaints(in directory: FilePath) -> [HealthFinding] {
-        let plugins = HostStatus.read(in: directory.text)?.plugins ?? [:]
-        return plugins.sorted { $0.key < $1.key }.map { name, complaint in
-            .warning(
+        let status = HostStatus.read(in: directory.text)
+        let presenters = (status?.presenters ?? [:]).sorted { $0.key < $1.key }.map { name, reason in
+            HealthFinding.warning(
+                "presenter \(name)", "it can show nothing now: \(reason)",
+                help: "messages for it wait, and are shown when that is over")
+        }
+        let plugins = (status?.plugins ?? [:]).sorted { $0.key < $1.key }.map { name, complaint in
+            HealthFinding.warning(
                 "plugin \(name)", complaint, help: "its author finds that with 'marquee plugins check'")
         }
+        return presenters + plugins
     }
 
     /// What messages wait for that will not go away by itself. What else is wrong with the store is told already.
@@ -153,6 +170,11 @@ struct Examination {
 
     private func storeContent(of project: Project, in directory: FilePath) -> HealthFinding {
         do {
+            if let empty = project.emptyStore {
+                return .problem(
+                    "store", empty,
+                    help: "'marquee restore FILE' puts a backup there; without one, the next message makes a new store")
+            }
             guard let reading = try project.openStoreForReading() else {
                 return mayBeMade(directory)
             }
@@ -160,8 +182,9 @@ struct Examination {
             guard damage.isEmpty else {
                 return .problem(
                     "store", "it is damaged: \(damage.prefix(3).joined(separator: "; "))",
-                    help:
-                        "what can still be read is listed by 'marquee queue list'; put '\(directory)' aside to start anew"
+                    help: HostClaim.holder(at: directory.text) == nil
+                        ? "'marquee recover' saves what can be read of it, and so does a host when it starts"
+                        : "the host that runs saves what can be read of it when it meets the damage; restart it to do so now"
                 )
             }
             let count = try reading.queue.liveCount()
@@ -214,12 +237,44 @@ struct Examination {
         }
         let free = ByteCount(bytes)
         guard free < Self.scarceSpace else { return .ok("disk", "\(free) free") }
+        guard free >= Self.leastSpace else {
+            return .problem("disk", "it is full (\(free) free), so nothing is taken in", help: "make room on it")
+        }
         return .warning("disk", "only \(free) free", help: "make room: a full disk takes no messages")
     }
 
-    private func host(of directory: FilePath) -> HealthFinding {
+    private func host(of project: Project, in directory: FilePath) -> HealthFinding {
         guard let holder = HostClaim.holder(at: directory.text) else { return .ok("host", "none is running") }
+        if let complaint = DefinitionsInForce(project).complaint {
+            return .warning("host", complaint, help: "until then, messages are shown with the old ones")
+        }
         return .ok("host", "process \(holder) is running")
+    }
+
+    /// What was damaged once, for as long as that is kept.
+    private func recovered(_ project: Project, in directory: FilePath) -> HealthFinding? {
+        // One that cannot be read knows nothing.
+        let known = try? project.openStoreForReading()?.database.lastRescue()
+        guard let rescue = PastRescue.last(in: directory.text, knowing: known) else { return nil }
+        let gone = rescue.losses.isEmpty ? "nothing is gone" : "gone: \(rescue.losses.joined(separator: "; "))"
+        return .warning(
+            "store", "it was damaged and recovered at \(rescue.at); \(gone)",
+            help:
+                "check the disk; the damaged files are in '\(rescue.kept)': remove that folder once you do not need them"
+        )
+    }
+
+    /// What earlier stores have left, which nobody else mentions any more.
+    private func kept(in directory: FilePath) -> HealthFinding? {
+        let folders = KeptFolder.all(in: directory.text)
+        guard !folders.isEmpty else { return nil }
+        let size = ByteCount(folders.reduce(0) { $0 + $1.bytes })
+        let shown = folders.prefix(3).map { "'\($0.path)'" }.joined(separator: ", ")
+        let more = folders.count > 3 ? ", and \(folders.count - 3) more" : ""
+        return HealthFinding(
+            check: "store", level: .ok,
+            message: "\(counted(folders.count, "folder")) with files of earlier stores (\(size)): \(shown)\(more)",
+            help: "remove what you do not need any more")
     }
 
     /// How soon a host hears of what others send.
@@ -250,6 +305,24 @@ struct Examination {
                     help: "messages find no local files there; make it, or change files.directories")
             }
             return .ok("files", "'\(shown)' can be read")
+        }
+    }
+
+    private var clock: HealthFinding {
+        let clock = SystemClock()
+        guard clock.isBehind else { return .ok("clock", "\(clock.now)") }
+        return .warning(
+            "clock",
+            "it shows \(clock.now), which was before this program was made (\(ProgramDate.day)): nothing expires",
+            help: "set it, or turn its synchronization on with 'timedatectl set-ntp true'")
+    }
+
+    /// Whether anything is shown or run by the terminal's presenter.
+    private func usesTerminal(_ project: Project) -> Bool {
+        guard project.configuration.plugins.contains(where: { $0.location == .name("terminal") }) else { return false }
+        guard let catalog = try? project.definitions() else { return true }  // What is wrong with them is told already.
+        return catalog.definitions.contains {
+            ["terminal", "terminal.terminal"].contains(catalog.presenter(of: $0))
         }
     }
 

@@ -1,5 +1,6 @@
 import MarqueeHost
 import MarqueeInbox
+import MarqueeModel
 
 /// The interactive inbox without terminal or store: a state machine. Each key returns what is to be done.
 struct InboxBrowser {
@@ -8,7 +9,13 @@ struct InboxBrowser {
         case none
         case open(id: String)
         case setRead(id: String, Bool)
+        case pin(id: String, Bool)
+        case archive(id: String, Bool)
+        /// Adds an own status to an item, or removes it.
+        case status(String, of: String, isAdded: Bool)
         case remove(id: String)
+        /// Reads the other list.
+        case reload
         case quit
     }
 
@@ -19,6 +26,8 @@ struct InboxBrowser {
         case item(note: String)
         /// Whether the selected item is to go.
         case removing
+        /// Which own status the selected item gets or loses, as far as it is typed.
+        case naming(String)
     }
 
     private(set) var items: [InboxItem] = []
@@ -26,6 +35,8 @@ struct InboxBrowser {
     private(set) var total = 0
     private(set) var selection = 0
     private(set) var view = View.list
+    /// Which list is shown: ``InboxFilter/all`` or ``InboxFilter/archived``.
+    private(set) var list = InboxFilter.all
     /// The item that is shown whole.
     private(set) var opened: InboxItem?
     /// The last thing that happened.
@@ -38,6 +49,8 @@ struct InboxBrowser {
     var furthest = 0 {
         didSet { scroll = min(scroll, furthest) }
     }
+
+    private static let longestStatus = 64
 
     var selected: InboxItem? { items.indices.contains(selection) ? items[selection] : nil }
 
@@ -75,17 +88,18 @@ struct InboxBrowser {
     mutating func press(_ key: BrowserKey) -> Effect {
         switch view {
         case .item:
-            if scrolls(key) { return .none }
+            if scrolls(key.motion) { return .none }
             view = .list
             opened = nil
-            return key == .quit ? .quit : .none
+            return key.isQuit ? .quit : .none
         case .removing:
             view = .list
-            guard key == .yes, let item = selected else {
+            guard key == .character("y") || key == .character("Y"), let item = selected else {
                 note = "nothing was removed"
                 return .none
             }
             return .remove(id: item.id)
+        case .naming(let text): return name(text, key)
         case .list:
             note = ""
             return pressInList(key)
@@ -93,18 +107,40 @@ struct InboxBrowser {
     }
 
     private mutating func pressInList(_ key: BrowserKey) -> Effect {
-        switch key {
+        if key.isQuit || key == .escape { return .quit }
+        if key == .tab {
+            list = list == .all ? .archived : .all
+            selection = 0
+            return .reload
+        }
+        guard let item = selected else { return .none }
+        switch key.motion {
         case .up: move(by: -1)
         case .down: move(by: 1)
         case .pageUp: move(by: -height)
         case .pageDown: move(by: height)
         case .first: move(by: -items.count)
         case .last: move(by: items.count)
-        case .open: return selected.map { .open(id: $0.id) } ?? .none
-        case .toggleRead: return selected.map { .setRead(id: $0.id, $0.status == .unread) } ?? .none
-        case .remove: if selected != nil { view = .removing }
-        case .quit, .escape: return .quit
-        case .yes, .other: break
+        case .enter, .character("o"): return .open(id: item.id)
+        case .character("r"): return .setRead(id: item.id, item.status == .unread)
+        case .character("p"): return .pin(id: item.id, !item.isPinned)
+        case .character("a"): return .archive(id: item.id, !item.isArchived)
+        case .character("s"): view = .naming("")
+        case .character("d"), .character("x"), .delete: view = .removing
+        default: break
+        }
+        return .none
+    }
+
+    private mutating func name(_ text: String, _ key: BrowserKey) -> Effect {
+        switch key {
+        case .character(let character) where text.count < Self.longestStatus: view = .naming(text + String(character))
+        case .backspace where !text.isEmpty: view = .naming(String(text.dropLast()))
+        case .enter, .escape, .end, .backspace:
+            view = .list
+            guard key == .enter, !text.isBlank, let item = selected else { return .none }
+            return .status(text, of: item.id, isAdded: !item.statuses.contains(text))
+        default: break
         }
         return .none
     }
@@ -119,7 +155,7 @@ struct InboxBrowser {
         case .pageDown: scroll += height
         case .first: scroll = 0
         case .last: scroll = furthest
-        case .open, .toggleRead, .remove, .yes, .escape, .quit, .other: return false
+        default: return false
         }
         scroll = max(0, min(furthest, scroll))
         return true
@@ -128,4 +164,8 @@ struct InboxBrowser {
     private mutating func move(by lines: Int) {
         selection = max(0, min(items.count - 1, selection + lines))
     }
+}
+
+extension BrowserKey {
+    fileprivate var isQuit: Bool { [.character("q"), .character("Q"), .end].contains(self) }
 }

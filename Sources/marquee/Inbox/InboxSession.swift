@@ -12,7 +12,7 @@ struct InboxSession {
     private let store: FilePath
     private let screen: TerminalScreen
     private let isColored: Bool
-    private let identity: FileSystem.Item.Identity
+    private let identity: FileStatus.Identity
     private var text = ItemText()
     private var browser = InboxBrowser()
     private var revision: Int64 = -1
@@ -22,12 +22,13 @@ struct InboxSession {
     /// How often it is looked whether other processes have changed something, or the terminal its size.
     private static let interval: Int32 = 250
 
-    init(inbox: Inbox, of project: Project, screen: TerminalScreen, isColored: Bool) throws {
+    init(inbox: Inbox, of project: Project, screen: TerminalScreen, isColored: Bool, note: String?) throws {
         self.inbox = inbox
         self.store = FilePath(Store.databasePath(in: project.store.text))
         self.identity = try FileSystem.item(at: store).identity
         self.screen = screen
         self.isColored = isColored
+        if let note { browser.tell(note) }
     }
 
     func run() async throws -> ExitStatus {
@@ -55,10 +56,10 @@ struct InboxSession {
         let size = screen.size
         let picture = InboxScreen(
             columns: size.columns, rows: size.rows, isColored: isColored, now: SystemClock().now)
-        browser.height = picture.height
+        browser.height = picture.height(of: browser)
         if let item = browser.opened {
             text.fit(item, columns: size.columns)
-            browser.furthest = max(0, text.lines.count - picture.height)
+            browser.furthest = max(0, text.lines.count - browser.height)
         }
         screen.draw(picture.lines(of: browser, text: text.lines))
     }
@@ -77,11 +78,13 @@ struct InboxSession {
         let current = try await inbox.revision()
         if current != revision {
             revision = current
-            let (items, counts) = try await inbox.page(.all, limit: max(Self.pageSize, browser.items.count))
-            browser.show(items, unread: counts.unread, total: counts.all)
+            let (items, counts) = try await inbox.page(
+                browser.list, limit: max(Self.pageSize, browser.items.count))
+            browser.show(items, unread: counts.unread, total: counts[browser.list])
         }
         while browser.wantsMore {
-            browser.append(try await inbox.messages(limit: Self.pageSize, after: browser.items.last))
+            browser.append(
+                try await inbox.messages(status: browser.list, limit: Self.pageSize, after: browser.items.last))
         }
     }
 
@@ -90,16 +93,32 @@ struct InboxSession {
         case .none, .quit: break
         case .setRead(let id, let isRead):
             _ = isRead ? try await inbox.markRead(id) : try await inbox.markUnread(id)
+        case .pin(let id, let isPinned):
+            if try await inbox.pin(id, isPinned) { browser.tell(isPinned ? "pinned \(id)" : "unpinned \(id)") }
+        case .archive(let id, let isArchived):
+            if try await inbox.archive(id, isArchived) {
+                browser.tell(isArchived ? "archived \(id)" : "put \(id) back into the inbox")
+            }
+        case .status(let name, let id, let isAdded):
+            let isChanged = try await inbox.changeStatuses(
+                of: id, adding: isAdded ? [name] : [], removing: isAdded ? [] : [name])
+            if isChanged { browser.tell(isAdded ? "added '\(name)'" : "removed '\(name)'") }
+        case .reload: revision = -1
         case .remove(let id):
             browser.tell(try await inbox.remove(id) ? "removed \(id)" : "it was gone already")
         case .open(let id):
+            text = ItemText()
+            var note = ""
+            do {
+                note = try await inbox.open(id).map { "message \($0.status.rawValue): \($0.id)" } ?? ""
+            } catch let error as InboxError where error.code != .unknownItem {
+                // There is more to it than can be presented; its own words can be read.
+                text = ItemText(hint: error.message)
+            } catch is InboxError {
+                return browser.tell("it is gone")
+            }
             guard let item = try await inbox.message(id) else { return browser.tell("it is gone") }
-            let receipt = try await inbox.open(id)
-            let note =
-                receipt.map { "message \($0.id): \($0.status.rawValue)" } ?? (item.isComplete ? "" : Self.missing)
             browser.didOpen(item, note: note)
         }
     }
-
-    private static let missing = "its content is not here; 'marquee inbox fetch' gets it"
 }

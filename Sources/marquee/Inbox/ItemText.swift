@@ -7,38 +7,39 @@ import MarqueeModel
 struct ItemText {
     private(set) var lines: [String] = []
     private var item: (id: String, columns: Int)?
+    /// What else there is to say about it.
+    private let hint: String?
+
+    init(hint: String? = nil) {
+        self.hint = hint
+    }
 
     /// What nobody reads on a terminal is left out.
     private static let limit = 4_000
+
+    /// What stands above an item.
+    static func title(of item: InboxItem) -> String { (item.alert?.title ?? item.id).visible }
 
     mutating func fit(_ item: InboxItem, columns: Int) {
         if let last = self.item, last == (item.id, columns) { return }
         self.item = (item.id, columns)
         lines = []
-        for text in [item.alert?.body, InboxRendering.content(item)].compactMap(\.self) {
+        let width = max(1, columns - 1)
+        let title = Self.title(of: item)
+        // One that is cut above its text is whole at the beginning of that.
+        let parts = [
+            title.displayWidth > width ? title : nil, item.alert?.body, ItemReading.text(of: item),
+            hint, InboxRendering.statuses(of: item).map { "status: \($0)" },
+        ]
+        for text in parts.compactMap(\.self) {
             if !lines.isEmpty { lines.append("") }
             for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                wrap(String(line).visible, to: max(1, columns - 1))
+                lines += String(line).visible.wrapped(to: width)
                 guard lines.count < Self.limit else {
-                    lines.append("… 'marquee inbox show \(item.id.visible)' prints all of it")
+                    lines = lines.prefix(Self.limit) + ["… 'marquee inbox show \(item.id.visible)' prints all of it"]
                     return
                 }
             }
         }
-    }
-
-    private mutating func wrap(_ text: String, to width: Int) {
-        var (line, used) = ("", 0)
-        for character in text {
-            let cells = String(character).displayWidth
-            if used + cells > width, !line.isEmpty {
-                lines.append(line)
-                guard lines.count < Self.limit else { return }
-                (line, used) = ("", 0)
-            }
-            line.append(character)
-            used += cells
-        }
-        lines.append(line)
     }
 }

@@ -1,9 +1,11 @@
 import MarqueeCommandLine
+import MarqueeDatabase
 import MarqueeHost
 import MarqueeModel
 import MarqueePlugins
 import MarqueeProject
 import MarqueeStore
+import MarqueeSystem
 import MarqueeYAML
 
 /// Finds the plugins of a project, and loads them one after the other to see what they are.
@@ -16,6 +18,10 @@ struct PluginProbe {
         let outcome: Swift.Result<PresenterRecord.Plugin, CommandFailure>
         /// Since when and why hosts of this project leave it alone; nil as a rule.
         let disabled: DisabledPlugin?
+        /// Whether one of these runs.
+        let hasHost: Bool
+        /// What the host that runs has loaded; nil when none runs, or it has not loaded this.
+        var running: RunningPlugin?
     }
 
     private let project: Project
@@ -28,25 +34,38 @@ struct PluginProbe {
 
     /// Without starting any: what they are is what they said when they were last loaded.
     func findAll() -> [Result] {
+        let running = running
+        return findEach().map { $0.running(running) }
+    }
+
+    /// The plugins of the host that runs.
+    private var running: [RunningPlugin] {
+        guard project.isStoreReadable else { return [] }
+        return HostStatus.read(in: project.store.text)?.running.values.map(\.self) ?? []
+    }
+
+    private func findEach() -> [Result] {
         let disabled = disabled
         let known = project.isStoreReadable ? PresenterRecord(in: project.store)?.plugins ?? [] : []
         return project.configuration.plugins.map { plugin in
             do {
-                let file = try libraries.find(plugin).path
-                let path = file.text
-                guard (try? FileSystem.item(at: file).kind) == .file else {
+                let library = try libraries.find(plugin)
+                let (file, path) = (library.path, library.path.text)
+                guard (try? FileSystem.item(at: file).kind) == .regular else {
                     throw ProjectError(
                         .pluginNotFound, "the plugin '\(plugin.written)' has no file at \(path); build it")
                 }
+                try PluginSource(path: path, sha256: library.sha256).checkFile()
                 let recorded =
                     known.first { $0.path == path }
                     ?? PresenterRecord.Plugin(path: path, name: "", version: "", presenters: [])
                 return Result(
                     written: plugin.written, path: path, outcome: .success(recorded),
-                    disabled: disabled.first { $0.name == recorded.name })
+                    disabled: disabled.first { $0.name == recorded.name }, hasHost: hasHost)
             } catch {
                 return Result(
-                    written: plugin.written, path: nil, outcome: .failure(CommandFailure(error)), disabled: nil)
+                    written: plugin.written, path: nil, outcome: .failure(CommandFailure(error)), disabled: nil,
+                    hasHost: hasHost)
             }
         }
     }
@@ -56,12 +75,15 @@ struct PluginProbe {
         (try? project.openStoreForReading()?.plugins.disabledPlugins()) ?? []
     }
 
+    private var hasHost: Bool { project.isStoreReadable && HostClaim.holder(at: project.store.text) != nil }
+
     func inspectAll() async -> [Result] {
         HostProcess.hideFromPlugins()
         let disabled = disabled
         var results: [Result] = []
         for plugin in project.configuration.plugins { results.append(await inspect(plugin, disabled)) }
-        return results
+        let running = running
+        return results.map { $0.running(running) }
     }
 
     private func inspect(_ plugin: ProjectConfiguration.Plugin, _ disabled: [DisabledPlugin]) async -> Result {
@@ -72,14 +94,32 @@ struct PluginProbe {
             let summary = try await PluginInspection().inspect(PluginSource(library, of: project))
             return Result(
                 written: plugin.written, path: path, outcome: .success(PresenterRecord.Plugin(summary)),
-                disabled: disabled.first { $0.name == summary.name })
+                disabled: disabled.first { $0.name == summary.name }, hasHost: hasHost)
         } catch {
             // What it calls itself is not known now, but mostly was when it was listed before.
             let known = PresenterRecord(in: project.store)?.plugins.first { $0.path == path }
             return Result(
                 written: plugin.written, path: path, outcome: .failure(CommandFailure(error)),
-                disabled: disabled.first { $0.name == known?.name })
+                disabled: disabled.first { $0.name == known?.name }, hasHost: hasHost)
         }
+    }
+}
+
+extension PluginProbe.Result {
+    fileprivate func running(_ plugins: [RunningPlugin]) -> PluginProbe.Result {
+        var result = self
+        result.running = plugins.first { $0.path == path }
+        return result
+    }
+
+    /// That what runs is not what is in the file, and why; nil when it is, as far as that is known.
+    var difference: String? {
+        guard let running else { return nil }
+        if let note = running.note { return "running: \(running.version); \(note)" }
+        guard case .success(let plugin) = outcome, !plugin.name.isEmpty, plugin.version == running.version else {
+            return "running: \(running.version)"
+        }
+        return nil
     }
 }
 
@@ -101,14 +141,18 @@ extension PluginSource {
             path: library.path.text,
             isolation: library.isolation == ProjectConfiguration.Plugin.Isolation.none ? .none : .process,
             environment: library.environment, limits: PluginLimits(library.limits),
-            sandbox: library.sandbox.map {
-                PluginSandbox(read: $0.read, write: $0.write, allowsNetwork: $0.allowsNetwork)
-            })
+            sandbox: library.sandbox.map(PluginSandbox.init), sha256: library.sha256)
+    }
+}
+
+extension PluginSandbox {
+    init(_ sandbox: ProjectConfiguration.Plugin.Sandbox) {
+        self.init(read: sandbox.read, write: sandbox.write, allowsNetwork: sandbox.allowsNetwork)
     }
 }
 
 extension PluginLimits {
-    fileprivate init(_ limits: ProjectConfiguration.Plugin.Limits) {
+    init(_ limits: ProjectConfiguration.Plugin.Limits) {
         self.init()
         memory = limits.memory.value(standard: memory)
         files = limits.files.value(standard: files)

@@ -11,7 +11,7 @@ struct FilesRendering {
 
     static func json(_ item: CacheInventory.Item) -> Value {
         [
-            "sha256": .string(item.hash.description), "bytes": .integer(item.bytes),
+            "sha256": .string(item.sha256), "bytes": .integer(item.bytes),
             "path": item.path.map(Value.string) ?? .null,
             "usedAt": item.usedAt.map { .string($0.description) } ?? .null,
             "neededBy": .list(item.neededBy.map { .string($0) }),
@@ -68,7 +68,7 @@ struct FilesRendering {
 
     static func json(_ damaged: DamagedContent) -> Value {
         [
-            "sha256": .string(damaged.hash.description), "reason": .string(damaged.reason),
+            "sha256": .string(damaged.sha256), "reason": .string(damaged.reason),
             "sources": .list(damaged.sources.map(Value.string)),
             "neededBy": .list(damaged.neededBy.map { .string($0) }),
         ]

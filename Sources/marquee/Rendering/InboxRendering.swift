@@ -6,6 +6,7 @@ import MarqueeProject
 import MarqueeQueue
 import MarqueeStore
 import MarqueeSystem
+import MarqueeYAML
 
 /// Items of the inbox as `inbox` prints them.
 struct InboxRendering {
@@ -46,7 +47,11 @@ struct InboxRendering {
     }
 
     static func json(_ receipt: Receipt) -> Value {
-        ["id": .string(receipt.id), "status": .string(receipt.status.rawValue)]
+        var members: ValueObject = ["id": .string(receipt.id), "status": .string(receipt.status.rawValue)]
+        if !receipt.diagnostics.isEmpty {
+            members["diagnostics"] = .list(receipt.diagnostics.map(JSONReportFormat.value))
+        }
+        return .object(members)
     }
 
     // MARK: Text
@@ -64,11 +69,16 @@ struct InboxRendering {
     }
 
     private static func marks(_ item: InboxItem) -> String {
-        item.isPinned ? "\(item.status.rawValue), pinned" : item.status.rawValue
+        ([item.status.rawValue] + (item.isPinned ? ["pinned"] : []) + item.statuses.sorted()).joined(separator: ", ")
     }
 
     private static func type(_ item: InboxItem) -> String {
         item.isComplete ? item.type.rawValue : "to fetch"
+    }
+
+    /// The statuses that its user has given it; nil where there are none.
+    static func statuses(of item: InboxItem) -> String? {
+        item.statuses.isEmpty ? nil : item.statuses.sorted().joined(separator: ", ")
     }
 
     /// What stands for it in a list.
@@ -98,20 +108,9 @@ struct InboxRendering {
         row("read", item.seenAt)
         row("recipe", item.recipeID)
         row("action", item.action)
-        row("statuses", item.statuses.sorted().joined(separator: ", "))
         row("data", item.envelope.flatMap { $0.data.isEmpty ? nil : Value.object($0.data).json() })
-        row("content", Self.content(item))
-        return table.text
-    }
-
-    /// The content in a line: as it is where it is text, else as JSON.
-    static func content(_ item: InboxItem) -> String? {
-        switch item.content {
-        case .html(let text)?, .link(let text)?, .tag(let text)?: text
-        case .message(let message)?: Value.object(MessageJSON.members(message)).json()
-        case .reaction(let reaction)?: reaction.document.json()
-        case .text?, nil: nil
-        }
+        guard let reading = ItemReading.text(of: item) else { return table.text }
+        return "\(table.text)\n\(reading.visibleLines)\n"
     }
 }
 
@@ -122,24 +121,38 @@ struct InboxListing {
 
     func print(_ status: InboxFilter, limit: Int?, after: String?) async throws -> ExitStatus {
         let inbox = try project.openInboxForReading()
-        var last: InboxItem?
-        if let after {
-            last = try await inbox?.message(after)
-            guard last != nil else { throw InboxError.unknown(after) }
-        }
-        let page = try await inbox?.page(status, limit: limit ?? .max, after: last)
-        let items = page?.items ?? []
+        var last: InboxPlace?
+        if let after { last = try await place(after, inbox) }
+        // One more than is printed says whether there are more.
+        let page = try await inbox?.page(status, limit: limit.map { min($0, .max - 1) + 1 } ?? .max, after: last)
+        let items = page?.items.prefix(limit ?? .max) ?? []
+        let next = items.count < page?.items.count ?? 0 ? items.last?.place.text : nil
         switch context.console.format {
         case .json:
             let counts: Value = [
                 "unread": .integer(Int64(page?.counts.unread ?? 0)), "read": .integer(Int64(page?.counts.read ?? 0)),
                 "all": .integer(Int64(page?.counts.all ?? 0)),
             ]
-            context.console.print(json: ["counts": counts, "items": .list(items.map(InboxRendering.json))])
+            context.console.print(
+                json: [
+                    "counts": counts, "items": .list(items.map(InboxRendering.json)),
+                    "next": next.map { .string($0) } ?? .null,
+                ])
         case .text:
-            context.console.print(InboxRendering(now: SystemClock().now).table(of: items))
+            context.console.print(InboxRendering(now: SystemClock().now).table(of: Array(items)))
             if items.isEmpty { context.console.note("no items") }
+            if let next { context.console.note("there are more: go on with '--after \(next)'") }
         }
         return .success
+    }
+
+    /// The place that was printed as 'next', or that of an item.
+    private func place(_ text: String, _ inbox: Inbox?) async throws -> InboxPlace {
+        if let item = try await inbox?.message(text) { return item.place }
+        if let place = InboxPlace(text) { return place }
+        throw CommandFailure(
+            "unknown-item",
+            "there is no item '\(text.shortened)' in the inbox any more; '--after' also takes the 'next' that each page"
+                + " ends with, which always works", status: .invalidInput)
     }
 }

@@ -33,12 +33,13 @@ struct InvocationRendering {
     }
 }
 
-extension Action {
+extension MessageAction {
     fileprivate var text: String {
         switch self {
         case .close: "closes the message"
         case .openURL(let url): "opens \(url)"
-        case .keyValue(let values): "hands over \(Value.object(values).json())"
+        case .keyValue(let values, let function):
+            "hands \(Value.object(values).json()) to \(function?.definition.name ?? "the application")"
         case .requestPermission: "asks for a permission"
         case .function(let call): "runs \(call.definition.name) with \(Value.object(ResolvedParts(call).merged).json())"
         }

@@ -1,4 +1,5 @@
 import MarqueeCommandLine
+import MarqueeHost
 import MarqueeModel
 import MarqueePlugins
 import MarqueeProject
@@ -8,7 +9,9 @@ import MarqueeStore
 enum PluginRendering {
     static func text(of results: [PluginProbe.Result]) -> String {
         results.map { result in
-            let state = result.disabled.map { "  \(text(of: $0))\n  \(remedy(for: $0))\n" } ?? ""
+            let disabled =
+                result.disabled.map { "  \(text(of: $0))\n  \(remedy(for: $0, hasHost: result.hasHost))\n" } ?? ""
+            let state = disabled + (result.difference.map { "  \($0.visible)\n" } ?? "")
             return switch result.outcome {
             case .success(let plugin): text(of: plugin) + state
             case .failure(let failure): "\(result.written.visible): broken\n  \(failure.message.visible)\n" + state
@@ -21,9 +24,11 @@ enum PluginRendering {
         "disabled since \(disabled.since): \(disabled.reason.visible)"
     }
 
-    /// What to do about that.
-    static func remedy(for disabled: DisabledPlugin) -> String {
-        "when the cause is fixed, 'marquee plugins enable \(disabled.name.visible)' starts it again"
+    /// What to do about that. A host that starts tries every plugin anyway.
+    static func remedy(for disabled: DisabledPlugin, hasHost: Bool) -> String {
+        hasHost
+            ? "when the cause is fixed, 'marquee plugins enable \(disabled.name.visible)' starts it again"
+            : "no host is running; the next one starts it again"
     }
 
     /// What it calls itself, as far as that is known, and where it is.
@@ -54,6 +59,8 @@ extension PluginProbe.Result {
             }
         members["disabled"] =
             disabled.map { ["since": .string("\($0.since)"), "reason": .string($0.reason)] } ?? .null
+        members["running"] =
+            running.map { ["version": .string($0.version), "note": $0.note.map(Value.string) ?? .null] } ?? .null
         return .object(members)
     }
 }

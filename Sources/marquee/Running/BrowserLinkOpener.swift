@@ -1,6 +1,7 @@
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
+import MarqueeProject
 
 /// Opens links with the program that `$BROWSER` names, else with `xdg-open`.
 struct BrowserLinkOpener: LinkOpener {
@@ -18,7 +19,15 @@ struct BrowserLinkOpener: LinkOpener {
     }
 
     func open(_ url: String) async throws {
-        let child = try ChildProcess(program, arguments: [url], environment: environment)
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(program, arguments: [url], environment: environment)
+        } catch let reason as FileSystem.Failure {
+            throw CommandFailure(
+                "cannot-open-links",
+                "'\(program)' cannot be started: \(reason); set BROWSER to a program that opens links",
+                status: .unavailable)
+        }
         guard let code = try await child.exitCode(within: Self.limit), code != 0 else { return }
         throw CommandFailure(
             "cannot-open-links", "'\(program)' did not open the link: it ended with code \(code)", status: .unavailable)

@@ -9,24 +9,61 @@ struct ChildProcess {
     /// `POSIX_SPAWN_SETSID`, which the module of the C library leaves out.
     private static let newSession: Int16 = 0x80
 
+    /// So long a program may take to stop before it is killed.
+    private static let patience = 5_000
+
     private let ending: Ending
 
     /// How the program ended. A thread of its own waits for that, however long it takes: nothing is left of it then.
     private final class Ending: Sendable {
-        private let status = Mutex<Int32?>(nil)
+        private struct State {
+            var code: Int32?
+            var waiting: [CheckedContinuation<Int32, Never>] = []
+        }
 
-        var code: Int32? { status.withLock { $0.map { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : 128 + ($0 & 0x7F) } } }
+        private let id: pid_t
+        private let state = Mutex(State())
 
-        func wait(for id: pid_t) {
-            var found: Int32 = 0
-            while unsafe waitpid(id, &found, 0) < 0 {
-                guard errno == EINTR else { return }
+        init(of id: pid_t) {
+            self.id = id
+        }
+
+        /// The exit code, or 128 and the signal's number; nil while it runs.
+        var code: Int32? { state.withLock(\.code) }
+
+        func wait() {
+            var information = unsafe siginfo_t()
+            // It keeps its number for as long as it is not collected.
+            while unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+            let (code, waiting) = state.withLock { state in
+                var status: Int32 = 0
+                let isCollected = unsafe waitpid(id, &status, 0) == id
+                let code = !isCollected ? 255 : status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+                defer { (state.code, state.waiting) = (code, []) }
+                return (code, state.waiting)
             }
-            status.withLock { $0 = found }
+            for continuation in waiting { continuation.resume(returning: code) }
+        }
+
+        func laterCode() async -> Int32 {
+            await withCheckedContinuation { continuation in
+                let code = state.withLock { state in
+                    if state.code == nil { state.waiting.append(continuation) }
+                    return state.code
+                }
+                if let code { continuation.resume(returning: code) }
+            }
+        }
+
+        /// To the program and all of its group.
+        func signal(_ number: Int32) {
+            state.withLock { if $0.code == nil { kill(-id, number) } }
         }
     }
 
     /// Starts a program, found along `PATH`, with nothing to read and its output on standard error.
+    ///
+    /// - Throws: ``FileSystem/Failure`` where it cannot be started.
     init(_ program: String, arguments: [String], environment: [String: String]) throws {
         var actions = unsafe posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -37,7 +74,10 @@ struct ChildProcess {
             unsafe posix_spawnattr_destroy(&attributes)
         }
         unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        unsafe posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+        // Not the usual descriptor: it may be a plugin's, and the program may outlive this one.
+        for stream in [STDOUT_FILENO, STDERR_FILENO] {
+            unsafe posix_spawn_file_actions_adddup2(&actions, StandardStream.errors, stream)
+        }
         var ignored = sigset_t()
         unsafe sigemptyset(&ignored)
         unsafe sigaddset(&ignored, SIGPIPE)
@@ -50,16 +90,10 @@ struct ChildProcess {
                 unsafe posix_spawnp(&id, program, &actions, &attributes, words, variables)
             }
         }
-        guard code == 0 else {
-            let reason = FileSystem.Failure(number: code)
-            throw CommandFailure(
-                "cannot-open-links",
-                "'\(program)' cannot be started: \(reason); set BROWSER to a program that opens links",
-                status: .unavailable)
-        }
-        let ending = Ending()
+        guard code == 0 else { throw FileSystem.Failure(number: code) }
+        let ending = Ending(of: id)
         self.ending = ending
-        try BlockingThread.start { [id] in ending.wait(for: id) }
+        try BlockingThread.start { ending.wait() }
     }
 
     /// Has another program take this one's place; returns why not.
@@ -75,6 +109,28 @@ struct ChildProcess {
         defer { unsafe words.forEach { unsafe free($0) } }
         return unsafe words.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe body($0) } ?? EINVAL
+        }
+    }
+
+    /// The exit code, or 128 and the signal's number. When the task is cancelled the program is stopped.
+    func exitCode() async -> Int32 {
+        await withTaskCancellationHandler {
+            await ending.laterCode()
+        } onCancel: {
+            stop()
+        }
+    }
+
+    /// As ^C on a terminal would; what does not end by that is killed.
+    private func stop() {
+        ending.signal(SIGINT)
+        do {
+            try BlockingThread.start { [ending] in
+                for _ in 0..<Self.patience where ending.code == nil { usleep(1_000) }
+                ending.signal(SIGKILL)
+            }
+        } catch {
+            ending.signal(SIGKILL)
         }
     }
 

@@ -1,10 +1,12 @@
 import Logging
 import MarqueeCommandLine
+import MarqueeFiles
 import MarqueeHost
 import MarqueeIntake
 import MarqueeModel
 import MarqueePlugins
 import MarqueeProject
+import MarqueeSystem
 import MarqueeYAML
 import ServiceLifecycle
 
@@ -25,7 +27,10 @@ struct HostRun {
     }
 
     func perform(until goal: RunGoal, printsEvents: Bool, skipsBrokenPlugins: Bool) async throws -> ExitStatus {
-        let catalog = try project.definitions()
+        // What is wrong with them is told as 'validate' tells it, before anything is started.
+        _ = try project.definitions()
+        // A new one takes its place.
+        if let empty = project.emptyStore { console.warn("the store \(empty)") }
         let libraries = try foundLibraries(skippingMissing: skipsBrokenPlugins)
         console.output.keepFromPlugins()
         HostProcess.hideFromPlugins()
@@ -33,13 +38,25 @@ struct HostRun {
         var observers: [any HostObserver] = [PluginStarts(starting), TroubleReport(console)]
         let events = printsEvents ? try EventLines(console.output, stops: stops) : nil
         if let events { observers.append(events) }
-        if console.messages.isTerminal, !console.isQuiet { observers.append(DownloadBar(console.messages)) }
+        let configuration = try configuration(skipsBrokenPlugins: skipsBrokenPlugins)
+        let metrics = HostMetrics(startedAt: .now, files: configuration.files.counts)
+        if listening != nil { observers.append(metrics) }
+        let notices = ServiceNotices(environment: project.environment, listens: listening != nil)
+        if let notices { observers.append(notices) }
+        let hasProgress = console.messages.isTerminal && !console.isQuiet && console.logFormat != .json
+        if hasProgress { observers.append(DownloadBar(console.messages)) }
         let host = try PresentationHost(
-            configuration(skipsBrokenPlugins: skipsBrokenPlugins), linkOpener: BrowserLinkOpener(project.environment),
+            configuration, linkOpener: BrowserLinkOpener(project.environment),
             observers: observers, logger: Logger(label: "marquee") { _ in StandardErrorLog(console) })
-        try await host.register(FixedTemplates(catalog.definitions))
-        for library in libraries { try await host.register(PluginSource(library, of: project)) }
-        let outcome = try await outcome(of: host, until: goal, recording: started, count: libraries.count)
+        try await host.register(YAMLTemplates(project: project))
+        let sources = try libraries.map { try PluginSource($0, of: project) }
+        for source in sources { try await host.register(source) }
+        let prints = try PluginPrints(of: sources, console)
+        defer { prints?.finish() }
+        let resolver =
+            if let notices { try await notices.preparing(host, host.prepare) } else { try await host.prepare() }
+        let intake = try listening.map { try $0.service(metrics, of: host, resolver: resolver) { notices?.listens() } }
+        let outcome = try await outcome(of: host, until: goal, libraries, intake, notices, recording: started)
         starting.finish()
         if let unread = events?.finish(), unread > 0 {
             console.warn("\(counted(unread, "event")) were not read from standard output, and are dropped")
@@ -73,18 +90,20 @@ struct HostRun {
     }
 
     /// A plugin whose file has changed is started again only when its user trusts it as it is now.
-    private var admission: @Sendable (PluginSource) -> String? {
+    private var admission: @Sendable (PluginSource, String) -> String? {
         let question = TrustQuestion(project: project, console: console)
-        return { source in question.refusal(ofPluginAt: source.path).map { "is not started: \($0)" } }
+        return { source, file in
+            question.refusal(ofPluginAt: source.path, running: FilePath(file)).map { "is not started: \($0)" }
+        }
     }
 
     // MARK: Running
 
     private func outcome(
-        of host: PresentationHost, until goal: RunGoal, recording started: AsyncStream<PluginSummary>, count: Int
+        of host: PresentationHost, until goal: RunGoal, _ libraries: [PluginLibraries.Library],
+        _ intake: IntakeServer?, _ notices: ServiceNotices?, recording started: AsyncStream<PluginSummary>
     ) async throws -> RunOutcome {
         let service = HostService(host, goal: goal)
-        let intake = try listening.map { try $0.service() }
         let downloads = downloading.map {
             ServiceGroupConfiguration.ServiceConfiguration(service: $0, successTerminationBehavior: .ignore)
         }
@@ -98,23 +117,27 @@ struct HostRun {
                 ] + [downloads, intake.map { .init(service: $0) }].compactMap(\.self),
                 logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() }))
         let logger = Logger(label: "marquee") { _ in StandardErrorLog(console) }
-        let reloading = CertificateReloading(intake?.certificates, stops, logger)
+        let following = ProjectFollowing(
+            host, of: project, libraries: libraries.map(\.path), hangups: stops.hangups,
+            certificates: CertificateReloading(intake?.certificates, stops, logger), logger: logger)
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             defer { tasks.cancelAll() }
+            tasks.addTask { await following.run() }
             tasks.addTask { [stops] in
-                if let reloading { return await reloading.run() }
-                for await _ in stops.hangups { logger.notice("SIGHUP: there is nothing to read again") }
+                for await _ in stops.requests {
+                    notices?.stops()
+                    await group.triggerGracefulShutdown()
+                }
             }
-            tasks.addTask { [stops] in
-                for await _ in stops.requests { await group.triggerGracefulShutdown() }
-            }
+            if let notices { tasks.addTask { await notices.keepAlive(host) } }
             tasks.addTask { [console, project] in
                 var plugins: [PresenterRecord.Plugin] = []
                 for await summary in started {
                     // One that was started again may be a new version.
+                    if plugins.contains(where: { $0.path == summary.path }) { following.look() }
                     plugins.removeAll { $0.path == summary.path }
                     plugins.append(PresenterRecord.Plugin(summary))
-                    if plugins.count == count { console.record(plugins, of: project) }
+                    if plugins.count == libraries.count { console.record(plugins, of: project) }
                 }
             }
             try await group.run()

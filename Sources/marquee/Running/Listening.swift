@@ -9,7 +9,7 @@ import MarqueeServing
 import MarqueeStore
 import MarqueeYAML
 
-/// The intake of notifications beside a running host, with a connection of its own to the store.
+/// The intake of notifications beside a running host, with connections of its own to the store.
 struct Listening {
     private let options: IntakeServer.Options
     private let project: Project
@@ -24,14 +24,30 @@ struct Listening {
     }
 
     /// The server; it says where it listens once it does, since the system may have chosen the port.
-    func service() throws -> IntakeServer {
-        let resolver = MessageResolver(catalog: try project.definitions(), options: project.resolutionOptions())
-        let receiver = try NotificationReceiver(store: project.openStore().inbox, resolver: resolver)
-        let (host, scheme) = (options.address.host, options.exposure.tls == nil ? "http" : "https")
-        return try IntakeServer(options, logger: Logger(label: "marquee") { _ in StandardErrorLog(console) }) { json in
+    ///
+    /// - Parameters:
+    ///   - metrics: What the host has done.
+    ///   - host: Recovers its store where damage is met.
+    ///   - resolver: Gives the host's, with the definitions of the moment.
+    ///   - onListening: Called once, when connections are accepted.
+    func service(
+        _ metrics: HostMetrics, of host: PresentationHost, resolver: @escaping @Sendable () -> MessageResolver,
+        onListening: @escaping @Sendable () -> Void
+    ) throws -> IntakeServer {
+        let receiver = try NotificationReceiver(store: project.openStore().inbox, resolver: resolver())
+        let (name, scheme) = (options.address.host, options.exposure.tls == nil ? "http" : "https")
+        let watch = HostWatch(
+            try project.openStore(), probing: try project.openStore(), metrics: metrics,
+            damaged: { await host.recoverStore(because: $0) })
+        return try IntakeServer(
+            options, logger: Logger(label: "marquee") { _ in StandardErrorLog(console) }, watch: watch
+        ) { json in
             try await receiver.receive(json: json)
+        } happened: { event in
+            try await host.happened(event)
         } onListening: { [console] port in
-            let name = host.contains(":") ? "[\(host)]" : host
+            let name = name.contains(":") ? "[\(name)]" : name
+            onListening()
             console.note("listening on \(scheme)://\(name):\(port)/notifications")
         }
     }

@@ -29,13 +29,18 @@ struct TroubleReport: HostObserver {
 
     func observe(_ event: HostEvent) {
         switch event.kind {
+        // Whoever sent it was told why, and what was refused may have a secret in it.
+        case .refused where event.isByOthers:
+            if console.isVerbose { console.note("\(event.template ?? "") (\(event.id)): refused".visible) }
         case .failed, .refused, .pluginCrashed, .pluginRefused: console.warn(sentence(for: event))
         default: if console.isVerbose { console.note(sentence(for: event).visible) }
         }
     }
 
     private func sentence(for event: HostEvent) -> String {
-        let subject = event.template.map { "\($0) (\(event.id))" } ?? event.id
-        return "\(subject): \(event.kind.rawValue)\(event.detail.map { ": \($0)" } ?? "")"
+        guard let template = event.template else {
+            return "the plugin '\(event.id)': \(event.detail ?? event.kind.rawValue)"
+        }
+        return "\(template) (\(event.id)): \(event.kind.rawValue)\(event.detail.map { ": \($0)" } ?? "")"
     }
 }

@@ -17,6 +17,8 @@ struct PreviewRun {
     private let catalog: TemplateCatalog
     private let messages: [Message]
     private let console: Console
+    /// Whose process waits for a debugger; then nothing is in a hurry.
+    var debugged: Set<FilePath> = []
 
     /// - Parameter presenter: Shows the messages in place of their own presenters.
     init(
@@ -44,17 +46,29 @@ struct PreviewRun {
             store: store.path(percentEncoded: false), presenters: project.configuration.presenters,
             resolution: project.resolutionOptions(), files: try project.fileOptions())
         configuration.skipsBrokenPlugins = true
+        if !debugged.isEmpty {
+            configuration.plugins = .underDebugger
+            configuration.presentationTimeout = PluginSupervision.patience
+            configuration.closeTimeout = PluginSupervision.patience
+        }
         let trouble = Trouble(console)
         let host = try PresentationHost(
             configuration, linkOpener: BrowserLinkOpener(project.environment), observers: [trouble],
             logger: Logger(label: "marquee") { _ in StandardErrorLog(console) })
-        try await host.register(FixedTemplates(catalog.definitions))
+        // A definition's own time limit is for presenters that nobody stops.
+        try await host.register(
+            FixedTemplates(debugged.isEmpty ? catalog.definitions : catalog.definitions.map(\.withoutTimeout)))
         let libraries = PluginLibraries(project: project)
         HostProcess.hideFromPlugins()
-        for plugin in project.configuration.plugins {
-            try await host.register(PluginSource(libraries.find(plugin), of: project))
+        let sources = try project.configuration.plugins.map { plugin in
+            let library = try libraries.find(plugin)
+            let source = try PluginSource(library, of: project)
+            return debugged.contains(library.path) ? source.underDebugger : source
         }
-        for receipt in try await host.enqueue(messages) where receipt.status != .queued {
+        for source in sources { try await host.register(source) }
+        let prints = try PluginPrints(of: sources, console)
+        defer { prints?.finish() }
+        for receipt in try await host.offer(messages) where receipt.status != .queued {
             throw CommandFailure(
                 "refused", "'\(receipt.id.dropFirst(8))' cannot be previewed so", status: .invalidInput,
                 report: DiagnosticReport(receipt.diagnostics))
@@ -117,5 +131,11 @@ extension TemplateDefinition {
         TemplateDefinition(
             name: name, kind: kind, presenter: presenter, description: description, timeout: timeout,
             maxDisplay: maxDisplay, priority: priority, arguments: arguments, source: source)
+    }
+
+    fileprivate var withoutTimeout: TemplateDefinition {
+        TemplateDefinition(
+            name: name, kind: kind, presenter: presenter, description: description, timeout: nil,
+            maxDisplay: nil, priority: priority, arguments: arguments, source: source)
     }
 }

@@ -9,12 +9,15 @@ import MarqueeYAML
 struct ReceiptPrinter {
     private let console: Console
     private let workingDirectory: FilePath
+    /// What a script is to know beside the results.
+    private let warning: String?
     /// Whether something is on standard output already.
     private(set) var hasBegun = false
 
-    init(console: Console, workingDirectory: FilePath) {
+    init(console: Console, workingDirectory: FilePath, warning: String?) {
         self.console = console
         self.workingDirectory = workingDirectory
+        self.warning = warning
     }
 
     mutating func print(_ receipt: SentReceipt) {
@@ -33,13 +36,17 @@ struct ReceiptPrinter {
     }
 
     private func json(_ receipt: SentReceipt) -> Value {
-        guard receipt.status == .refused, var members = receipt.json.object else { return receipt.json }
-        members["diagnostics"] = .list(receipt.findings.map(JSONReportFormat.value))
+        guard !receipt.findings.isEmpty, var members = receipt.json.object else { return receipt.json }
+        // Why it was refused, or what was wrong though it was accepted.
+        let key = receipt.status == .refused ? "diagnostics" : "warnings"
+        members[key] = .list(receipt.findings.map(JSONReportFormat.value))
         return .object(members)
     }
 
     func end() {
-        if console.format == .json { console.print(hasBegun ? "]}\n" : "{\"results\":[]}\n") }
+        guard console.format == .json else { return }
+        let warning = warning.map { ",\"warning\":\(Value.string($0).printed)" } ?? ""
+        console.print("\(hasBegun ? "" : "{\"results\":[")]\(warning)}\n")
     }
 
     /// Ends a document whose beginning is out already: what was sent before the failure stays sent, and is listed.

@@ -24,12 +24,12 @@ struct SentReceipt {
         notification = receipt
         if let message = receipt.message {
             status = message.status
-            findings = message.diagnostics
+            findings = receipt.warnings + message.diagnostics
             return
         }
         switch receipt.status {
-        case .stored: (status, findings) = (.queued, [])
-        case .updated, .removed: (status, findings) = (.duplicate, [])
+        case .stored: (status, findings) = (.queued, receipt.warnings)
+        case .updated, .removed: (status, findings) = (.duplicate, receipt.warnings)
         case .expired:
             status = .refused
             findings = [Diagnostic(.constraint, "the notification '\(id.shortened)' expired before it was sent")]

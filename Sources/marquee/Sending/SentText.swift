@@ -2,6 +2,7 @@ import MarqueeHost
 import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
+import MarqueeYAML
 
 /// What one text of the input turned out to be.
 enum SentText {
@@ -33,9 +34,17 @@ struct NotificationTexts {
     /// What a text is that holds no message; nil for what was meant to be one, or is no JSON object.
     func read(_ text: MessageTexts.Text) -> SentText? {
         let place = Self.place(of: text)
+        guard place.offset < text.bytes.endIndex else { return readYAML(text) }
         let bytes = Array(text.bytes[place.offset...])
-        // What is no JSON has been told of with its place before.
-        guard let members = try? Value(json: bytes).object else { return nil }
+        let members: ValueObject
+        do throws(JSONError) {
+            guard let object = try Value(json: bytes, hugeNumbers: .texts).object else { return nil }
+            members = object
+        } catch {
+            // What is not JSON has been told of with its place before, if it was meant to be a message.
+            return error.problem == .duplicateKey && isForAdaptersOnly(bytes)
+                ? .neither([duplicate(error, bytes, below: text.firstLine + place.lines)], id: nil) : nil
+        }
         let isForAdaptersOnly = members["template"] == nil || members["notification"] != nil
         guard isForAdaptersOnly || members["template"]?.string == nil else { return nil }
         do throws(NotificationError) {
@@ -46,6 +55,45 @@ struct NotificationTexts {
             let source = SourceRange(file: file, range: TextRange(position, position))
             return .neither([Self.diagnostic(error, at: source)], id: members["id"]?.string)
         }
+    }
+
+    /// A notification as `marquee validate` reads it; nil for anything else, whose problems have been told before.
+    private func readYAML(_ text: MessageTexts.Text) -> SentText? {
+        var loader = DocumentLoader()
+        loader.read(Array(text.bytes), file: file)
+        guard !loader.diagnostics.hasErrors, loader.notifications.count == 1, let found = loader.notifications.first
+        else { return nil }
+        do throws(NotificationError) {
+            return .notification(try intake.envelope(of: found.payload))
+        } catch {
+            let start = found.source.range.start
+            let position = TextPosition(line: text.firstLine + start.line - 1, column: start.column)
+            let source = SourceRange(file: file, range: TextRange(position, position))
+            return .neither([Self.diagnostic(error, at: source)], id: found.payload.object?["id"]?.string)
+        }
+    }
+
+    /// Whether the object that begins here is not meant to be a message, as far as its own keys tell.
+    private func isForAdaptersOnly(_ bytes: [UInt8]) -> Bool {
+        var (tokenizer, depth, keys) = (JSONTokenizer(bytes, hugeNumbers: .texts), 0, Set<String>())
+        while let token = try? tokenizer.next() {
+            switch token.kind {
+            case .beginObject, .beginList: depth += 1
+            case .endObject, .endList: depth -= 1
+            case .key(let key): if depth == 1 { keys.insert(key) }
+            case .scalar: break
+            }
+        }
+        return !keys.contains("template") || keys.contains("notification")
+    }
+
+    private func duplicate(_ error: JSONError, _ bytes: [UInt8], below firstLine: Int) -> Diagnostic {
+        let lines = bytes.prefix(error.offset).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let column = String(decoding: lines.last ?? [], as: UTF8.self).unicodeScalars.count + 1
+        let position = TextPosition(line: firstLine + max(0, lines.count - 1), column: column)
+        return Diagnostic(
+            .duplicateKey, "the notification cannot be read: \(error.message)",
+            at: SourceRange(file: file, range: TextRange(position, position)))
     }
 
     private static func diagnostic(_ error: NotificationError, at source: SourceRange) -> Diagnostic {

@@ -19,12 +19,14 @@ struct SyncFlow {
         let exceptions = options.allowBreaking + (saved?.exceptions ?? [])
         let overwrites = options.overwrite || saved?.overwrites == true
         let refusal = draft.plan.refusal(allowing: exceptions, overwrites: overwrites)
-        let changed: ExitStatus = tellsDifference ? .difference : .success
+        // A definition that only gets another owner is a change too: others can't sync it any more.
+        let changes = !draft.plan.summary.isEmpty || !draft.claimed.isEmpty
+        let status: ExitStatus = changes && tellsDifference ? .difference : .success
         if isDry {
             report.printPlan(isDryRun: true, refusal: refusal)
-            return draft.plan.summary.isEmpty ? .success : changed
+            return status
         }
-        guard !draft.plan.summary.isEmpty || !draft.claimed.isEmpty else {
+        guard changes else {
             // Whoever has taken somebody else's changes over has nothing to do, and knows of them from now on.
             if draft.baseline.isFromTarget, let state = draft.baseline.state {
                 session.remember(state, only: draft.only)
@@ -35,7 +37,7 @@ struct SyncFlow {
         if options.planFormat != .json { report.printPlan(isDryRun: false, refusal: nil) }
         if let refusal { throw CommandFailure(refusal, isTold: options.planFormat != .json) }
         report.printOutcome(try await session.send(draft))
-        return draft.plan.summary.isEmpty ? .success : changed
+        return status
     }
 }
 
@@ -50,6 +52,6 @@ extension Project {
                     + " 'name: \(root.name)'", status: .invalidInput)
         }
         return SyncClaim(
-            SyncOrigin(project: name, revision: GitRevision.head(of: root), note: note), taking: Set(taken))
+            SyncOrigin(project: name, revision: GitRepository(of: root)?.head, note: note), taking: Set(taken))
     }
 }

@@ -40,7 +40,12 @@ struct SyncSession {
         self.memory = memory
         self.console = console
         let key = configured.key
-        self.run = SyncRun(target: configured.target, claim: claim) { try memory.lastSynced(to: key) }
+        var origin: (@Sendable ([String]) -> String?)?
+        if let repository = GitRepository(of: project.root) {
+            origin = { repository.firstAncestor(among: $0) }
+        }
+        self.run = SyncRun(
+            target: configured.target, claim: claim, lastSynced: { try memory.lastSynced(to: key) }, origin: origin)
     }
 
     /// Plans to give the target a project's definitions.

@@ -26,7 +26,7 @@ struct TrustQuestion {
         let open = store.untrusted(grounds, of: project)
         guard !open.isEmpty else { return project.permitting(uses) }
         guard asking, canAsk else { throw ProjectError.untrusted(project, open) }
-        let all = survey.grounds(for: TrustUse.all(of: project))
+        let all = survey.grounds(for: uses.union(TrustUse.all(of: project)))
         guard ask(about: all, changes: store.changes(in: all, of: project)) else {
             throw ProjectError.untrusted(project, open)
         }
@@ -35,8 +35,11 @@ struct TrustQuestion {
     }
 
     /// Why a plugin is not to be started as it is now, or nil; nobody is asked.
-    func refusal(ofPluginAt path: String) -> String? {
-        let survey = TrustSurvey(of: project, digest: TrustDigest.ofFile)
+    ///
+    /// - Parameter file: The plugin's file, or the copy of it that would run.
+    func refusal(ofPluginAt path: String, running file: FilePath) -> String? {
+        // Nothing else is looked at.
+        let survey = TrustSurvey(of: project) { _ in TrustDigest.ofFile(file) }
         guard project.environment[Self.variable] != "1", let ground = survey.ground(ofPluginAt: path) else {
             return nil
         }

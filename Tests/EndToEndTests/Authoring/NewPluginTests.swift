@@ -23,6 +23,7 @@ struct NewPluginTests {
         #expect(checked.code == 0, "\(checked.errors)")
 
         for isolation in ["process", "none"] { try present(with: package, isolation: isolation) }
+        try PluginsDevSteps(package: package).check()
         try TypedContextSteps(package: package).check()
     }
 
@@ -41,6 +42,47 @@ struct NewPluginTests {
         }
         #expect(
             events.suffix(3) == ["presenting", "presented", "dismissed"], "\(isolation): \(run.output)\(run.errors)")
+    }
+
+    /// SwiftPM finds the products of a repository under its last part's name, whatever the package calls itself.
+    @Test func `a repository under another name is found with its products`() throws {
+        let package = try OutsidePackage("acme")
+        let clone = package.root.deletingLastPathComponent().appending(path: "Own-Clone").path()
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "marquee",
+                products: ["PresenterKit", "PresenterTesting"].map { .library(name: $0, targets: [$0]) },
+                traits: ["Host"], targets: [.target(name: "PresenterKit"), .target(name: "PresenterTesting")])
+            """
+        let prepared = try BuiltProgram(path: URL(filePath: "/bin/sh")).run(
+            "-ec",
+            """
+            git init -q -b trial "$0" && cd "$0"
+            for target in PresenterKit PresenterTesting; do mkdir -p Sources/$target; touch Sources/$target/a.swift; done
+            printf %s "$1" >Package.swift
+            git add . && git -c user.name=a -c user.email=a@example.org commit -q -m a
+            """, clone, manifest)
+        try #require(prepared.code == 0, "\(prepared.output)")
+        let made = try package.make("plugins", "new", "acme", "--marquee", "file://\(clone)@trial")
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(!made.errors.contains("this machine"))
+        let loaded = try package.swift("package", "show-dependencies")
+        #expect(loaded.code == 0, "\(loaded.output)")
+        #expect(loaded.output.contains("own-clone<"), "\(loaded.output)")
+    }
+
+    @Test func `the files of a new plugin are for whom the user lets`() throws {
+        let package = try OutsidePackage("acme")
+        let made = try BuiltProgram(path: URL(filePath: "/bin/sh")).run(
+            "-c", "umask 077 && cd \"$0\" && exec \"$1\" plugins new acme",
+            package.root.deletingLastPathComponent().path(),
+            Executable.products.appending(path: "marquee").path())
+        #expect(made.code == 0, "\(made.output)")
+        let manifest = package.root.appending(path: "Package.swift").path()
+        let mode = try FileManager.default.attributesOfItem(atPath: manifest)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
     }
 
     @Test func `a new project gets one beside its templates where that is asked for`() throws {
@@ -77,9 +119,13 @@ struct NewPluginTests {
 
     @Test func `the package is found by the variable, and in the checkout of the program`() throws {
         let package = try OutsidePackage("acme")
-        #expect(try package.make("plugins", "new", "acme").code == 0)
+        let local = try package.make("plugins", "new", "acme")
+        #expect(local.code == 0)
+        #expect(local.errors.contains("a folder of this machine; for others, name a repository"), "\(local.errors)")
         #expect(try package.read("Package.swift").contains("path: \"\(BuiltProgram.package.path().dropLast())\""))
-        package.environment["MARQUEE_PACKAGE"] = "https://example.org/marquee"
+        let doctor = try package.marquee("doctor")
+        #expect(doctor.output.contains("definitions:") && !doctor.output.contains("assets"), "\(doctor.output)")
+        package.environment["MARQUEE_PACKAGE"] = "https://example.org/marquee@0.1.0"
         let made = try package.make("plugins", "new", "acme", "--directory", "acme/other", "--format", "json")
         #expect(try made.json.object?["library"] == ".build/debug/libAcmePresenter.so")
         #expect(

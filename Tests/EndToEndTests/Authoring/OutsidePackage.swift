@@ -27,6 +27,12 @@ final class OutsidePackage {
         try Executable(directory: root, environment: environment).run(arguments)
     }
 
+    /// Starts `marquee` in the package, where it finds `swift` as this process does.
+    func start(_ arguments: String...) throws -> Executable.Run {
+        let own = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
+        return try Executable(directory: root, environment: environment.merging(own) { $1 }).start(arguments)
+    }
+
     /// Runs `swift` in the package, with everything that it prints.
     func swift(_ arguments: String...) throws -> (code: Int32, output: String) {
         let process = Process()

@@ -17,7 +17,7 @@ struct TypedContextSteps {
         #expect(package.names(in: ".build/checkouts").isEmpty)
         let tested = try package.swift("test", "--skip-build")
         #expect(tested.code == 0, "\(tested.output)")
-        #expect(tested.output.contains("Test run with 7 tests"), "\(tested.output)")
+        #expect(tested.output.contains("Test run with 9 tests"), "\(tested.output)")
 
         let template = try package.read("templates/acme.yaml")
         try validate()

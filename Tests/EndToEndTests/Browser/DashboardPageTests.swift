@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// The dashboard's pages in a real browser.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct DashboardPageTests {
     /// Logs in as a person would, and gets to the list.
     private func logIn(to dashboard: ServedDashboard, _ browser: Browser) throws {

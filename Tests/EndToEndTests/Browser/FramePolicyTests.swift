@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// The HTML of a message in a real browser: whatever it says, nobody outside hears of it.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct FramePolicyTests {
     /// Each way in which a document can have a browser contact `URL`; what has an id is clicked.
     private static let contacts = [

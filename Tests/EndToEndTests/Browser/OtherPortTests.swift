@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// A real browser that is logged in to the dashboard, and visits another server on another port of the same host.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct OtherPortBrowserTests {
     private func logIn(to dashboard: ServedDashboard, _ browser: Browser) throws -> String {
         try browser.open(dashboard.address)

@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// What others on the machine see of a kiosk: the arguments of its browser, and the log of its host.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct TicketTests {
     /// The arguments of all processes, as `ps axww` shows them.
     private static func arguments() throws -> [String] {

@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// The web presenter as a kiosk has it: the real host, and a real browser.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct WebPresenterTests {
     /// What the page shows: the titles of its messages.
     private static let titles = "[...document.querySelectorAll('.message h1')].map(title => title.textContent).join()"

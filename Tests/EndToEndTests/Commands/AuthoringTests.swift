@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct AuthoringTests {
     private static let broken = "a:\n  type: templat # kept\n  arguments: { b: { type: string, value: 5 } }\n"
     private static let mended = "a:\n  type: template # kept\n  arguments: { b: { type: string, value: 5 } }\n"
@@ -80,7 +80,51 @@ struct AuthoringTests {
         #expect(try project.marquee("import", "export.json", "--out", "new.yaml").code == 0)
         let outcome = try project.marquee("import", "export.json", "--out", "there.yaml")
         #expect(outcome.code == 73)
-        #expect(outcome.errors.contains("'there.yaml' is there already; choose another file"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("'there.yaml' is there already; choose another place"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `a folder's code and JSON become a file each, which are valid`() throws {
+        let project = try TestProject([
+            "app/Banner.kt": """
+            val banner = template {
+                name("Banner")
+                stringArgument("Title", title)
+                presenter(shown)
+            }
+            """,
+            "app/Copy.java":
+                "new CustomTemplate.FunctionBuilder(false).name(\"Copy\").stringArgument(\"Text\", \"\").build();",
+            "app/export.json":
+                #"{ "Copy": { "type": "function", "isVisual": false, "arguments": { "Text": { "type": "string", "value": "" } } } }"#,
+            "app/package.json": #"{ "version": 1 }"#, "app/Other.swift": "let a = 5",
+        ])
+        let outcome = try project.marquee("import", "app", "--output", "templates")
+        #expect(outcome.code == 0, "\(outcome)")
+        #expect(
+            outcome.errors.contains(
+                "app/Banner.kt:3:29: warning[unsupported-value]: the default of 'Title' is not a literal"))
+        #expect(outcome.errors.contains("'Copy' is defined before in the same way, so it is written once"))
+        #expect(
+            outcome.errors.contains("wrote 2 definitions to 2 files in templates\nskipped 2 files without definitions"))
+        #expect(outcome.errors.contains("presenters are code and not imported"))
+        #expect(try project.marquee("validate").errors.contains("1 template, 1 function: no errors"))
+        // Nothing is replaced unless asked.
+        let again = try project.marquee("import", "app", "--output", "templates")
+        #expect(again.code == 73 && again.errors.contains("'templates/Banner.yaml' is there already"))
+        #expect(try project.marquee("import", "app", "--output", "templates", "--overwrite").code == 0)
+    }
+
+    @Test
+    func `code on standard input needs its language, and Objective-C is refused`() throws {
+        let project = try TestProject(["Banner.m": "[CTInAppTemplateBuilder new];"])
+        let code = "template { name(\"Banner\") }"
+        #expect(
+            try project.marquee(["import", "-", "--language", "kotlin"], input: code).output
+                == "Banner:\n  type: template\n")
+        #expect(try project.marquee(["import", "-"], input: code).code == 1)
+        #expect(try project.marquee("import", "Banner.m").errors.contains("Objective-C, which is not imported"))
+        #expect(try project.marquee("import", "Banner.m", "--language", "java").code == 64)
     }
 
     @Test

@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// Contents that notifications do not bring along, from the address in `marquee.yaml`.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ContentTests {
     private static let answer = #"{"data":[{"content":{"html":"<p>Fetched</p>"}}]}"#
 
@@ -26,7 +26,7 @@ struct ContentTests {
     }
 
     private static func waitUntilComplete(_ id: String, in project: TestProject) throws -> Bool {
-        for _ in 0..<600 {
+        for _ in 0..<6_000 {
             if try isComplete(id, in: project) { return true }
             usleep(50_000)
         }
@@ -151,5 +151,55 @@ struct ContentTests {
         #expect(try project.marquee("send", "-", input: #"{"pid":"later"}"#).code == 0)
         #expect(try Self.waitUntilComplete("later", in: project))
         #expect(try project.marquee("inbox", "count").output == "2\n")
+    }
+
+    @Test(arguments: [
+        ("item", #"{"pid":"news-1","aps":{"alert":"x"}}"#, "news-1", "<h1>News</h1>"),
+        (
+            "bundle",
+            """
+            {"recipe_id":"r-1","push_id":"p-1","notification":{"body":"x"},"reaction_plugin_id":"content-notification",
+             "reaction_action_id":"show_content","reaction_bundle_id":"b-1"}
+            """, "p-1", "https://cdn.example/spring.png"
+        ),
+        ("recipe", #"{"recipe_id":"r-1","push_id":"p-1","aps":{"alert":"x"}}"#, "p-1", "Spring is here"),
+    ])
+    func `what a content server answers is as documented`(
+        kind: String, payload: String, id: String, content: String
+    ) throws {
+        let page = try String(
+            contentsOf: BuiltProgram.package.appending(path: "Documentation/notifications.md"), encoding: .utf8)
+        let behind = try #require(page.split(separator: "<!-- content: \(kind) -->\n```json\n").last)
+        let answer = try #require(behind.split(separator: "\n```").first)
+        let server = try SlowServer(body: String(answer))
+        server.release()
+        let project = try Self.project(server, payload: payload.replacing("\n", with: ""))
+        let fetched = try project.marquee("inbox", "fetch", id, "--format", "json")
+        #expect(fetched.code == 0, "\(fetched.errors)")
+        #expect(server.requests.first?.hasPrefix("GET /\(kind)/") == true)
+        #expect(try Self.isComplete(id, in: project))
+        #expect(fetched.output.contains(content), "\(fetched.output)")
+    }
+
+    @Test
+    func `nothing stands in for a server that is down, forced or not`() throws {
+        var server: SlowServer? = try SlowServer(body: Self.answer, head: ["200 OK", "Cache-Control: max-age=3600"])
+        server?.release()
+        let project = try Self.project(try #require(server))
+        #expect(try project.marquee("inbox", "fetch", "a/b").output == "fetched for a/b: html\n")
+        #expect(server?.requests.count == 1)
+        let again = try project.marquee("inbox", "fetch", "a/b")
+        #expect(again.output == "here already for a/b, and not asked for again: html\n")
+        #expect(try project.marquee("inbox", "fetch", "a/b", "--force").code == 0)
+        #expect(server?.requests.count == 2)
+        server = nil
+        let forced = try project.marquee("inbox", "fetch", "a/b", "--force")
+        #expect(forced.code == 69, "\(forced.output)")
+        #expect(forced.errors.contains("the content of 'sha256:"), "\(forced.errors)")
+        // What its sender sends again is to be fetched anew; the old one can be read until then.
+        #expect(try project.marquee("send", "-", input: #"{"pid":"a/b","aps":{"alert":"y"}}"#).code == 0)
+        #expect(try project.marquee("inbox", "fetch", "a/b").code == 69)
+        #expect(try !Self.isComplete("a/b", in: project))
+        #expect(try project.marquee("inbox", "show", "a/b").output.contains("Fetched"))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct FilesTests {
     private static let templates = """
         card:
@@ -135,7 +135,7 @@ struct FilesTests {
         #expect(try project.marquee("queue", "suspend").code == 0)
         let host = try project.start("run")
         var needed: Value?
-        for _ in 0..<1_000 where needed != ["m1"] {
+        for _ in 0..<6_000 where needed != ["m1"] {
             needed = try files(project).first?["neededBy"]
             if needed != ["m1"] { usleep(10_000) }
         }

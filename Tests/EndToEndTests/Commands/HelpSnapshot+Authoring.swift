@@ -33,11 +33,11 @@ extension HelpSnapshot {
 
         """#,
         "validate": #"""
-        OVERVIEW: Checks definitions and messages.
+        OVERVIEW: Checks definitions, messages and recipes.
 
-        Without paths, checks the project: its configuration, definitions, messages and
-        cases. A directory is read recursively (*.yaml, *.yml, *.json), without names
-        that begin with a dot. Nothing is loaded but text.
+        Without paths, checks the project: its configuration, definitions, messages,
+        recipes and cases. A directory is read recursively (*.yaml, *.yml, *.json),
+        without names that begin with a dot. Nothing is loaded but text.
 
         '--fix' makes the changes that are certain, such as a misspelt key, and leaves
         all else as it is. '--diff' prints them instead of making them; both together
@@ -72,11 +72,13 @@ extension HelpSnapshot {
 
         """#,
         "test": #"""
-        OVERVIEW: Runs test cases: messages, and what must become of them.
+        OVERVIEW: Runs test cases: messages and events, and what must become of them.
 
-        A case is a document with 'case: NAME', in any file of the project's templates
-        and messages, or of the given paths. What it does not mention does not matter,
-        save that there are no other warnings.
+        A case is a document with 'case: NAME', in any file of the project's templates,
+        messages and recipes, or of the given paths. One with a 'message' expects what
+        that becomes; what it does not mention does not matter, save that there are no
+        other warnings. One with an 'event' expects the recipe that wins, and the steps
+        at which others are stopped.
 
         Example:
           marquee test
@@ -145,7 +147,7 @@ extension HelpSnapshot {
 
         OPTIONS:
           --for <document>        What it describes. (values: template, message,
-                                  config; default: template)
+                                  recipe, config; default: template)
           --template <name>       The template or function of the messages; takes the
                                   project's definitions.
           --project <dir>         The project's directory; without it, the nearest one
@@ -159,25 +161,34 @@ extension HelpSnapshot {
 
         """#,
         "import": #"""
-        OVERVIEW: Rewrites definitions, such as the JSON of CleverTap or of a
-        dashboard, as YAML.
+        OVERVIEW: Rewrite definitions of CleverTap or a dashboard as YAML.
 
-        Arguments keep their order. A file with mistakes is not rewritten: they are
-        told with their place. Comments are not kept.
+        Reads CleverTap's JSON, the JSON of a dashboard, and Swift, Java and Kotlin
+        code that calls CleverTap's builders with literals. Code is never run: what is
+        not a literal is not imported, and a warning names its place. In folders, files
+        that define nothing are skipped.
+
+        Arguments keep their order. Nothing is written when there is an error.
+        Presenters and comments are not imported.
 
         Example:
           marquee import clevertap-export.json
-          marquee import clevertap-export.json --out templates/clevertap.yaml
+          marquee import app/src/main/java --output templates
+          marquee import Banners.swift --output templates/banners.yaml
           generate-definitions | marquee import -
 
-        USAGE: marquee import <file> [--out <file>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee import <paths> ... [--output <path>] [--overwrite] [--language <language>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <file>                  A file of definitions; '-' reads standard input.
+          <paths>                 Files and folders; '-' reads standard input.
 
         OPTIONS:
-          --out <file>            Write into this file, which must not be there yet;
-                                  else to standard output.
+          --output, --out <path>  Write one file for each that is read into this
+                                  folder, or everything into this file if it ends in
+                                  .yaml or .yml.
+          --overwrite             Replace files that are there already.
+          --language <language>   The language of code on standard input. (values:
+                                  swift, java, kotlin)
           --project <dir>         The project's directory; without it, the nearest one
                                   upwards that has marquee.yaml.
           --color <when>          Whether text is coloured. (values: auto, always,

@@ -26,6 +26,13 @@ extension HelpSnapshot {
                                   if it has one.
           read                    Marks items read.
           unread                  Marks items unread.
+          archive                 Puts items into the archive: only 'list --status
+                                  archived' shows them.
+          unarchive               Puts items back from the archive into the inbox.
+          pin                     Puts items before all others.
+          unpin                   Puts pinned items back to their place.
+          status                  Sets and removes an item's own statuses, which only
+                                  you give a meaning.
           remove                  Removes items for good: should they be sent again,
                                   they stay away.
           count                   Prints how many items a list has.
@@ -65,14 +72,16 @@ extension HelpSnapshot {
         Example:
           marquee inbox list
           marquee inbox list --status unread --format json
+          marquee inbox list --limit 50 --after 0.1794300000000.42
 
-        USAGE: marquee inbox list [--status <status>] [--limit <count>] [--after <id>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee inbox list [--status <status>] [--limit <count>] [--after <place>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
           --status <status>       Which items are listed. (values: unread, read, all,
                                   archived; default: all)
           --limit <count>         How many items are listed at most.
-          --after <id>            The item behind which the list begins.
+          --after <place>         The item that the list begins after, or the 'next' of
+                                  the page before.
           --format <format>       How the result is printed. (values: text, json;
                                   default: text)
           --project <dir>         The project's directory; without it, the nearest one
@@ -112,6 +121,9 @@ extension HelpSnapshot {
         "inbox open": #"""
         OVERVIEW: Marks an item read, and queues the message behind it, if it has one.
 
+        Each time, the message gets a new id; its events name the item as 'itemID'. An
+        item whose content is to be fetched first stays as it is.
+
         Example:
           marquee inbox open news-2026-0001
 
@@ -119,56 +131,6 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <id>                    The item's id.
-
-        OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
-          --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
-          --version               Show the version.
-          -h, --help              Show help information.
-
-        """#,
-        "inbox read": #"""
-        OVERVIEW: Marks items read.
-
-        Example:
-          marquee inbox read news-2026-0001
-          marquee inbox read --all
-
-        USAGE: marquee inbox read [<ids> ...] [--all] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
-
-        ARGUMENTS:
-          <ids>                   The items' ids.
-
-        OPTIONS:
-          --all                   Mark every unread item.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
-          --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
-          --version               Show the version.
-          -h, --help              Show help information.
-
-        """#,
-        "inbox unread": #"""
-        OVERVIEW: Marks items unread.
-
-        Example:
-          marquee inbox unread news-2026-0001
-
-        USAGE: marquee inbox unread <ids> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
-
-        ARGUMENTS:
-          <ids>                   The items' ids.
 
         OPTIONS:
           --format <format>       How the result is printed. (values: text, json;
@@ -237,6 +199,10 @@ extension HelpSnapshot {
         "inbox fetch": #"""
         OVERVIEW: Fetches the content of an item that did not bring it along.
 
+        What is here already is not fetched again, unless its sender has sent the item
+        again, or with --force. What cannot be fetched now is an error (exit code 69),
+        and the item stays as it is.
+
         Where it comes from is said by 'content' in marquee.yaml: a 'url' in which {id}
         stands for the content's id, and {kind} for item, bundle or recipe, and the
         server's 'token'. --from, or else the variable MARQUEE_CONTENT_URL, stands in
@@ -244,15 +210,17 @@ extension HelpSnapshot {
 
         Example:
           marquee inbox fetch news-2026-0001
+          marquee inbox fetch news-2026-0001 --force
           marquee inbox fetch news-2026-0001 --from 'https://push.example/messages/{id}'
 
-        USAGE: marquee inbox fetch <id> [--from <url>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee inbox fetch <id> [--from <url>] [--force] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
           <id>                    The item's id.
 
         OPTIONS:
           --from <url>            Where contents come from.
+          --force                 Fetch it anew, even though it is here.
           --format <format>       How the result is printed. (values: text, json;
                                   default: text)
           --project <dir>         The project's directory; without it, the nearest one

@@ -20,15 +20,17 @@ extension HelpSnapshot {
                                   learn from.
           trust                   Trust a project: let commands run its plugins,
                                   contact its targets and use its variables.
-          validate                Checks definitions and messages.
-          test                    Runs test cases: messages, and what must become of
-                                  them.
+          validate                Checks definitions, messages and recipes.
+          test                    Runs test cases: messages and events, and what must
+                                  become of them.
+          recipes                 Shows recipes and which of them an event leads to,
+                                  and tries them out.
           explain                 Says what a code means, with a wrong and a right
                                   example.
           schema                  Prints a JSON Schema (2020-12), by which editors
                                   complete and check.
-          import                  Rewrites definitions, such as the JSON of CleverTap
-                                  or of a dashboard, as YAML.
+          import                  Rewrite definitions of CleverTap or a dashboard as
+                                  YAML.
           inspect                 Shows the project's definitions as they were loaded.
           resolve                 Shows what a presenter would get for a message.
           preview                 Shows a template once, with made-up values for what
@@ -39,10 +41,19 @@ extension HelpSnapshot {
                                   arrives, until it is stopped.
           queue                   Shows and changes the queue, whether a host runs or
                                   not.
+          backup                  Copies the store's database into a file, also while a
+                                  host runs.
+          restore                 Puts a backup in the place of the store, while no
+                                  host runs.
+          recover                 Saves what can be read of a damaged store, and lists
+                                  what is gone.
           inbox                   Shows and changes the inbox, whether a host runs or
                                   not.
-          profile                 Shows and changes who uses the host: ids and tags.
-          track                   Records an event of the application's own.
+          profile                 Shows and changes who uses the host: ids, tags,
+                                  attributes.
+          track                   Records an event, or an answer to a message, and lets
+                                  recipes decide what it leads to.
+          outbox                  Shows events that wait for a server.
           files                   Shows and tidies the cache of downloaded files,
                                   whether a host runs or not.
           plugins                 Shows, checks and begins presenter plugins.
@@ -124,6 +135,10 @@ extension HelpSnapshot {
         whose 'template' is no text is a notification: it may have any of the shapes
         that 'run --listen' takes, and goes the same way.
 
+        Messages are checked against the definitions that the running host has, else
+        against those of the project's files; where some of these have errors, what
+        needs them is refused.
+
         Example:
           marquee send messages/welcome.yaml
           marquee send welcome --format json
@@ -157,6 +172,9 @@ extension HelpSnapshot {
         SIGINT, SIGTERM and the end of its terminal end it cleanly: what is shown is
         closed, and queued again unless somebody dismisses it. A second SIGINT ends it
         at once.
+
+        Definitions and plugins that change meanwhile are taken up, and at once on
+        SIGHUP. Definitions with errors leave the old ones in force.
 
         Example:
           marquee run

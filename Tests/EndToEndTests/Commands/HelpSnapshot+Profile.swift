@@ -2,7 +2,7 @@
 extension HelpSnapshot {
     static let profile = [
         "profile": #"""
-        OVERVIEW: Shows and changes who uses the host: ids and tags.
+        OVERVIEW: Shows and changes who uses the host: ids, tags, attributes.
 
         Edits wait in the store until a server takes them.
 
@@ -19,8 +19,18 @@ extension HelpSnapshot {
         SUBCOMMANDS:
           show                    Shows ids, tags and attributes, and how many edits no
                                   server knows yet.
-          tags                    Lists, sets and deletes tags.
-          reset                   Begins a new user, of whom nothing is known.
+          tags                    Lists, sets and deletes tags, with values and without.
+          set                     Sets attributes: strings, numbers, booleans, dates.
+          unset                   Deletes attributes, known or not.
+          data                    Sets custom data: any JSON under keys; null deletes
+                                  one.
+          identify                Sets the id by which another system knows the user.
+          push-token              Sets where pushes go to.
+          reset                   Starts a new anonymous user.
+          opt-out                 Deletes all that is known of the user; from then on
+                                  nothing is stored.
+          opt-in                  Start a new anonymous user after the last one has
+                                  opted out.
 
           See 'marquee help profile <subcommand>' for detailed help.
 
@@ -48,12 +58,16 @@ extension HelpSnapshot {
 
         """#,
         "profile tags": #"""
-        OVERVIEW: Lists, sets and deletes tags.
+        OVERVIEW: Lists, sets and deletes tags, with values and without.
+
+        A tag with a value is set and deleted; one without is added to the set of tags
+        and removed from it.
 
         Example:
           marquee profile tags
           marquee profile tags set plan=pro
           marquee profile tags delete plan
+          marquee profile tags add vip
 
         USAGE: marquee profile tags <subcommand>
 
@@ -65,6 +79,9 @@ extension HelpSnapshot {
           list (default)          Lists tags, edits included that no server knows yet.
           set                     Sets tags; a blank value deletes one.
           delete                  Deletes tags, known or not.
+          add                     Puts names into the set of tags.
+          remove                  Takes names out of the set of tags, whether they are
+                                  in it or not.
 
           See 'marquee help profile tags <subcommand>' for detailed help.
 
@@ -139,7 +156,7 @@ extension HelpSnapshot {
 
         """#,
         "profile reset": #"""
-        OVERVIEW: Begins a new user, of whom nothing is known.
+        OVERVIEW: Starts a new anonymous user.
 
         Edits that no server knows yet are still sent, for the last user.
 
@@ -161,23 +178,173 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         """#,
-        "track": #"""
-        OVERVIEW: Records an event of the application's own.
-
-        It waits in the store until a server takes it. Values that are JSON keep their
-        type; anything else is text.
+        "profile tags add": #"""
+        OVERVIEW: Puts names into the set of tags.
 
         Example:
-          marquee track Charged --set amount=120 --set category=shoes
+          marquee profile tags add vip newsletter
 
-        USAGE: marquee track <event> [--set <property> ...] [--message <id>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee profile tags add <names> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <event>                 The event's name.
+          <names>                 The tags' names.
 
         OPTIONS:
-          --set <property>        A property: KEY=VALUE.
-          --message <id>          The message or inbox item that it is about.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "profile tags remove": #"""
+        OVERVIEW: Takes names out of the set of tags, whether they are in it or not.
+
+        Example:
+          marquee profile tags remove newsletter
+
+        USAGE: marquee profile tags remove <names> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <names>                 The tags' names.
+
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "profile set": #"""
+        OVERVIEW: Sets attributes: strings, numbers, booleans, dates.
+
+        A value's type is what it looks like: 5 is a number, true a boolean,
+        2026-12-01T08:00:00Z a date, anything else a string; '"5"' is a string too.
+
+        Example:
+          marquee profile set age=42 member=true since=2026-12-01T08:00:00Z city=Milan
+
+        USAGE: marquee profile set <attribute> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <attribute>             Attributes with their values: KEY=VALUE.
+
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "profile unset": #"""
+        OVERVIEW: Deletes attributes, known or not.
+
+        Example:
+          marquee profile unset age city
+
+        USAGE: marquee profile unset <keys> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <keys>                  The attributes' keys.
+
+        OPTIONS:
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "profile data": #"""
+        OVERVIEW: Sets custom data: any JSON under keys; null deletes one.
+
+        Example:
+          marquee profile data 'cart={"items":3}' note=null
+          marquee profile data secret=x --ignore secret
+
+        USAGE: marquee profile data <value> ... [--ignore <key> ...] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <value>                 Keys with their values: KEY=VALUE.
+
+        OPTIONS:
+          --ignore <key>          A key that is stored, but not offered for choosing
+                                  whom to address.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "profile identify": #"""
+        OVERVIEW: Sets the id by which another system knows the user.
+
+        Example:
+          marquee profile identify customer-4711
+          marquee profile identify --forget
+
+        USAGE: marquee profile identify [<id>] [--forget] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <id>                    The external id.
+
+        OPTIONS:
+          --forget                Delete the external id.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
+        "profile push-token": #"""
+        OVERVIEW: Sets where pushes go to.
+
+        Example:
+          marquee profile push-token 8f3a0c
+          marquee profile push-token --refused
+
+        USAGE: marquee profile push-token [<token>] [--refused] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <token>                 The token; '-' reads it from standard input.
+
+        OPTIONS:
+          --refused               Say that the user has refused pushes: delete the
+                                  token.
           --format <format>       How the result is printed. (values: text, json;
                                   default: text)
           --project <dir>         The project's directory; without it, the nearest one

@@ -1,7 +1,8 @@
 /// What `--help` printed when it was last looked at, by command; the program itself has an empty name.
 enum HelpSnapshot {
     static let texts = [
-        messages, others, files, editors, authoring, sync, inbox, profile, dashboard, trust,
+        messages, queue, plugins, files, editors, authoring, sync, inbox, inboxMarks, profile, optingOut, dashboard,
+        trust, store, recipes,
     ].reduce(into: [:]) { texts, more in texts.merge(more) { first, _ in first } }
     static let commands = texts.keys.sorted()
 }

@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// Texts of other people's through every command: nothing in them steers a terminal, whatever is printed where.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileTextTests {
     /// One of each kind: they clear the screen, set the title, reverse and hide text, break lines.
     private static let hostile =

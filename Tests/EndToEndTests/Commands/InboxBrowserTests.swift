@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// The interactive inbox on a terminal that Python plays.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct InboxBrowserTests {
     /// Runs `marquee inbox` and takes steps: what the screen must show, keys, sizes, arrivals, signals.
     private static let player = #"""
@@ -24,6 +24,8 @@ struct InboxBrowserTests {
             whole = seen.decode(errors="replace").rpartition("\x1b[J")[0].rpartition("\x1b[H")[2]
             return re.split("\r*\n", re.sub("\x1b\\[[0-9;]*[mK]", "", whole))
         def width(line):
+            """What joins or colours an emoji, and what is joined to one, takes no cell of its own."""
+            line = re.sub("\u200d.|[\U0001f3fb-\U0001f3ff]|\ufe0f", "", line)
             return sum(0 if unicodedata.category(c) in ("Mn", "Cf") else 1 + (unicodedata.east_asian_width(c) in "WF")
                        for c in line)
         def read(until):
@@ -54,6 +56,12 @@ struct InboxBrowserTests {
                 if done: ended.append(os.waitstatus_to_exitcode(status))
             return bool(ended)
         read(is_over)
+        # What it has said last.
+        while select.select([terminal], [], [], 0.05)[0]:
+            try: more = os.read(terminal, 65536)
+            except OSError: break
+            if not more: break
+            seen += more
         if not ended: ended.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
         flags = termios.tcgetattr(terminal)[3]
         restored = flags & termios.ICANON and flags & termios.ECHO and flags & termios.ISIG
@@ -118,7 +126,7 @@ struct InboxBrowserTests {
             [
                 ["see", "3 unread of 3"], ["select", "Page"], ["key", "j"], ["select", "Second"],
                 ["key", "r"], ["see", "2 unread of 3"], ["key", "\u{1B}[A"], ["select", "Page"], ["key", "\r"],
-                ["see", "<p>Inside</p>"], ["see", "message page: queued"], ["key", "x"], ["see", "1 unread of 3"],
+                ["see", "Inside"], ["see", "message queued: "], ["key", "x"], ["see", "1 unread of 3"],
                 ["key", "G"], ["select", "First"], ["key", "d"], ["see", "remove it for good? y / n"], ["key", "n"],
                 ["see", "nothing was removed"], ["key", "d"], ["key", "y"], ["see", "removed a"],
                 ["see no", "First"], ["key", "q"],
@@ -127,7 +135,78 @@ struct InboxBrowserTests {
         #expect(result.restored)
         #expect(try Self.items("unread", of: project) == [])
         #expect(try Self.items("read", of: project) == ["page", "b"])
-        #expect(try project.ids("live") == ["page"])
+        #expect(try project.ids("live").count == 1)
+    }
+
+    @Test
+    func `keys pin, archive and take back, and add and remove statuses`() throws {
+        let project = try Self.project([Self.notification("a", "First"), Self.notification("b", "Second")])
+        let result = try Self.play(
+            [
+                ["select", "Second"], ["key", "G"], ["select", "First"], ["key", "p"], ["see", "pinned a"],
+                ["see", "^"], ["key", "s"], ["see", "status to add or remove: _"], ["key", "likxé\u{7F}\u{7F}ed"],
+                ["see", "status to add or remove: liked_"], ["key", "\r"], ["see", "added 'liked'"],
+                ["see", "[liked]"], ["key", "s"],
+                ["see", "has liked"], ["key", "\u{1B}"], ["see", "enter open"], ["key", "G"], ["select", "Second"],
+                ["key", "a"], ["see", "archived b"], ["see no", "Second"], ["key", "\t"], ["see", "Archive – 1"],
+                ["select", "Second"], ["key", "a"], ["see", "put b back into the inbox"], ["see", "Archive – empty"],
+                ["key", "\t"], ["see", "Inbox – 2 unread of 2"], ["key", "a"], ["see", "archived a"], ["key", "q"],
+            ], in: project)
+        #expect(result.code == 0)
+        #expect(result.restored)
+        #expect(try Self.items("all", of: project) == ["b"])
+        #expect(try Self.items("archived", of: project) == ["a"])
+        let item = try project.marquee("inbox", "show", "a", "--format", "json").json.object
+        #expect(item?["pinned"] == true)
+        #expect(item?["statuses"] == ["liked"])
+    }
+
+    @Test
+    func `words are not broken, long titles can be read, and keys fit`() throws {
+        let title = "A title that is longer than forty columns can show at once, and ends with omega"
+        let page = """
+            <h1>Offer</h1><p>Everything &amp; more for <b>you</b>, wordwordword wordword.</p><script>x()</script>
+            <ul><li>One<li>Two</ul><a href="https://shop.example/a">Shop</a>
+            """
+        let joined = "👩\u{200D}👩\u{200D}👧"
+        let payload: Value = [
+            "notification": [
+                "id": "long", "alert": ["title": .string(title), "body": .string("\(joined) together")],
+                "content": ["html": .string(page)],
+            ]
+        ]
+        let project = try Self.project([payload.json()])
+        let result = try Self.play(
+            [
+                ["fit", [24, 40]], ["see", "s status"], ["see", "q quit"], ["see", "d remove"], ["see", "tab archive"],
+                ["key", "\r"], ["see", "columns can show at once, and ends with"], ["see", "omega"],
+                ["see", .string("\(joined) together")],
+                ["see", "Everything & more for you, wordwordword"], ["see", "wordword."], ["see", "• One"],
+                ["see", "• Two"], ["see", "Shop (https://shop.example/a)"], ["see no", "x()"], ["see no", "<"],
+                ["fit", [24, 40]], ["key", " q"],
+            ], in: project)
+        #expect(result.code == 0)
+        #expect(result.foreign.allSatisfy { $0 == "0x200d" })
+    }
+
+    @Test
+    func `a message is shown by its values, and what is to be fetched says how`() throws {
+        let card: Value = [
+            "notification": [
+                "id": "card", "alert": "Card",
+                "content": [
+                    "message": ["template": "banner", "arguments": ["title": "Spring", "style": ["padding": 3]]]
+                ],
+            ]
+        ]
+        let project = try Self.project([card.json(), #"{"pid":"lazy","aps":{"alert":"Fetch me"}}"#])
+        let result = try Self.play(
+            [
+                ["select", "Fetch me"], ["key", "\r"], ["see", "the content of 'lazy' is not here yet"], ["key", " "],
+                ["see", "2 unread of 2"], ["key", "G\r"], ["see", "title: Spring"], ["see", "style.padding: 3"],
+                ["see no", "{"], ["key", "q"],
+            ], in: project)
+        #expect(result.code == 0)
     }
 
     @Test
@@ -166,7 +245,7 @@ struct InboxBrowserTests {
                 ["see", "↑↓ scroll"], ["key", "jj"], ["see no", "line 2."], ["see", "line 3."], ["key", "G"],
                 ["see", "line 40."], ["key", "\u{1B}[B"], ["see", "line 40."], ["fit", [12, 40]],
                 ["key", "\u{1B}[5~"], ["see no", "line 40."], ["key", "g"], ["see", "line 1."], ["key", "kx"],
-                ["select", "Long"], ["key", "k\r"], ["see", "any key: back"], ["key", "j"], ["select", "Short"],
+                ["select", "Long"], ["key", "k\r"], ["see", "other keys: back"], ["key", "j"], ["select", "Short"],
                 ["key", "q"],
             ], in: project)
         #expect(result.code == 0)
@@ -221,7 +300,7 @@ struct InboxBrowserTests {
     func `the terminal is as before when it is interrupted`(step: String, value: String) throws {
         let project = try Self.project([Self.notification("a", "First")])
         // Also while an item or a question is on the screen.
-        for before: Value in [[], [["key", "\r"], ["see", "any key"]], [["key", "d"], ["see", "for good"]]] {
+        for before: Value in [[], [["key", "\r"], ["see", "other keys"]], [["key", "d"], ["see", "for good"]]] {
             let steps: [Value] = [["select", "First"]] + (before.list ?? []) + [[.string(step), .string(value)]]
             let result = try Self.play(steps, in: project)
             #expect(result.code == 130)

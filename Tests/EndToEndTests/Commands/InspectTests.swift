@@ -1,7 +1,7 @@
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct InspectTests {
     @Test
     func `definitions are printed as JSON, arguments in the order of a dashboard`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A repository that brings a store with it, some of whose files are links to elsewhere.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct LinkedStoreTests {
     private static let commands = [
         ["files", "fetch", "welcome"], ["files", "prune"], ["files", "prune", "--all"], ["files", "verify"],

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct OutputTests {
     /// Runs a line of a shell in a project, with `$M` being the program.
     private func shell(_ line: String, in project: TestProject) throws -> (code: Int32, output: String) {

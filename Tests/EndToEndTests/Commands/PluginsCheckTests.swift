@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// What `plugins check` says of plugins that start well. How it tells what does not start is in `PluginsTests`.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct PluginsCheckTests {
     static let shows = """
         if (strstr(text, "\\"visual\\":true")) { say("presented", presentation); say("dismissed", presentation); }
@@ -31,6 +31,34 @@ struct PluginsCheckTests {
         #expect(presenter?["name"] == "acme")
         #expect(presenter?["shownMilliseconds"]?.integer != nil)
         #expect(json?["startMilliseconds"]?.integer != nil)
+    }
+
+    @Test
+    func `the plugin in C of the examples is a good one`() throws {
+        let project = try TestProject()
+        let source = BuiltProgram.package.appending(path: "examples/c-plugin/lines.c")
+        try CPlugin.build("liblines.so", source: String(contentsOf: source, encoding: .utf8), in: project)
+        let outcome = try project.marquee("plugins", "check", "liblines.so")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("    lines.lines  presents templates  shown in "), "\(outcome.output)")
+    }
+
+    @Test
+    func `a plugin gets the variables that the project lists, and those of the command`() throws {
+        let entry = "const char *url = getenv(\"ACME_URL\"); if (!url || strcmp(url, \"here\")) return 3; "
+        let project = try TestProject()
+        project.environment["ACME_URL"] = "here"
+        func check(_ arguments: String...) throws -> Int32 {
+            try project.marquee(["plugins", "check", "libacme.so"] + arguments).code
+        }
+        #expect(try Self.check(entry: entry + CPlugin.hello("acme"), presenting: Self.shows, in: project).code == 69)
+        #expect(try check("--env", "ACME_URL") == 0)
+        #expect(try check("--env", "ACME_URL=there") == 69)
+        try project.write("plugins: [{ path: ./libacme.so, environment: [ACME_URL] }]\n", to: "marquee.yaml")
+        #expect(try check() == 0)
+        project.environment["ACME_URL"] = nil
+        #expect(try check("--env", "ACME_URL=here") == 0)
+        #expect(try check("--env", "=here") == 64)
     }
 
     /// What a presenter does with each message, and what is said of it.

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct PluginsTests {
     static let library = Executable.products.appending(path: "libTerminalPresenter.so").path()
 
@@ -14,10 +14,11 @@ struct PluginsTests {
         var plugin = try outcome.json.list?.first?.object
         #expect(plugin?["name"] == "terminal")
         #expect(plugin?["disabled"] == .null)
+        #expect(plugin?["running"] == .null, "no host runs")
         #expect(plugin?["presenters"] == [["name": "terminal", "presents": ["template", "function"]]])
         #expect(plugin?["path"]?.string?.hasSuffix("/libTerminalPresenter.so") == true)
         let record = try String(contentsOf: project.root.appending(path: ".marquee/presenters.json"), encoding: .utf8)
-        plugin?["disabled"] = nil
+        for key in ["disabled", "running"] { plugin?[key] = nil }
         #expect(try Value(json: record).object?["plugins"]?.list?.first == plugin.map(Value.object))
         #expect(
             try project.marquee("plugins", "list").output.contains(
@@ -33,6 +34,16 @@ struct PluginsTests {
         #expect(outcome.code == 69)
         #expect(outcome.output.contains("acme: broken\n  the plugin \(project.root.path())"), "\(outcome.output)")
         #expect(outcome.output.contains("is no dynamic library"))
+    }
+
+    @Test
+    func `a plugin that is not built yet is said to be that`() throws {
+        let project = try TestProject()
+        try project.write("plugins: [{ path: plugins/my acme/.build/debug/libAcme.so }]\n", to: "marquee.yaml")
+        let outcome = try project.marquee("plugins", "list")
+        #expect(outcome.code == 69)
+        let hint = "cannot be read: No such file or directory; build it: swift build --package-path '"
+        #expect(outcome.output.contains(hint) && outcome.output.contains("/plugins/my acme'"), "\(outcome.output)")
     }
 
     @Test
@@ -98,6 +109,42 @@ struct PluginsTests {
         let word = shown.hasPrefix("'") ? shown.replacing("ROOT/", with: root.hasSuffix("/") ? root : root + "/") : path
         #expect(outcome.output.contains("is not executable; run: chmod +x "), "\(outcome.output)")
         #expect(outcome.output.contains(word), "\(outcome.output)")
+    }
+
+    @Test
+    func `a pinned plugin is started as it was pinned, and where nobody else can change it`() throws {
+        let project = try TestProject()
+        try CPlugin.build("bin/libacme.so", entry: CPlugin.hello("acme"), in: project)
+        let (folder, file) = (project.root.appending(path: "bin"), project.root.appending(path: "bin/libacme.so"))
+        func setMode(_ mode: Int, _ url: URL) throws {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path())
+        }
+        func list(_ isolation: String) throws -> String {
+            let digest = try BuiltProgram(path: URL(filePath: "/usr/bin/sha256sum")).run(file.path()).output.prefix(64)
+            try project.write(
+                "plugins: [{ path: bin/libacme.so, sha256: \(digest), isolation: \(isolation) }]\n"
+                    + "presenters: { template: acme, function: acme }\n", to: "marquee.yaml")
+            return try project.marquee("plugins", "list").output
+        }
+        try setMode(0o755, folder)
+        try setMode(0o755, file)
+        #expect(try list("process").hasPrefix("acme 1 "))
+        try setMode(0o775, file)
+        #expect(try list("process").contains("has a 'sha256', but it can be changed by others; run: chmod go-w "))
+        try setMode(0o755, file)
+        try setMode(0o777, folder)
+        #expect(try list("none").contains("but its folder can be changed by others"))
+        try setMode(0o755, folder)
+        _ = try list("none")
+        try CPlugin.build("bin/libacme.so", entry: CPlugin.hello("other"), in: project)
+        try setMode(0o755, file)
+        for command in [["plugins", "list"], ["run", "--until-empty"]] {
+            let outcome = try project.marquee(command)
+            #expect(outcome.code == 69)
+            #expect(
+                (outcome.output + outcome.errors).contains("has another content than its 'sha256' says: expected "),
+                "\(outcome.output)\(outcome.errors)")
+        }
     }
 
     /// What a library does at its start, and what is said of it.

@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// `marquee sync` with the real dashboard, where others sync too.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ProjectSyncTests {
     private let dashboard: ServedDashboard
 
@@ -123,6 +123,37 @@ struct ProjectSyncTests {
         try shop.write("banner: { type: template }", to: "templates/a.yaml")
         #expect(try shop.marquee("sync", "--allow-breaking").code == 0)
         #expect(!FileManager.default.fileExists(atPath: shop.root.appending(path: "ran").path()))
+    }
+
+    @Test func `a fresh clone knows by its commits what somebody else has changed`() throws {
+        func git(_ script: String, in project: TestProject) throws {
+            let run = try BuiltProgram(path: URL(filePath: "/bin/sh")).run(
+                "-ec", "cd \"$0\" && git config user.name a && git config user.email a@example.org\n\(script)",
+                project.root.path())
+            try #require(run.code == 0, "\(run.output)")
+        }
+        let before = "banner: { type: template, arguments: { title: A } }"
+        let (ada, ben) = (try project("shop", before), try project("shop", before))
+        ben.environment["MARQUEE_TOKEN"] = try dashboard.token(named: "ben", "sync")
+        _ = try BuiltProgram(path: URL(filePath: "/usr/bin/git")).run("init", "-q", ada.root.path())
+        try git("git add . && git commit -q -m first", in: ada)
+        #expect(try ada.marquee("sync").code == 0)
+        try ben.write("banner: { type: template, arguments: { title: B } }", to: "templates/a.yaml")
+        #expect(try ben.marquee("sync").code == 0)
+        // Its store is not in the repository, and so what was synced is not known. Nothing of the repository is run.
+        try ada.write("banner: { type: template, arguments: { title: C } }", to: "templates/a.yaml")
+        try git(
+            """
+            rm -r .marquee && git add . && git commit -q -m second && git gc -q
+            git config core.fsmonitor 'touch ran' && git config core.pager 'touch ran' && git config alias.log '!touch ran'
+            """, in: ada)
+        let dry = try ada.marquee("sync", "--dry-run")
+        #expect(dry.output.contains("1 change; changed by ben since your version 1"), "\(dry)")
+        #expect(try ada.marquee("sync").errors.contains("--overwrite"))
+        #expect(!FileManager.default.fileExists(atPath: ada.root.appending(path: "ran").path()))
+        // What was made elsewhere is no base of one's own.
+        try git("git checkout -q --orphan other && git commit -q -m other", in: ada)
+        #expect(try !ada.marquee("sync", "--dry-run").output.contains("since your version"))
     }
 
     @Test func `what a dashboard has is imported as YAML, and is the same`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct QueueTests {
     private func filled() throws -> TestProject {
         let project = try TestProject()
@@ -66,7 +66,9 @@ struct QueueTests {
         #expect(try project.ids("discarded") == ["low"])
         let again = try project.marquee("queue", "remove", "low")
         #expect(again.code == 1)
-        #expect(again.errors == "error: the message 'low' is discarded already: only a live one can be removed\n")
+        #expect(
+            again.errors
+                == "error: the message 'low' is discarded already: only a live one can be removed by its id\n")
     }
 
     @Test
@@ -100,10 +102,52 @@ struct QueueTests {
     func `a damaged store is an error that names it`() throws {
         let project = try TestProject()
         try project.write(String(repeating: "no database ", count: 500), to: ".marquee/marquee.sqlite")
-        for arguments in [["queue", "list"], ["queue", "suspend"], ["send", "welcome"], ["run", "--until-empty"]] {
+        for arguments in [["queue", "list"], ["queue", "suspend"], ["send", "welcome"], ["backup", "copy"]] {
             let outcome = try project.marquee(arguments)
             #expect([73, 74].contains(outcome.code), "\(arguments): \(outcome.code)")
             #expect(outcome.errors.contains("marquee.sqlite"), "\(outcome.errors)")
         }
+        // A host goes on with what can be read of it, here nothing, and says so; so does doctor from then on.
+        let host = try project.marquee("run", "--until-empty")
+        #expect(host.code == 0)
+        #expect(host.errors.contains("the store was damaged and has been recovered"), "\(host.errors)")
+        #expect(try project.marquee("send", "welcome").output.hasPrefix("queued "))
+        #expect(try project.marquee("doctor").output.contains("damaged-"))
+    }
+
+    @Test
+    func `messages are removed by template and state, after a look at how many they are`() throws {
+        let project = try filled()
+        let plan = try project.marquee(
+            "queue", "remove", "--template", "banner", "--state", "queued", "--dry-run", "--format", "json")
+        #expect(try plan.json.object?["count"] == 3)
+        #expect(try project.ids("live").count == 3)
+        #expect(
+            try project.marquee("queue", "remove", "--template", "banner", "--state", "queued").output
+                == "removed 3 queued messages\n")
+        #expect(try project.ids("live").isEmpty)
+        #expect(try project.marquee("queue", "remove", "--template", "welcome").code == 64)
+        for command in ["remove", "retry"] {
+            let state = command == "remove" ? "queued" : "failed"
+            let mistyped = try project.marquee("queue", command, "--template", "baner", "--state", state)
+            #expect(mistyped.code == 0)
+            let known = "warning: unknown template 'baner'; known templates: banner, copy-code; did you mean 'banner'?"
+            #expect(mistyped.errors.contains(known), "\(mistyped.errors)")
+            // One without messages in this state is no mistake.
+            let none = try project.marquee("queue", command, "--template", "copy-code", "--state", state)
+            #expect(none.code == 0 && none.errors == "", "\(none.errors)")
+        }
+    }
+
+    @Test
+    func `a backup is restored, and what was there is kept`() throws {
+        let project = try filled()
+        #expect(try project.marquee("backup", "copy").code == 0)
+        #expect(try project.marquee("backup", "copy").code == 73)
+        #expect(try project.marquee("queue", "discard").code == 0)
+        let restored = try project.marquee("restore", "copy", "--format", "json")
+        #expect(try restored.json.object?["live"] == 3)
+        #expect(try restored.json.object?["kept"]?.string?.contains("replaced-") == true)
+        #expect(try project.ids("live").count == 3)
     }
 }

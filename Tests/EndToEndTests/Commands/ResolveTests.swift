@@ -1,7 +1,7 @@
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ResolveTests {
     @Test
     func `a message is printed with its values, files, actions and warnings`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RunTests {
     private static let letsTriggerThrough = "plugins: [{ name: terminal, environment: [TERMINAL_PRESENTER_TRIGGER] }]\n"
 
@@ -61,6 +61,36 @@ struct RunTests {
     }
 
     @Test
+    func `what other commands refuse, remove and discard is told by the host that runs, once`() throws {
+        let project = try TestProject()
+        let run = try project.start("run", "--events", "json")
+        #expect(try run.waitForOutput("plugin-started"))
+        let messages = """
+            {"template": "banner", "id": "a", "delay": "1h"}
+            {"template": "banner", "id": "b", "delay": "1h"}
+            {"template": "banner", "id": "c", "arguments": {"on-accept": {"type": "url", "url": "ftp://secret@h"}}}
+            """
+        #expect(try project.marquee("send", "-", input: messages).code == 1)
+        #expect(try run.waitForOutput("\"refused\""))
+        #expect(try project.marquee("queue", "remove", "a").code == 0)
+        #expect(try run.waitForOutput("\"discarded\""))
+        #expect(try project.marquee("queue", "discard").code == 0)
+        #expect(try run.waitForOutput("\"discarded\"", times: 2))
+        run.signal(SIGTERM)
+        let outcome = try run.wait()
+        let events = try outcome.output.split(separator: "\n").compactMap { line -> String? in
+            let event = try Value(json: String(line)).object
+            return event?["id"]?.string.map { "\($0) \(event?["event"]?.string ?? "")" }
+        }
+        #expect(
+            events.sorted() == [
+                "a discarded", "a queued", "a received", "b discarded", "b queued", "b received", "c received",
+                "c refused",
+            ])
+        #expect(!outcome.errors.contains("secret"), "\(outcome.errors)")
+    }
+
+    @Test
     func `a plugin that is missing is an error, or left out on request`() throws {
         let project = try TestProject()
         try project.write("plugins: [terminal, acme]\n", to: "marquee.yaml")
@@ -116,16 +146,13 @@ struct RunTests {
         (host.standardOutput, host.standardError) = (pipe, FileHandle.nullDevice)
         try host.run()
         // More than a pipe holds has happened by then.
-        for _ in 0..<1_000 {
+        for _ in 0..<6_000 {
             guard try !project.ids("live").isEmpty else { break }
             usleep(20_000)
         }
         #expect(try project.ids("live").isEmpty)
         host.terminate()
-        let clock = ContinuousClock()
-        let start = clock.now
-        while host.isRunning, clock.now - start < .seconds(30) { usleep(10_000) }
-        #expect(clock.now - start < .seconds(5))
+        for _ in 0..<6_000 where host.isRunning { usleep(10_000) }
         #expect(!host.isRunning)
         if host.isRunning { kill(host.processIdentifier, SIGKILL) }
     }

@@ -2,7 +2,7 @@ import MarqueeModel
 import Testing
 
 /// Notifications given to `send`, as senders write them.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SendNotificationTests {
     private static func results(_ outcome: Executable.Outcome) throws -> [ValueObject] {
         try outcome.json.object?["results"]?.list?.compactMap(\.object) ?? []
@@ -95,6 +95,23 @@ struct SendNotificationTests {
     }
 
     @Test
+    func `a notification that is written as YAML is checked and sent like one in JSON`() throws {
+        let project = try TestProject()
+        try project.write("# Ours\nnotification:\n  id: ours\n  alert: Text\n", to: "messages/ours.yaml")
+        try project.write("type: custom-code\ntemplateName: banner\nwzrk_id: theirs\n", to: "messages/theirs.yaml")
+        #expect(try project.marquee("validate").code == 0)
+        let sent = try project.marquee("send", "ours", "theirs", "--format", "json")
+        let results = try Self.results(sent)
+        #expect(results.compactMap { $0["id"]?.string } == ["ours", "theirs"], "\(sent.output)")
+        #expect(results.compactMap { $0["status"]?.string } == ["queued", "queued"])
+        try project.write("\n\ntype: custom-code\nvars: {}\n", to: "messages/broken.yaml")
+        let place = "messages/broken.yaml:3:7: error[wrong-shape]"
+        let (validated, refused) = (try project.marquee("validate"), try project.marquee("send", "broken"))
+        #expect(validated.code == 1 && validated.output.contains(place), "\(validated.output)")
+        #expect(refused.code == 1 && refused.errors.contains(place), "\(refused.errors)")
+    }
+
+    @Test
     func `a file of notifications is sent, and people are told what each adapter has against others`() throws {
         let project = try TestProject()
         try project.write(#"{"pid":"news","aps":{"alert":"Read"}}"#, to: "push.json")
@@ -108,6 +125,44 @@ struct SendNotificationTests {
         #expect(try project.marquee("inbox", "count").output == "1\n")
     }
 
+    @Test
+    func `a line that is cut is told of where it is`() throws {
+        let project = try TestProject()
+        let outcome = try project.marquee("send", "-", input: "{\"pid\":\"a\"}\n{\"pid\":\"b\"\n\n")
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("<stdin>:2:11: error[json-syntax]"), "\(outcome.errors)")
+    }
+
+    @Test
+    func `a number beyond 64 bits is a default with a warning, and in data a text`() throws {
+        let project = try TestProject()
+        let input = """
+            {"template":"banner","id":"m","arguments":{"style":{"padding":9223372036854775808}}}
+            {"notification":{"id":"n","alert":"x","data":{"big":9223372036854775808}}}
+            """
+        let outcome = try project.marquee("send", "-", input: input)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.hasPrefix("queued    m\nqueued    n "))
+        #expect(outcome.errors.contains("out of range"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("warning[type-mismatch]"), "\(outcome.errors)")
+        let item = try project.marquee("inbox", "show", "n", "--format", "json").json.object
+        #expect(item?["data"] == ["big": "9223372036854775808"])
+    }
+
+    @Test
+    func `a notification among the project's messages is valid, or says what is wrong with it`() throws {
+        let project = try TestProject()
+        try project.write(#"{"notification":{"id":"n","alert":"Hi"}}"#, to: "messages/news.json")
+        try project.write(#"{"template":"banner","notification":{"alert":"Hi"}}"#, to: "messages/both.json")
+        let valid = try project.marquee("validate")
+        #expect(valid.code == 0, "\(valid.output)")
+        #expect(try project.marquee("send", "news").output.hasPrefix("queued    n  native"))
+        try project.write(#"{"notification":{"id":"n","alrt":"Hi"}}"#, to: "messages/news.json")
+        let wrong = try project.marquee("validate", "messages/news.json")
+        #expect(wrong.code == 1)
+        #expect(wrong.output.contains("this is not a notification: its 'notification' has the unknown key 'alrt'"))
+    }
+
     /// A mistake in a message is told with its place, as before; what only looks like a message is for the adapters.
     @Test(arguments: [
         (#"{"template":5}"#, "<stdin>:1:13: error[wrong-shape]: 'template' must be a text"),
@@ -115,6 +170,10 @@ struct SendNotificationTests {
         (#"{"pid":"x""#, "error[json-syntax]"), (#"[{"pid":"x"}]"#, "a message must be a mapping, and is a list"),
         (#"{"notification":{"alert":"x","expiresAt":"2020-01-01T00:00:00Z"}}"#, "expired before it was sent"),
         (#"{"notification":{"alert":"x","tittle":"y"}}"#, "did you mean 'title'?"),
+        (
+            #"{"pid":"x","pid":"y"}"#,
+            #"<stdin>:1:12: error[duplicate-key]: the notification cannot be read: the key "pid""#
+        ),
     ])
     func `what is refused leaves nothing in the inbox`(payload: String, error: String) throws {
         let project = try TestProject()

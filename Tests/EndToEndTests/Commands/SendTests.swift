@@ -1,10 +1,29 @@
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SendTests {
     private func statuses(_ outcome: Executable.Outcome) throws -> [String] {
         try outcome.json.object?["results"]?.list?.compactMap { $0.object?["status"]?.string } ?? []
+    }
+
+    @Test
+    func `what would fail when it is shown or tapped is refused with its place`() throws {
+        let project = try TestProject()
+        let action = "{ type: function, function: marquee.set-tags, arguments: { tags: [vip] } }"
+        try project.write("template: banner\narguments:\n  on-accept: \(action)\n", to: "messages/tag.yaml")
+        for command in [["validate"], ["resolve", "messages/tag.yaml"], ["send", "messages/tag.yaml"]] {
+            let outcome = try project.marquee(command)
+            #expect(outcome.code != 0)
+            let text = outcome.output + outcome.errors
+            #expect(text.contains("messages/tag.yaml:3:79"), "\(command): \(text)")
+            #expect(text.contains("marquee.set-tags: expected a mapping of tags to texts, got a list"), "\(text)")
+        }
+        let long = String(repeating: "x", count: 5 << 20)
+        let outcome = try project.marquee(
+            "send", "-", input: #"{"template":"banner","arguments":{"title":"\#(long)"}}"#)
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("presenters take 4128768"), "\(outcome.errors.prefix(300))")
     }
 
     @Test

@@ -4,7 +4,7 @@ import MarqueeSync
 import MarqueeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SyncTests {
+@Suite(.timeLimit(.minutes(20))) struct SyncTests {
     @Test func `a new user sees what will change, is kept from breaking it, and allows it`() throws {
         let shop = try SyncProject()
         #expect(try shop.sync("--to", "local").code == 0)

@@ -4,7 +4,7 @@ import MarqueeTesting
 import Testing
 
 /// A dashboard that speaks TLS, and a project that syncs to it.
-@Suite(.timeLimit(.minutes(10))) struct TLSTests {
+@Suite(.timeLimit(.minutes(20))) struct TLSTests {
     private func project(_ address: String, trusting authority: Certificate? = nil) throws -> TestProject {
         let project = try TestProject([
             "templates/a.yaml": "banner: { type: template, arguments: { title: Hello } }",
@@ -96,8 +96,8 @@ import Testing
         let cases = [
             ("missing.pem", own.key, "'missing.pem' cannot be read"),
             (own.certificate, "no.pem", "'no.pem' cannot be read"),
-            ("text.pem", own.key, "'text.pem' is no PEM file with a certificate"),
-            (own.certificate, "text.pem", "'text.pem' is no PEM file with a key"),
+            ("text.pem", own.key, "'text.pem' is not a PEM file with a certificate"),
+            (own.certificate, "text.pem", "'text.pem' is not a PEM file with a key"),
             (own.certificate, other.key, "does not belong to the certificate"),
         ]
         for (certificate, key, text) in cases {
@@ -180,6 +180,19 @@ import Testing
         let outcome = try project.marquee("sync")
         #expect(outcome.code == 69 && outcome.errors.contains(reason), "\(outcome.errors)")
         #expect(!server.stop().contains("mq_weak"))
+    }
+
+    @Test func `a certificate that has expired is told in the log, until another one is read`() throws {
+        let (old, new) = (try Certificate(expiredAt: "20200201000000Z"), try Certificate())
+        let dashboard = try ServedDashboard(options: old.options)
+        let told = "warning: the certificate has expired; renew it and send SIGHUP (expires: 2020-02-01T00:00:00Z)"
+        #expect(try dashboard.waitForErrors(told))
+        for (from, to) in [(new.certificate, old.certificate), (new.key, old.key)] {
+            try Data(contentsOf: URL(filePath: from)).write(to: URL(filePath: to))
+        }
+        dashboard.signal(SIGHUP)
+        #expect(try dashboard.waitForErrors("read the certificate again"))
+        #expect(try dashboard.stop().errors.ranges(of: "the certificate has expired").count == 1)
     }
 
     @Test func `a certificate that was renewed is shown from SIGHUP on, and one that cannot be used is not`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct UsageTests {
     @Test(arguments: [
         (["vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ValidateTests {
     /// Files, arguments, and what is to come of them.
     struct Case: CustomTestStringConvertible {
@@ -27,7 +27,52 @@ struct ValidateTests {
     static let good = "a: { type: template, arguments: { title: x } }"
     static let bad = "a:\n  type: template\n  arguments:\n    title: x\n    title: z\n"
 
+    /// A message with an action that records an answer.
+    static func answer(_ properties: String) -> [String: String] {
+        [
+            "templates/a.yaml": "a: { type: template, arguments: { on-accept: { type: action } } }",
+            "messages/m.yaml": """
+            template: a
+            arguments:
+              on-accept:
+                type: function
+                function: marquee.track
+                arguments: { event: feedback, properties: \(properties) }
+            """,
+        ]
+    }
+
     static let cases = [
+        Case("an answer as it should be", answer("{ rating: 5, comment: Good }"), code: 0),
+        Case(
+            "a rating beyond the scale", answer("{ rating: 9 }"), code: 1,
+            output: ["error[constraint]", "the rating is 9; expected 0 to 5"]),
+        Case(
+            "an answer with a property of no answer", answer("{ rating: 3, commnt: x }"), code: 1,
+            output: ["unknown property 'commnt' of feedback; known properties: rating, comment"]),
+        Case(
+            "notifications of other senders are no definitions",
+            [
+                "templates/a.yaml": good,
+                "messages/clevertap.json": #"{"type": "custom-code", "templateName": "a", "vars": {"title": "x"}}"#,
+                "messages/tq1.json": #"{"pid": "news-1", "aps": {"alert": "Read this"}}"#,
+                "messages/jeapie.json": #"{"custom": {"i": "1"}, "m": "Hello"}"#,
+                "messages/nearit.json": #"{"recipe_id": "r", "aps": {"alert": "x"}}"#,
+            ], code: 0, errors: ["5 files, 1 template, 0 functions: no errors"]),
+        Case(
+            "a broken notification is told by its own shape",
+            [
+                "templates/a.yaml": good, "messages/c.json": #"{"type": "custom-code", "vars": {"title": "x"}}"#,
+                "messages/t.json": #"{"pid": true}"#,
+            ], code: 1,
+            output: [
+                "messages/c.json:1:", "this is not a notification: has no template's name in 'templateName'",
+                "messages/t.json:1:", "its 'pid' is no id but a boolean",
+            ]),
+        Case(
+            "definitions may have the names that senders use",
+            ["templates/a.yaml": "custom: { type: template, arguments: { i: x } }\npid: { type: template }"], code: 0,
+            errors: ["2 templates"]),
         Case(
             "a good project", ["templates/a.yaml": good], code: 0,
             errors: ["1 file, 1 template, 0 functions: no errors"]),

@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// Every message that waits says why.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct WaitingTests {
     /// A plugin that says that it can show nothing, and one that shows a message until it is closed.
     private static func project() throws -> TestProject {

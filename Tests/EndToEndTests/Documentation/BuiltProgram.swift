@@ -12,11 +12,16 @@ struct BuiltProgram {
 
     /// Runs it, and reads what it prints on both outputs.
     func run(_ arguments: String...) throws -> (code: Int32, output: String) {
+        try run(within: 120, arguments)
+    }
+
+    /// - Parameter seconds: After which it is ended.
+    func run(within seconds: Int, _ arguments: [String]) throws -> (code: Int32, output: String) {
         let process = Process()
         let pipe = Pipe()
         // Ends also what hangs: the reader below gets to the end of the text then.
         process.executableURL = URL(filePath: "/usr/bin/timeout")
-        process.arguments = ["--kill-after=5", "120", path.path()] + arguments
+        process.arguments = ["--kill-after=5", "\(seconds)", path.path()] + arguments
         process.currentDirectoryURL = Self.package
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadmeTests {
     @Test func `the application of README greets, and again with the store that it left`() throws {
         let store = FileManager.default.temporaryDirectory.appending(path: "greeter-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: store) }

@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// Whatever moment the host is killed at while it downloads, a presenter never gets a wrong byte.
-@Suite(.timeLimit(.minutes(15))) struct DownloadKillTests {
+@Suite(.timeLimit(.minutes(20))) struct DownloadKillTests {
     /// How often the host is killed, with ten downloads each time: 100 are a thousand downloads.
     private static let kills = ProcessInfo.processInfo.environment["MARQUEE_DOWNLOAD_KILLS"].flatMap { Int($0) } ?? 20
     private static let messagesPerRound = 2
@@ -103,7 +103,9 @@ import Testing
                 return #"{"template":"card","id":"\#(round)-\#(number)","arguments":{"files":[\#(urls)]}}"#
             }
             #expect(try project.marquee("send", "-", input: messages.joined(separator: "\n")).code == 0)
-            usleep(UInt32(random.next() % 100_000))
+            // Every other kill hits a download.
+            if round % 2 == 1, let first = Self.paths(of: "\(round)-0").first { server.waitForRequest(of: first) }
+            usleep(UInt32(random.next() % (round % 2 == 1 ? 1_000 : 100_000)))
             host.signal(SIGKILL)
             _ = try host.wait()
         }

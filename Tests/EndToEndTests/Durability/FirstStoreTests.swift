@@ -1,7 +1,7 @@
 import Testing
 
 /// A project has no store until somebody needs one, and then several may at once.
-@Suite(.timeLimit(.minutes(10))) struct FirstStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct FirstStoreTests {
     @Test func `processes that make the store at the same moment all succeed`() throws {
         let senders = 6
         for _ in 0..<40 {

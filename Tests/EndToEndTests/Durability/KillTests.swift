@@ -26,7 +26,9 @@ import Testing
             let receipts = try project.marquee(
                 ["send", "-", "--format", "json"], input: messages.joined(separator: "\n"))
             for id in try Self.accepted(receipts) { #expect(accepted.insert(id).inserted) }
-            usleep(UInt32(random.next() % 120_000))
+            // However slow the machine is, some of the kills come in the middle of a message.
+            if round % 4 == 0 { #expect(try host.waitForOutput("preparing")) }
+            usleep(UInt32(random.next() % (round % 4 == 0 ? 1_000 : 120_000)))
             host.signal(SIGKILL)
             events += try Self.events(in: host.wait().output)
         }
@@ -68,6 +70,8 @@ import Testing
                 }
                 return try project.start("send", "-", "--format", "json", input: messages.joined(separator: "\n"))
             }
+            // Every other kill hits a file that stalls.
+            if round % 2 == 1 { server.waitForRequest(of: "/stalled/\(round)-a-2") }
             usleep(UInt32(random.next() % 600_000))
             host.signal(SIGKILL)
             events += try Self.events(in: host.wait().output)

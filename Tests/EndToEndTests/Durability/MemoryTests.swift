@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// Measured on a process of its own: other tests of this one need memory too.
-@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
+@Suite(.timeLimit(.minutes(20))) struct MemoryTests {
     @Test func `a large file passes through a little memory`() throws {
         let size = 64 << 20
         let small = try peakMemory(ofRunWithFileOf: 1_000)

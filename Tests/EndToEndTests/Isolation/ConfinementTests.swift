@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// What a plugin's process cannot do to the host and to the machine.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConfinementTests {
     @Test
     func `a plugin reads neither the host's environment nor its memory`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeModel
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct IsolationTests {
     @Test
     func `a library is killed, comes back, and its message is shown again`() throws {
@@ -57,7 +57,7 @@ extension IsolationTests {
 }
 
 /// What comes of a presenter that never returns.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct HangTests {
     @Test
     func `a plugin that leaves a call behind is started again before its next message`() throws {
@@ -90,9 +90,13 @@ struct HangTests {
 }
 
 /// What comes of libraries that say nothing that can be understood.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct NonsenseTests {
-    @Test(arguments: [#"tell("nonsense")"#, "the_host->receive(the_host->context, NULL, 7)"], ["process", "none"])
+    @Test(
+        arguments: [
+            #"tell("nonsense")"#, "the_host->receive(the_host->context, NULL, 7)",
+            #"if (i % 2) tell("nonsense"); else the_host->receive(the_host->context, NULL, 7)"#,
+        ], ["process", "none"])
     func `a library that says a hundred things that are no messages is heard no longer`(
         _ nonsense: String, _ isolation: String
     ) throws {
@@ -113,7 +117,7 @@ struct NonsenseTests {
 }
 
 /// What a plugin's process has of the host's, and what it can spoil.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SurroundingsTests {
     private static func run(_ source: String, hears: String = "") throws -> (TestProject, Executable.Outcome) {
         let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p, timeout: 5s }"])
@@ -136,8 +140,39 @@ struct SurroundingsTests {
         _ = try project.marquee("send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n")
         let outcome = try project.marquee("run", "--until-empty")
         #expect(outcome.code == 0, "\(outcome.errors)")
-        #expect(outcome.errors.contains("printed at the start\n"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("[libp.so] printed at the start\n"), "\(outcome.errors)")
         #expect(!outcome.output.contains("printed at the start"))
+    }
+
+    @Test
+    func `what a library in the host's process prints is log like any other's`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        let prints = """
+            for (int i = 0; i < 1000; i++) fprintf(stderr, "flood %d\\n", i);
+            puts("careful \\033[31mred"); fflush(stdout); usleep(100000);
+            """
+        try CPlugin.build("plugins/libp.so", entry: CPlugin.hello("p", then: prints), hears: Self.shows, in: project)
+        try project.write("plugins: [{ name: p, isolation: none }]\n", to: "marquee.yaml")
+        _ = try project.marquee("send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n")
+        let outcome = try project.marquee("run", "--until-empty", "--events", "json")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(try !outcome.events().contains("?"))
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count { $0.contains(" notice: [libp.so] flood ") } == 100, "\(outcome.errors)")
+        #expect(outcome.errors.contains("[libp.so] 901 of its lines were dropped: "), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("\u{1B}"))
+    }
+
+    @Test
+    func `the last words of a host that crashes are read`() throws {
+        let project = try TestProject(["templates/a.yaml": "a: { type: template, presenter: p }"])
+        let words = "write(2, \"last words\\n\", 11); abort();"
+        try CPlugin.build("plugins/libp.so", entry: CPlugin.hello("p"), hears: words, in: project)
+        try project.write("plugins: [{ name: p, isolation: none }]\n", to: "marquee.yaml")
+        _ = try project.marquee("send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n")
+        let outcome = try project.marquee("run", "--until-empty")
+        #expect(outcome.errors.contains("last words\n"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("error: marquee has crashed"), "\(outcome.errors)")
     }
 
     @Test

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// However a host ends, nothing of its plugins is left.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct OrphanTests {
     /// What a plugin does once it has written down its processes.
     private static let habits = [
@@ -152,7 +152,7 @@ struct OrphanTests {
 
     /// Whether a process ends within some seconds.
     private func isGone(_ process: pid_t) -> Bool {
-        for _ in 0..<1_000 {
+        for _ in 0..<6_000 {
             if kill(process, 0) != 0 { return true }
             usleep(10_000)
         }
@@ -164,7 +164,7 @@ extension TestProject {
     /// The processes whose numbers a file has, a line each; fewer when they do not come.
     func waitForProcesses(_ path: String, count: Int) throws -> [pid_t] {
         var found: [pid_t] = []
-        for _ in 0..<1_500 {
+        for _ in 0..<6_000 {
             // Not there yet.
             let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
             found = (text ?? "").split(separator: "\n").compactMap { pid_t($0) }

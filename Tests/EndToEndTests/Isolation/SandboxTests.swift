@@ -3,7 +3,7 @@ import MarqueeModel
 import Testing
 
 /// What a plugin in a sandbox reaches, and what not.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SandboxTests {
     /// What a sandbox is held against, with the configuration's key for each.
     private static let reach = """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The terminal presenter in a process of its own, on a terminal that Python plays.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct TerminalTests {
     /// Runs `marquee run --until-empty` on a terminal; each step waits for what is named, then does something.
     private static let player = #"""
@@ -13,6 +13,9 @@ struct TerminalTests {
         child, terminal = pty.fork()
         if child == 0:
             os.environ["TERM"], os.environ["MARQUEE_TRUST"] = "xterm-256color", "1"
+            if "kill the host" in steps:
+                # A shell that has the terminal open for itself, and descends from whatever adopts the runner.
+                os.execv("/bin/sh", ["sh", "-c", 'exec 9>&1; "$0" run --until-empty 9>&-; cat', marquee])
             os.execv(marquee, [marquee, "run", "--until-empty"])
         seen = b""
         def mode():
@@ -20,7 +23,7 @@ struct TerminalTests {
             return bool(flags & termios.ICANON) and bool(flags & termios.ECHO)
         def read(until):
             global seen
-            end = time.monotonic() + 30
+            end = time.monotonic() + 180
             while not until():
                 if time.monotonic() > end: sys.exit("in vain: " + repr(seen))
                 if select.select([terminal], [], [], 0.02)[0]:
@@ -39,6 +42,15 @@ struct TerminalTests {
                 os.kill(plugin(), signal.SIGKILL)
                 read(mode)
                 read(lambda: b"\x1b[?1049l" in seen)
+            elif step == "crash another":
+                start = len(seen)
+                subprocess.run([marquee, "send", "-"], input=b'{"template":"boom"}', check=True, capture_output=True)
+                read(lambda: b"crashed with signal" in seen)
+                if mode() or b"\x1b[?1049l" in seen[start:]: sys.exit("the terminal was reset: " + repr(seen))
+            elif step == "kill the host":
+                os.kill(int(open(f"/proc/{child}/task/{child}/children").read().split()[0]), signal.SIGKILL)
+                read(mode)
+                os.kill(child, signal.SIGKILL)
             elif step == "kill again":
                 seen = b""
                 os.kill(plugin(), signal.SIGKILL)
@@ -102,6 +114,15 @@ struct TerminalTests {
         #expect(try project.ids("queued") == ["m"])
     }
 
+    /// It ends the host at once, as it is meant to, and is nobody's crash.
+    @Test
+    func `Ctrl-Backslash ends the host, and is no plugin's crash`() throws {
+        let project = try Self.project()
+        let result = try Self.play("\u{1C}", in: project)
+        #expect(result.code == -Int(SIGQUIT), "\(result.seen)")
+        #expect(!result.seen.contains("crashed"), "\(result.seen)")
+    }
+
     @Test
     func `the terminal is as before when a presenter that changed it ends`() throws {
         let project = try Self.project()
@@ -133,6 +154,27 @@ struct TerminalTests {
         #expect(result.code == 0, "\(result.seen)")
         #expect(result.seen.contains("1 message remains"), "\(result.seen)")
         #expect(try project.ids("queued") == ["m"])
+    }
+
+    @Test
+    func `the terminal is as before when the host is killed`() throws {
+        let project = try Self.project()
+        let result = try Self.play("kill the host", in: project)
+        #expect(result.isRestored, "\(result.seen)")
+    }
+
+    @Test
+    func `a plugin that ends leaves the terminal to the one that draws on it`() throws {
+        let project = try Self.project()
+        try CPlugin.build(
+            "plugins/libboom.so", entry: CPlugin.hello("boom"), hears: CPlugin.whenPresenting("abort();"), in: project)
+        try project.write("plugins: [terminal, boom]\n", to: "marquee.yaml")
+        try project.write(
+            "banner: { type: template, presenter: terminal }\n"
+                + "boom: { type: function, visual: false, presenter: boom }", to: "templates/banner.yaml")
+        let result = try Self.play("crash another", "q", in: project)
+        #expect(result.isRestored)
+        #expect(try project.ids("dismissed").contains("m"))
     }
 
     @Test

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `The language server, with a real client` {
+@Suite(.timeLimit(.minutes(20))) struct `The language server, with a real client` {
     @Test(arguments: ["diagnostics", "features", "parity", "stream"])
     func `it works over standard input and output`(part: String) throws {
         let script = BuiltProgram(path: BuiltProgram.package.appending(path: "scripts/editor-client"))

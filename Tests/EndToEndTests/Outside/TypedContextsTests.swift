@@ -54,6 +54,28 @@ struct TypedContextsTests {
         }
     }
 
+    @Test func `a sample has the template's defaults, and what is given is checked`() async throws {
+        let banner = try ProductBannerContext.sample(title: "Sale", onAccept: PresentationAction(type: "url"))
+        #expect(banner.title == "Sale")
+        #expect(banner.style.padding == 8)
+        #expect(try await banner.triggerOnAccept())
+        #expect(throws: ContextError.self) { try ProductBannerContext.sample(styleColor: "red") }
+        try await checkPresenter(AcmePresenter.self, showing: [SampleMessage(AcmeBannerContext.sample(title: "Hello"))])
+    }
+
+    @Test func `texts with few values are an enumeration, and a presenter's templates are one`() throws {
+        let choice = try ChoicesContext.sample(layout: .column)
+        #expect(choice.layout == .column && choice.sizes == [1] && choice.level == 2)
+        #expect(choice.marks == [.empty, .bold_1])
+        guard case .acmeBanner(let banner) = try BannerTemplate(AcmeBannerContext.sample().context) else {
+            throw ContextError.dismissed
+        }
+        #expect(banner.title == "Welcome")
+        #expect(throws: ContextError.otherTemplate(template: "choices", served: ["acme-banner"])) {
+            try BannerTemplate(choice.context)
+        }
+    }
+
     /// Names that are no identifiers have some all the same, and the same ones each time.
     @Test func `strange names can be used`() {
         #expect(_3dBannerContext.template == "3d banner!")

@@ -3,7 +3,7 @@ import Testing
 
 /// Every command in repositories that mean harm: nothing outside of them is opened, changed, run or contacted, whatever
 /// the command is for, as long as their user has not trusted them.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileRepositoryTests {
     static let commands = [
         "validate", "validate --format sarif", "validate --format github", "validate --format junit", "validate --diff",

@@ -15,13 +15,31 @@ final class Certificate {
         key kind: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
     ) throws {
         folder = try TemporaryFolder.make()
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/openssl")
-        process.arguments =
+        try run(
+            "/usr/bin/openssl",
             [
                 "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=marquee", "-addext", "subjectAltName=\(names)",
                 "-keyout", key, "-out", certificate, "-newkey",
-            ] + kind
+            ] + kind)
+    }
+
+    /// One whose time has passed: only what an authority signs can be given any time.
+    init(expiredAt end: String) throws {
+        folder = try TemporaryFolder.make()
+        let script = """
+            cd "$1" && : > index && printf '[ca]\\ndefault_ca=d\\n[d]\\ndatabase=index\\nnew_certs_dir=.\\nrand_serial=yes\\n\
+            default_md=sha256\\npolicy=p\\n[p]\\ncommonName=supplied\\n[e]\\nsubjectAltName=DNS:localhost\\n' > ca.conf &&
+            openssl req -new -nodes -subj /CN=marquee -newkey ec -pkeyopt ec_paramgen_curve:P-256 -keyout key.pem -out csr.pem &&
+            openssl ca -selfsign -batch -notext -config ca.conf -extensions e -in csr.pem -keyfile key.pem -out certificate.pem \
+            -startdate 20200101000000Z -enddate "$2" > ca.out
+            """
+        try run("/bin/sh", ["-c", script, "sh", folder.path(), end])
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()

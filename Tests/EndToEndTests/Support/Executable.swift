@@ -80,13 +80,19 @@ struct Executable {
             try wait { try read("output").ranges(of: text).count >= times }
         }
 
+        /// The same of standard error.
+        func waitForErrors(_ text: String, times: Int) throws -> Bool {
+            try wait { try read("errors").ranges(of: text).count >= times }
+        }
+
         /// Waits until one of both outputs has a text; false when it does not come.
         func waitForPrinted(_ text: String) throws -> Bool {
             try wait { try read("output").contains(text) || read("errors").contains(text) }
         }
 
         private func wait(until isSo: () throws -> Bool) throws -> Bool {
-            for _ in 0..<3_000 {
+            // Long enough for a program that builds a package, beside others, on a slow machine.
+            for _ in 0..<60_000 {
                 if try isSo() { return true }
                 guard process.isRunning else { return try isSo() }
                 usleep(10_000)
@@ -103,7 +109,7 @@ struct Executable {
         func errors() throws -> String { try read("errors") }
 
         func wait() throws -> Outcome {
-            let isOver = ended.wait(timeout: .now() + 60) == .success
+            let isOver = ended.wait(timeout: .now() + 300) == .success
             if !isOver {
                 kill(id, SIGKILL)
                 ended.wait()

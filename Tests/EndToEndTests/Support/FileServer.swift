@@ -41,6 +41,11 @@ final class FileServer: Sendable {
 
     func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
+    /// Waits until a path has been asked for, however slow the machine, up to half a minute.
+    func waitForRequest(of path: String) {
+        for _ in 0..<30_000 where count(of: path) == 0 { usleep(1_000) }
+    }
+
     /// How often a path was asked for.
     func count(of path: String) -> Int { counts.withLock { $0[path] ?? 0 } }
 

@@ -39,7 +39,7 @@ final class PageServer: Sendable {
 
     /// Waits until somebody has connected; false when nobody does.
     func waitForConnection() -> Bool {
-        for _ in 0..<1_000 {
+        for _ in 0..<12_000 {
             if connections > 0 { return true }
             usleep(10_000)
         }

@@ -89,9 +89,13 @@ final class TestProject {
         try executable.start(arguments, input: input)
     }
 
+    func start(_ arguments: [String]) throws -> Executable.Run {
+        try executable.start(arguments)
+    }
+
     /// The text of a file that a program of the project writes; empty when it does not come.
     func waitForText(_ path: String) throws -> String {
-        for _ in 0..<3_000 {
+        for _ in 0..<12_000 {
             // Not there yet.
             let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
             if let text, !text.isEmpty { return text }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarqueeDashboard
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct AuditTests {
     /// `what outcome who: detail`, the oldest first.
     private static func lines(_ dashboard: TestDashboard) async throws -> [String] {

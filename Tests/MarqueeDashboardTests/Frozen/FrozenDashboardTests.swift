@@ -11,7 +11,7 @@ import Testing
 ///
 /// A change of the schema adds a pair: `MARQUEE_FREEZE=1 swift test --filter FrozenDashboardTests` writes today's database,
 /// and, once its name is in the list, what is read from it. Read that before it is committed.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct FrozenDashboardTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Databases")
     private static let isFreezing = ProcessInfo.processInfo.environment["MARQUEE_FREEZE"] != nil

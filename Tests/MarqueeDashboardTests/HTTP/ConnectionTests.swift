@@ -5,7 +5,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// What only shows on a real connection: time, and bytes that are no HTTP.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConnectionTests {
     private func limits(head: Duration = .seconds(60), body: Duration = .seconds(60)) -> ServerLimits {
         var limits = ServerLimits()

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// Requests that a web page elsewhere has a browser send: to every route, with everything that a token opens.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ForeignRequestTests {
     /// Fields with their line ends, and what they are answered with.
     private static let foreign = [

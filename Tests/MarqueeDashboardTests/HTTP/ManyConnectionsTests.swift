@@ -5,7 +5,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// Clients that open more connections than there are.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ManyConnectionsTests {
     private var limits: ServerLimits {
         var limits = ServerLimits()

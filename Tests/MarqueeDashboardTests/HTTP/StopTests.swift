@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// A server that is asked to stop while somebody keeps it busy.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct StopTests {
     @Test func `whoever does not come to an end is cut off once the time to stop is over`() async throws {
         var options = DashboardOptions()

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// Forms and queries that no browser sends.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FormTests {
     private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded", .accept: "text/html"]
 

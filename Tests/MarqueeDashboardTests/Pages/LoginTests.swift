@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarqueeDashboard
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct LoginTests {
     @Test func `a token opens the pages, and logging out closes them`() async throws {
         try await TestDashboard.run { dashboard in

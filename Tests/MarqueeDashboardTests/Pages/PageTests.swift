@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarqueeDashboard
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct PageTests {
     @Test func `each file of the pages is embedded, whole`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

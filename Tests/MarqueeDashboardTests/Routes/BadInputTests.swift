@@ -2,12 +2,13 @@ import HTTPTypes
 import MarqueeModel
 import MarqueeServing
 import MarqueeSync
+import MarqueeSystem
 import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct BadInputTests {
     @Test func `a body that breaks off after any byte changes nothing`() async throws {
         try await TestDashboard.run { dashboard in
@@ -104,8 +105,26 @@ struct BadInputTests {
         try await TestDashboard.run(options: options) { dashboard in
             let answer = try await dashboard.put(String(repeating: " ", count: 1_001), version: 0)
             #expect(answer.status == 413)
-            #expect(answer.problem == "the body is larger than 1000 bytes, which are the most")
+            #expect(answer.problem == "the body exceeds the limit of 1000 bytes")
             #expect(answer.headers[.connection] == "close")
+        }
+    }
+
+    @Test func `a packed body is unpacked, and costs no more than the limit`() async throws {
+        var options = DashboardOptions()
+        options.limits.bodyBytes = 10_000
+        try await TestDashboard.run(options: options) { dashboard in
+            for (body, coding, status) in [
+                (Sample.both, "gzip", 200), (String(repeating: " ", count: 1_000_000), "gzip", 413),
+                (Sample.both, "br", 415),
+            ] {
+                let packed = try #require(Packing.gzip(Array(body.utf8)))
+                let answer = try await dashboard.ask(
+                    .put, "/api/v1/definitions", as: .sync,
+                    headers: [.contentType: "application/json", .contentEncoding: coding, .ifMatch: "\"0\""],
+                    bytes: packed)
+                #expect(answer.status == status, "\(answer.problem ?? "")")
+            }
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarqueeDashboard
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct DefinitionRouteTests {
     @Test func `before the first sync there is version 0`() async throws {
         try await TestDashboard.run { dashboard in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarqueeDashboard
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct DescriptionTests {
     private static let methods: [HTTPRequest.Method] = [.get, .put, .post, .delete, .patch]
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// Several projects on one dashboard.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ProjectTests {
     private static func body(_ names: [String], _ project: String?, more: String = "") -> String {
         let items = names.map { "{\"name\":\"\($0)\",\"type\":\"template\",\"arguments\":[]}" }.joined(separator: ",")
@@ -44,6 +44,12 @@ struct ProjectTests {
             let taken = try await dashboard.put(Self.body(["a", "b"], "kiosk", more: ",\"take\":[\"a\"]"), version: 1)
             #expect(taken.status == 200)
             #expect(try await Self.owners(dashboard) == ["a": "kiosk", "b": "kiosk"])
+            // Who owned it before stays known, and the move is in its history.
+            let before = try await dashboard.storage.definitions(at: EntityVersion(1))
+            let now = try await dashboard.storage.definitions(at: EntityVersion(2))
+            #expect(before?.map(\.owner) == ["shop"] && now?.map(\.owner) == ["kiosk", "kiosk"])
+            let history = try await dashboard.ask(.get, "/api/v1/history?name=a").json["versions"]?.list ?? []
+            #expect(history.map { $0.object?["version"] } == [2, 1])
             // To take what one does not define would remove it.
             #expect(try await dashboard.put(Self.body([], "shop", more: ",\"take\":[\"a\"]"), version: 2).status == 200)
             #expect(try await Self.owners(dashboard) == ["a": "kiosk", "b": "kiosk"])

@@ -8,7 +8,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// Who may use each address: every kind of token against every route that the router has.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct RouteAccessTests {
     /// What a route answers, by what is shown.
     private enum Access {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 import MarqueeTesting
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// What tells whoever watches a dashboard how it is.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct WatchingTests {
     /// Definitions that take up more than a page of the database each.
     private static func many(_ count: Int) -> String {
@@ -54,7 +55,8 @@ struct WatchingTests {
     @Test func `readiness is tried once in a while, and what failed is told until then`() async throws {
         let folder = try TestFolder()
         let storage = try SQLiteStorage(directory: folder.path)
-        let readiness = Readiness(storage: storage)
+        let instant = ContinuousClock.now
+        let readiness = Readiness(clock: { instant }) { try await storage.probe(at: $0) }
         try await readiness.check(at: .test)
         try storage.close()
         try await readiness.check(at: .test + .seconds(4))
@@ -63,6 +65,26 @@ struct WatchingTests {
         try await TestDashboard.run(MemoryDashboardStorage()) { dashboard async throws in
             #expect(try await dashboard.ask(.get, "/ready", as: nil).status == 200)
         }
+    }
+
+    @Test func `however many ask at once whether it is ready, it is tried once`() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Never.self)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let storage = MemoryDashboardStorage {
+            begin.yield()
+            for await _ in gate {}
+        }
+        try await TestDashboard.run(storage) { dashboard async throws in
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                group.addTask { try await dashboard.ask(.get, "/ready", as: nil).status }
+                for await _ in begun { break }
+                for _ in 0..<30 { group.addTask { try await dashboard.ask(.get, "/ready", as: nil).status } }
+                for _ in 0..<1_000 { await Task.yield() }
+                open.finish()
+                for try await status in group { #expect(status == 200) }
+            }
+        }
+        #expect(storage.probes == 1)
     }
 
     @Test func `metrics tell requests and their time by route, failed logins, and what runs since when`() async throws {

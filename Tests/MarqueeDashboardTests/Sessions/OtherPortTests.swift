@@ -9,7 +9,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// What whoever serves another port of the same host can see and set: every cookie for `/`, and any cookie.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct OtherPortTests {
     private static let sameSite = HTTPFields(named: [
         ("Sec-Fetch-Site", "same-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document"),

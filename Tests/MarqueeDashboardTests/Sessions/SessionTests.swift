@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarqueeDashboard
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct SessionTests {
     @Test func `a session that nobody uses ends after an hour, and one that is used after twelve`() async throws {
         try await TestDashboard.run { dashboard in

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeDashboard
 @testable import MarqueeDatabase
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct StorageTests {
     @Test func `the double in memory keeps the contract`() async throws {
         try await checkDashboardStorage(MemoryDashboardStorage())

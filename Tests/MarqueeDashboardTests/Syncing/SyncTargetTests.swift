@@ -47,7 +47,7 @@ struct SyncTargetTests {
 
     /// Whether a put is taken that was planned against a version. Any failure but a lost race is one of the test.
     private static func wins(_ target: DashboardTarget, _ name: String, from version: Int) async throws -> Bool {
-        let definitions = DefinitionSet([try FunctionBuilder(name).presenter("web").build()])
+        let definitions = DefinitionSet([try AppFunction(name).presenter("web").build()])
         do {
             _ = try await target.put(
                 definitions, replacing: TargetVersion("\(version)"), permission: .commandLine)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarqueeDashboard
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct AuthenticationTests {
     private static let guarded = [
         "/api/v1/definitions", "/api/v1/definitions/a", "/api/v1/history", "/api/v1/history/1",

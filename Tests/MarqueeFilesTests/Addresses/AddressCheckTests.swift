@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct AddressCheckTests {
     @Test(arguments: ["localhost", "127.0.0.1", "127.1", "0x7f000001", "[::ffff:127.0.0.1]", "0.0.0.0"])
     func `nothing is asked of a private host, however it is written`(host: String) async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct KeepingTests {
     @Test func `a file is requested once for each message, unless it came since the message did`() async throws {
         let workspace = try Workspace()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SharingTests {
     @Test func `equal requests in flight are one`() async throws {
         let (workspace, signal) = (try Workspace(), Signal())

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct CachedFileTests {
     /// Has a message fetch a file, and some time later another one, from a server that then answers something else.
     private func expectSecondFetch(

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeFiles
 
 /// The cache as its clients see it, an origin behind it.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct FrontCacheTests {
     /// What a client sees of a response.
     private struct Seen: Equatable, CustomStringConvertible {

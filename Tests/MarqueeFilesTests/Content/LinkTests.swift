@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeFiles
 
 /// A store may come with a repository, and a repository may hold links that lead anywhere.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct LinkTests {
     /// What of a cache may be a link, as its path below the workspace.
     enum Level: String, CaseIterable, Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct PieceQueueTests {
     private struct Refusal: Error {}
 

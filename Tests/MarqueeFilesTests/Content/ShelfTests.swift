@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ShelfTests {
     private let workspace: Workspace
     private let disk = Disk(threads: 1)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct PackedFileTests {
     @Test(arguments: [
         ("gzip", Packing.gzip), ("X-GZip", Packing.gzip), ("deflate", Packing.zlib), ("deflate", Packing.deflate),

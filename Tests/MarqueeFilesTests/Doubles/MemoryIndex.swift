@@ -6,7 +6,7 @@ import Synchronization
 
 /// A file index without a database, in which every message that a test names is live.
 final class MemoryIndex: FileIndex {
-    struct Failure: Error, CustomStringConvertible { let description: String }
+    struct Failure: WordedError { let description: String }
 
     private struct State {
         var files: [String: FileRecord] = [:]

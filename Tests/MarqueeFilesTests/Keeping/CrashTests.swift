@@ -12,7 +12,7 @@ import Testing
 
 /// At every step a copy of the store's directory is made, with database and files: what a crash at that moment would
 /// leave. Each copy is opened as by the next start.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct CrashTests {
     /// The copies, in order.
     private final class Copies: Sendable {

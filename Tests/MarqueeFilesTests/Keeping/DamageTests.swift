@@ -38,7 +38,7 @@ enum Harm: String, CaseIterable, Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct DamageTests {
     @Test(arguments: Harm.allCases)
     func `a file that is harmed while a message needs it is fetched again`(harm: Harm) async throws {
@@ -94,6 +94,27 @@ struct DamageTests {
                 #expect(server.count(of: "/a") == 1)
             }
         }
+    }
+
+    @Test func `a file that has to be read is read by the disk's own threads`() async throws {
+        let workspace = try Workspace()
+        workspace.addMessage("m1")
+        try await workspace.withCache { cache async throws in
+            let path = try await cache.fetch("data:,abc", for: "m1")
+            try Descriptor(opening: path, 0).setModified(nanoseconds: 1)
+        }
+        let directory = try ContentDirectory(in: workspace.store)
+        let place = try #require(try directory.folders().flatMap { try directory.places(in: $0) }.first)
+        let hash = try #require(place.hash)
+        let disk = Disk(threads: 1)
+        let onCallersThread = Recording<Bool>()
+        let isRead = try await disk.runAtOnce {
+            onCallersThread.append(Hurry.current != nil)
+            return directory.isRead(place, hash)
+        }
+        #expect(isRead)
+        #expect(onCallersThread.elements == [true, false])
+        await disk.close()
     }
 
     @Test(arguments: Harm.allCases)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct EvictionTests {
     /// Fetches data with so many bytes for a message that has ended when this returns.
     private func store(_ letter: String, bytes: Int = 30, _ cache: FileCache, _ workspace: Workspace) async throws
@@ -95,7 +95,7 @@ struct EvictionTests {
         #expect(try workspace.cachedNames().count == 2)
         #expect(workspace.index.files().count == 2)
         let outcome = try workspace.upkeep.prune(to: nil, isDryRun: false)
-        #expect(outcome == CacheUpkeep.Outcome(removedFiles: 1, removedBytes: 4, remainingBytes: 0))
+        #expect(outcome == PruneOutcome(removedFiles: 1, removedBytes: 4, remainingBytes: 0))
         #expect(try workspace.cachedNames().isEmpty)
         #expect(workspace.index.files().isEmpty)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct LocalFileTests {
     @Test(arguments: ["img/a.png", "./img//a.png", "img/../img/a.png", "link.png", "linked/a.png"])
     func `a file below the directories is copied into the cache`(path: String) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308], ["/b", "b", "//127.0.0.1:PORT/b", "http://127.0.0.1:PORT/b#part"])
     func `a redirect is followed`(status: Int, location: String) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ResumptionTests {
     private static let whole = Array("0123456789".utf8)
     private static let tag: HTTPHeaders = ["etag": "\"v1\""]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarqueeFiles
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct TransferGateTests {
     @Test func `so many pass in all, and so many of one host`() async throws {
         let gate = TransferGate(limit: 3, perHost: 2)

@@ -6,7 +6,7 @@ import PresenterKit
 import Testing
 
 /// How often the disk is waited for: counted in the log of the store.
-@Suite(.timeLimit(.minutes(5))) struct CommitTests {
+@Suite(.timeLimit(.minutes(20))) struct CommitTests {
     /// The commits in a store's log: frames that say how large the database is after them.
     private static func commits(in directory: String) throws -> Int {
         let log = try Data(contentsOf: URL(filePath: "\(directory)/marquee.sqlite-wal"))

@@ -22,7 +22,9 @@ import Testing
         return rig
     }
 
-    @Test func `a plugin that does not return is started again before its next message, and that is no crash`() throws {
+    @Test func `a plugin that does not return is started again before its next message, and that is told as a fault`()
+        throws
+    {
         var rig = try Self.hung()
         #expect(
             rig.give(.tick(due: .milliseconds(0))) == [
@@ -93,7 +95,8 @@ import Testing
 
     @Test func `others are told what keeps messages waiting`() throws {
         var rig = try StateRig(isIsolated: true)
-        #expect(rig.state.status == HostStatus())
+        #expect(rig.state.status.templates.isEmpty)
+        #expect(rig.state.status.running["acme"]?.isIsolated == true)
         let revision = rig.state.statusRevision
         _ = rig.give(.plugin(0, .availability(presenter: "screen", .unavailable("no browser is watching"))))
         #expect(rig.state.statusRevision != revision)
@@ -111,6 +114,21 @@ import Testing
         let revision = rig.state.statusRevision
         _ = rig.give(.fetched(MessageNumber(1), atTurn: false, .success(LocalFiles([:]))))
         #expect(rig.state.status.messages.isEmpty)
+        #expect(rig.state.statusRevision != revision)
+    }
+
+    @Test func `others are told how many files a message still waits for`() throws {
+        var rig = try StateRig()
+        let album = try Template("album").fileArgument("a").fileArgument("b").fileArgument("c").build()
+        _ = try rig.follow(try StateRig.definitions() + [album])
+        let message = try rig.candidate(
+            1, "album", ["a": "https://example.org/a", "b": "https://example.org/b", "c": "https://example.org/c"])
+        _ = rig.give(.scanned([message], end: MessageNumber(1)), .looked(MessageNumber(1), nil))
+        #expect(rig.state.status.messages == ["m1": "downloading 3 of 3 files"])
+        let revision = rig.state.statusRevision
+        // One that somebody else fetches for its turn says nothing of these.
+        _ = rig.give(.fileArrived(MessageNumber(1), atTurn: true), .fileArrived(MessageNumber(1), atTurn: false))
+        #expect(rig.state.status.messages == ["m1": "downloading 2 of 3 files"])
         #expect(rig.state.statusRevision != revision)
     }
 }

@@ -122,7 +122,7 @@ import Testing
         #expect(rig.give(.scanned(candidates, end: MessageNumber(3))) == ["look 1", "look 2", "look 3"])
         #expect(rig.give(.looked(MessageNumber(1), nil)) == ["fetch 1 ahead"])
         #expect(rig.give(.looked(MessageNumber(2), nil)) == ["fetch 2 ahead"])
-        #expect(rig.give(.looked(MessageNumber(3), LocalFiles([:]))) == [])
+        #expect(try rig.give(.looked(MessageNumber(3), StateRig.files("3"))) == [])
         let failure = PreparationError(reason: "no network")
         #expect(rig.give(.fetched(MessageNumber(1), atTurn: false, .failure(failure))) == [])
         #expect(rig.give(.next(candidates[0], wake: nil)) == ["tell preparing m1", "fetch 1 now"])
@@ -202,7 +202,7 @@ import Testing
         #expect(rig.give(.next(candidate, wake: nil)) == ["arrivals? 0"])
         #expect(
             rig.give(.arrived([candidate.entry], end: MessageNumber(1)), .settle)
-                == ["tell received m1", "tell queued m1", "next? visual"])
+                == ["tell received m1", "tell queued m1", "endings? 1", "next? visual"])
         #expect(rig.give(.next(candidate, wake: nil)) == ["begin 1 as 1"])
     }
 
@@ -224,7 +224,7 @@ import Testing
         var rig = try StateRig { $0.hasDelegate = true }
         _ = rig.give(.work, .settle)
         let card = try rig.remote(1)
-        _ = rig.give(.next(card, wake: nil), .looked(MessageNumber(1), LocalFiles([:])), .settle)
+        _ = rig.give(.next(card, wake: nil), .looked(MessageNumber(1), try StateRig.files("1")), .settle)
         #expect(rig.give(.next(card, wake: nil)) == ["decide 1"])
         // The store has it as queued until the delegate has decided.
         #expect(rig.give(.scanned([card], end: MessageNumber(1))) == [])
@@ -268,7 +268,9 @@ import Testing
         var rig = try StateRig(hasHello: false)
         rig.advance(by: .seconds(10))
         #expect(rig.give(.tick(due: .milliseconds(0))) == ["no hello 0"])
-        #expect(rig.give(.plugin(0, .hello(StateRig.description))) == ["tell plugin-started acme", "tell start acme"])
+        #expect(
+            rig.give(.plugin(0, .hello(StateRig.description)))
+                == ["tell plugin-started acme", "tell start acme", "tell ready"])
         #expect(rig.give(.helloMissed(0, said: nil)) == [])
         #expect(rig.state.unavailable.isEmpty)
     }

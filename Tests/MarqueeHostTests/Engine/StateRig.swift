@@ -17,19 +17,14 @@ struct StateRig {
 
     private(set) var state: HostState
     private var uptime = TimeSpan.seconds(1_000)
-    private let resolver: MessageResolver
+    private var now = Self.start
+    private var resolver: MessageResolver
 
     /// - Parameters:
     ///   - isIsolated: Whether the plugin has a process of its own.
     ///   - hasHello: Whether it has said hello, so that the host has started.
     init(isIsolated: Bool = false, hasHello: Bool = true, change: (inout HostState.Terms) -> Void = { _ in }) throws {
-        let catalog = try TemplateCatalog(
-            [
-                try TemplateBuilder("card").argument("title", default: "Hello").fileArgument("picture")
-                    .actionArgument("accept").build(),
-                try FunctionBuilder("copy").argument("code", default: "").build(),
-                try FunctionBuilder("dialog", visual: true).build(),
-            ], presenters: PresenterDefaults(template: "screen", function: "screen"))
+        let catalog = try TemplateCatalog(try Self.definitions(), presenters: Self.presenters)
         resolver = MessageResolver(catalog: catalog, options: ResolutionOptions())
         var terms = HostState.Terms(catalog: catalog, plugins: [("/acme.so", isIsolated)])
         change(&terms)
@@ -40,6 +35,29 @@ struct StateRig {
         _ = give(.settle, .next(nil, wake: nil), .scanned([], end: MessageNumber(0)))
     }
 
+    private static let presenters = PresenterDefaults(template: "screen", function: "screen")
+
+    static func definitions() throws -> [TemplateDefinition] {
+        [
+            try Template("card").argument("title", default: "Hello").fileArgument("picture")
+                .actionArgument("accept").build(),
+            try AppFunction("copy").argument("code", default: "").build(),
+            try AppFunction("dialog", visual: true).build(),
+        ]
+    }
+
+    /// Lets other definitions take the place of those that there are.
+    mutating func follow(_ definitions: [TemplateDefinition]) throws -> [String] {
+        let catalog = try TemplateCatalog(definitions, presenters: Self.presenters)
+        let changes = DefinitionChanges(from: resolver.catalog, to: catalog)
+        resolver = MessageResolver(catalog: catalog, options: ResolutionOptions())
+        return give(
+            .definitions(
+                catalog, changes,
+                HostStatus.Definitions(
+                    digest: DefinitionDigest(definitions: "\(changes)", settings: ""), since: Self.start)))
+    }
+
     static let description = PluginDescription(
         name: "acme", version: "1",
         presenters: [PluginDescription.Presenter(name: "screen", presents: [.template, .function])])
@@ -47,28 +65,37 @@ struct StateRig {
     /// Hands inputs over, and returns what they bring about, a line each.
     mutating func give(_ inputs: HostInput...) -> [String] {
         inputs.flatMap { input in
-            state.handle(input, at: Moment(now: Self.start, uptime: uptime)).map(\.line)
+            state.handle(input, at: Moment(now: now, uptime: uptime)).map(\.line)
         }
     }
 
     mutating func advance(by span: TimeSpan) { uptime = uptime.adding(span) }
 
+    /// Sets the calendar's clock.
+    mutating func set(_ now: Timestamp) { self.now = now }
+
     /// A message that waits.
     func candidate(
-        _ number: Int64, _ template: String = "card", _ arguments: ValueObject = [:], expires: Timestamp? = nil
+        _ number: Int64, _ template: String = "card", _ arguments: ValueObject = [:], expires: Timestamp? = nil,
+        lifetime: TimeSpan? = nil
     ) throws -> Candidate {
         let id = "m\(number)"
         let resolution = resolver.resolve(Message(template, id: id, arguments: arguments))
         let invocation = try #require(resolution.invocation)
         let entry = QueueEntry.waiting(
             MessageNumber(number), id: MessageID(id), template: template,
-            isVisual: invocation.definition.kind.isVisual, expires: expires)
+            isVisual: invocation.definition.kind.isVisual, expires: expires, lifetime: lifetime)
         return Candidate(entry: entry, verdict: .plays(invocation))
     }
 
     /// A message whose picture has to be downloaded.
     func remote(_ number: Int64) throws -> Candidate {
         try candidate(number, "card", ["picture": .string("https://example.org/\(number).png")])
+    }
+
+    /// What a look finds that was for this picture; of ``remote(_:)``, its number.
+    static func files(_ picture: String) throws -> LocalFiles {
+        LocalFiles([try FileReference("https://example.org/\(picture).png"): "/\(picture)"])
     }
 
     /// Shows a message, as presentation 1, 2 and so on.
@@ -81,11 +108,12 @@ struct StateRig {
 
 extension QueueEntry {
     static func waiting(
-        _ number: MessageNumber, id: MessageID, template: String, isVisual: Bool, expires: Timestamp?
+        _ number: MessageNumber, id: MessageID, template: String, isVisual: Bool, expires: Timestamp?,
+        lifetime: TimeSpan? = nil
     ) -> QueueEntry {
         QueueEntry(
             number: number, id: id, template: template, isVisual: isVisual, enqueuedAt: StateRig.start,
-            expires: expires)
+            expires: expires, lifetime: lifetime)
     }
 }
 
@@ -107,10 +135,12 @@ extension HostChange {
             "end \(number) \(ending.state)\(ending.reason.map { " (\($0))" } ?? "")"
         case .requeue(let number, let givingAttemptBack): "requeue \(number)\(givingAttemptBack ? " unused" : "")"
         case .delay(let number, let span): "delay \(number) \(span)"
+        case .startLifetimes: "start lifetimes"
         case .setVisual(let number, let isVisual): "setVisual \(number) \(isVisual)"
         case .edit(let changes): "edit \(changes.map(\.key))"
         case .report(let name, let message, _): "report \(name.rawValue) \(message)"
         case .disablePlugin(let name, _): "disable \(name)"
+        case .forgetRestarts: "forget restarts"
         }
     }
 }
@@ -120,6 +150,7 @@ extension HostQuestion {
         switch self {
         case .changes(let numbers): "changes? \(numbers.sorted())"
         case .arrivals(let last, _): "arrivals? \(last)"
+        case .endings(let last): "endings? \(last)"
         case .next(let question):
             "next?" + (question.visuals ? " visual" : "")
                 + (question.passed.isEmpty ? "" : " passing \(question.passed.sorted())")
@@ -136,6 +167,7 @@ extension HostAct {
     fileprivate var line: String {
         switch self {
         case .tell(let event): "tell \(event.kind.rawValue) \(event.id)"
+        case .tellReady: "tell ready"
         case .tellStart(let plugin): "tell start \(plugin.name)"
         case .log(_, let text, _): "log \(text)"
         case .fail(let error): "fail \(error)"
@@ -148,6 +180,7 @@ extension HostAct {
         case .send(.ping, let place): "ping \(place)"
         case .send(.shutdown, _): "shutdown"
         case .kill(let place, let reason): "kill \(place): \(reason)"
+        case .retire(let place): "retire plugin \(place)"
         case .disconnect(let place): "disconnect \(place)"
         case .missHello(let place): "no hello \(place)"
         case .scan(let last): "scan \(last)"

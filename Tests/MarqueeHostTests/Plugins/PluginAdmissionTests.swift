@@ -8,7 +8,7 @@ import Testing
 @testable import MarqueeHost
 
 /// Whoever runs a host may refuse to start a plugin, and change their mind.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PluginAdmissionTests {
     private static let script = """
         #!/usr/bin/env python3
@@ -46,7 +46,7 @@ struct PluginAdmissionTests {
         let answers = Recording<Bool>()
         let test = try await TestHost(configure: { configuration in
             configuration.skipsBrokenPlugins = true
-            configuration.pluginAdmission = { _ in
+            configuration.pluginAdmission = { _, _ in
                 let isRefused = refused.contains(answers.elements.count)
                 answers.append(!isRefused)
                 return isRefused ? "is not started: nobody trusts it" : nil

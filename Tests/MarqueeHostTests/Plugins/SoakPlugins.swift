@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeTesting
 
 /// Plugins in C that do what no plugin should.
 enum SoakPlugins {
@@ -74,12 +75,9 @@ enum SoakPlugins {
             """
         // Under a new name each time: a library that is replaced in place breaks the process that has it.
         try source.write(toFile: path + ".c", atomically: true, encoding: .utf8)
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments = ["clang", "-shared", "-fPIC", "-w", "-I", header, "-o", path, path + ".c", "-lpthread"]
-        try compiler.run()
-        compiler.waitUntilExit()
-        guard compiler.terminationStatus == 0 else { throw CocoaError(.executableNotLoadable) }
+        let compiler = ShellScript(
+            ["clang", "-shared", "-fPIC", "-w", "-I", header, "-o", path, path + ".c", "-lpthread"])
+        guard try compiler.run().code == 0 else { throw CocoaError(.executableNotLoadable) }
         return path
     }
 }

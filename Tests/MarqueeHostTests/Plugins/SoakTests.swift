@@ -66,8 +66,8 @@ import Testing
         let names = SoakPlugins.habits.keys.sorted()
         try await host.register(
             FixedTemplates(
-                try names.map { try TemplateBuilder($0).presenter($0).timeout(.milliseconds(10)).build() }
-                    + [TemplateBuilder("good").presenter("good").build()]))
+                try names.map { try Template($0).presenter($0).timeout(.milliseconds(10)).build() }
+                    + [Template("good").presenter("good").build()]))
         try await host.register(RecordingPresenter(.prompt), as: "good")
         for name in names {
             let folder = directory + "/\(name)-\(outdated)"
@@ -121,8 +121,8 @@ import Testing
         let kilobytes = memory.elements
         let megabytes = [kilobytes[kilobytes.count / 10], kilobytes[kilobytes.count - 1]].map { $0 / 1_024 }
         if Self.isFull { #expect(megabytes[1] - megabytes[0] < 20, "\(megabytes)") }
-        // Each waits for what is shown at most, which is over after 10 ms.
-        #expect(waits[waits.count - 1] < .seconds(5), "\(waits[waits.count - 1])")
+        // Each waits for what is shown at most, which is over after 10 ms; a machine that does something else takes longer.
+        if Self.isFull { #expect(waits[waits.count - 1] < .seconds(5), "\(waits[waits.count - 1])") }
         print(
             """
             soak: \(count) messages each: \(states.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.map { "\($0.key) \($0.value)" }.sorted())" }.joined(separator: ", ")); \

@@ -1,3 +1,4 @@
+import Logging
 import MarqueeHost
 import MarqueeModel
 import MarqueeQueue
@@ -6,7 +7,7 @@ import MarqueeTesting
 import PresenterKit
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ActionTests {
+@Suite(.timeLimit(.minutes(20))) struct ActionTests {
     private struct Delegate: HostDelegate {
         let values = Recording<ValueObject>()
         var decision = PresentationDecision.show
@@ -102,6 +103,98 @@ import Testing
         }
     }
 
+    @Test func `without a delegate, key-value actions are events with their values, and requests for permissions too`()
+        async throws
+    {
+        for action: ValueObject in [
+            ["type": "key-value", "values": ["a": 1]], ["type": "rfp", "values": ["a": 1]],
+        ] {
+            let test = try await TestHost()
+            let message = Message("card", id: "m", arguments: ["accept": .object(action)])
+            try await test.whileRunning {
+                try await test.host.enqueue(message)
+                await test.wait(for: .presented, of: "m")
+                let context = try #require(test.presenter.contexts.elements.first)
+                let isDone = try await context.trigger("accept")
+                #expect(isDone)
+                let click = test.observer.events.elements.first { $0.kind == .clicked }
+                #expect(click?.values == (action["type"] == "rfp" ? action : ["a": 1]))
+                #expect(click?.json.object?["values"] == click?.values.map(Value.object))
+            }
+        }
+    }
+
+    @Test func `key-value actions call the function of the configuration, in place of the delegate`() async throws {
+        let delegate = Delegate()
+        let test = try await TestHost(delegate: delegate, configure: { $0.resolution.onKeyValues = "handle" })
+        try await test.host.register(AppFunction("handle").dataArgument("values", default: [:]))
+        let action: Value = ["type": "key-value", "values": ["page": "tea"]]
+        try await test.whileRunning {
+            try await test.host.enqueue(
+                Message("card", id: "m", arguments: ["accept": action], metadata: ["campaign": "spring"]))
+            await test.wait(for: .presented, of: "m")
+            let context = try #require(test.presenter.contexts.elements.first)
+            let isDone = try await context.trigger("accept")
+            #expect(isDone)
+            await test.functions.calls.wait(forCount: 1)
+            let call = test.functions.contexts.elements[0]
+            #expect(call.template == "handle" && call.metadata == ["campaign": "spring"])
+            let values = try call.data("values")
+            #expect(values == ["page": "tea"])
+            await test.wait(for: .dismissed, of: call.messageID)
+        }
+        #expect(delegate.values.elements.isEmpty)
+        let click = test.observer.events.elements.first { $0.kind == .clicked }
+        #expect(click?.detail == "accept" && click?.values == ["page": "tea"])
+    }
+
+    @Test func `a message can ask for a permission, which is the application's to request`() async throws {
+        struct Asked: HostDelegate {
+            let requests = Recording<ValueObject>()
+            func requestPermission(_ request: ValueObject, of messageID: String) async throws -> Bool {
+                requests.append(request)
+                return true
+            }
+        }
+        let delegate = Asked()
+        let test = try await TestHost(delegate: delegate)
+        let request: Value = ["type": "rfp", "fbSettings": true]
+        try await test.host.enqueue(Message("marquee.request-permission", id: "m", arguments: ["request": request]))
+        _ = try await test.host.run(until: .empty)
+        #expect(delegate.requests.elements.map(Value.object) == [request])
+        #expect(try test.entry("m")?.state == .dismissed)
+    }
+
+    @Test func `whoever taps reads what did not work, and the log has why`() async throws {
+        struct Failing: LinkOpener {
+            struct Trouble: Error { let secretDump = 7 }
+            func open(_ url: String) async throws { throw Trouble() }
+        }
+        struct Idle: HostDelegate {}
+        let link: ValueObject = ["type": "url", "url": "https://example.org/a"]
+        let function: ValueObject = [
+            "type": "function", "function": "marquee.open-url", "arguments": ["url": "https://example.org/a"],
+        ]
+        let cases: [(ValueObject, String, String)] = [
+            (link, "the link could not be opened", "secretDump"),
+            (["type": "key-value", "values": ["a": 1]], "nothing here knows what to do with this", "the delegate"),
+            (function, "the link could not be opened", "secretDump"),
+        ]
+        for (action, told, logged) in cases {
+            let lines = Recording<String>()
+            let test = try await TestHost(
+                delegate: Idle(), linkOpener: Failing(), logger: Logger(label: "test") { _ in LineLog(lines: lines) })
+            try await test.whileRunning {
+                try await test.host.enqueue(Message("card", id: "m", arguments: ["accept": .object(action)]))
+                await test.wait(for: .presented, of: "m")
+                let context = try #require(test.presenter.contexts.elements.first)
+                let error = await #expect(throws: ContextError.self) { try await context.trigger("accept") }
+                #expect(error == .triggerFailed(name: "accept", reason: told))
+            }
+            #expect(lines.elements.contains { $0.contains(logged) }, "\(lines.elements)")
+        }
+    }
+
     @Test func `an absent action returns false and records nothing`() async throws {
         try await trigger(nil) { test, context, result in
             #expect(!result)
@@ -131,14 +224,14 @@ import Testing
     @Test func `a built-in function can come as a message`() async throws {
         let opener = Opener()
         let test = try await TestHost(linkOpener: opener)
-        try await test.host.enqueue([
+        _ = try await test.host.offer([
             Message("marquee.open-url", id: "good", arguments: ["url": "https://example.org"]),
             Message("marquee.open-url", id: "bad", arguments: ["url": "file:///etc/passwd"]),
         ])
         _ = try await test.host.run(until: .empty)
         #expect(opener.urls.elements == ["https://example.org"])
         #expect(try test.entry("good")?.state == .dismissed)
-        #expect(try test.entry("bad")?.state == .failed)
+        #expect(try test.entry("bad")?.state == .refused)
     }
 
     @Test func `while a presenter is unavailable its messages keep their place and others pass`() async throws {

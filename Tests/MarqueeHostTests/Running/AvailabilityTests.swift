@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarqueeHost
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct AvailabilityTests {
     @Test(arguments: [RecordingPresenter.Manner.silent, .holding])
     func `what a presenter can no longer show goes back to its place, and what was seen uses an attempt up`(

@@ -13,6 +13,13 @@ import Testing
         status.templates["banner"] = "presenter web: no browser is watching"
         status.messages["m1"] = "downloading its file"
         status.plugins["acme"] = "it hangs"
+        status.running["acme"] = RunningPlugin(
+            version: "1.2", path: "/p/acme.so", isIsolated: false, note: "its file has changed")
+        status.running["other"] = RunningPlugin(version: "", path: "/p/other.so", isIsolated: true)
+        status.definitions = HostStatus.Definitions(
+            digest: DefinitionDigest(definitions: "ab", settings: "cd"), since: Timestamp(milliseconds: 1_500),
+            refusal: "a.yaml:1:1: error[wrong-shape]: no")
+        status.presenters["web"] = "no browser is watching"
         return status
     }
 

@@ -7,7 +7,7 @@ import MarqueeTesting
 import PresenterKit
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct HostTests {
+@Suite(.timeLimit(.minutes(20))) struct HostTests {
     @Test func `a message is shown, seen, dismissed and kept in the history`() async throws {
         let test = try await TestHost(RecordingPresenter(.prompt))
         let receipt = try await test.host.enqueue(Message("card", id: "m"))
@@ -168,6 +168,52 @@ import Testing
         #expect(Array(test.observer.kinds(of: "x").prefix(2)) == [.received, .queued])
     }
 
+    /// Each ends once, as it has ended, and is told of first as everything that arrives.
+    @Test func `what another process refuses, removes and discards is told as what became of it`() async throws {
+        let test = try await TestHost()
+        try await test.whileRunning {
+            try await test.host.enqueue([Message("card", id: "shown"), Message("card", id: "waiting")])
+            await test.wait(for: .presented, of: "shown")
+            let other = try await TestHost(directory: test.directory)
+            _ = try await other.host.offer([Message("nobody", id: "refused"), Message("card", id: "fine")])
+            await test.wait(for: .refused, of: "refused")
+            #expect(try await other.host.queue.remove("waiting"))
+            await test.wait(for: .discarded, of: "waiting")
+            #expect(try await other.host.queue.remove("shown"))
+            await test.wait(for: .discarded, of: "shown")
+            await test.wait(for: .presented, of: "fine")
+            try await other.host.enqueue(Message("card", id: "next"))
+            await test.wait(for: .queued, of: "next")
+            try await other.host.discard(dismissingVisible: true)
+            _ = try await other.host.offer([Message("card", id: "late")])
+            await test.wait(for: .discarded, of: "late")
+        }
+        func told(_ id: String) -> [HostEvent.Kind] { test.observer.kinds(of: id) }
+        #expect(told("refused") == [.received, .refused])
+        #expect(told("waiting") == [.received, .queued, .discarded])
+        #expect(told("shown") == [.received, .queued, .preparing, .presenting, .presented, .discarded])
+        #expect(told("fine").filter { $0 == .discarded }.count == 1 && told("fine").last == .discarded)
+        #expect(told("next") == [.received, .queued, .discarded])
+        #expect(told("late") == [.received, .discarded])
+        let reasons = test.observer.events.elements.filter { [.refused, .discarded].contains($0.kind) }.map {
+            "\($0.id): \($0.detail ?? "")"
+        }
+        #expect(reasons.contains("waiting: removed"))
+        #expect(reasons.contains("next: the queue was discarded"))
+        #expect(reasons.contains("late: the queue is discarding"))
+        #expect(reasons.contains { $0.hasPrefix("refused: unknown-template: there is no template") })
+    }
+
+    @Test func `what was ended while no host ran is nobody's news`() async throws {
+        let test = try await TestHost(RecordingPresenter(.prompt))
+        try await test.host.enqueue([Message("card", id: "removed"), Message("card", id: "shown")])
+        #expect(try await test.host.queue.remove("removed"))
+        _ = try await test.host.offer([Message("nobody", id: "refused")])
+        _ = try await test.host.run(until: .empty)
+        #expect(test.observer.kinds(of: "shown").last == .dismissed)
+        #expect(test.observer.kinds(of: "removed").isEmpty && test.observer.kinds(of: "refused").isEmpty)
+    }
+
     @Test func `one process at a time drives a store`() async throws {
         let test = try await TestHost()
         try await test.whileRunning {
@@ -190,9 +236,12 @@ import Testing
 
     @Test func `a message that its template refuses is recorded with its reasons`() async throws {
         let test = try await TestHost()
-        let receipt = try await test.host.enqueue(Message("card", id: "bad", arguments: ["picture": "ftp://x/y"]))
-        #expect(receipt.status == .refused)
-        #expect(receipt.diagnostics.map(\.code) == [.invalidURL])
+        let messages = [Message("card", id: "bad", arguments: ["picture": "ftp://x/y"]), Message("card", id: "good")]
+        let error = await #expect(throws: RefusedMessages.self) { try await test.host.enqueue(messages) }
+        #expect(error?.receipts.map(\.status) == [.refused, .queued])
+        #expect(error?.receipts.first?.diagnostics.map(\.code) == [.invalidURL])
+        #expect(error?.description.hasPrefix("the message 'bad' is refused: 'picture': ") == true)
+        #expect(try await test.host.offer(messages).map(\.status) == [.refused, .duplicate])
         #expect(try test.entry("bad")?.state == .refused)
         #expect(try test.entry("bad")?.reason?.contains("invalid-url") == true)
         #expect(try await test.host.enqueue(Message("card", id: "bad")).status == .queued)
@@ -201,7 +250,7 @@ import Testing
     @Test func `nothing can be registered once the host has started`() async throws {
         let test = try await TestHost()
         _ = try await test.host.catalog()
-        let definition = try TemplateBuilder("more").build()
+        let definition = try Template("more").build()
         let error = await #expect(throws: HostError.self) { try await test.host.register(definition) }
         #expect(error?.code == .alreadyStarted)
     }

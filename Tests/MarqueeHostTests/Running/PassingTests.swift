@@ -8,7 +8,7 @@ import PresenterKit
 import Testing
 
 /// Files that come late, or never, hold up nobody else.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PassingTests {
     private static func host(_ presenter: RecordingPresenter = RecordingPresenter(.prompt)) async throws -> TestHost {
         try await TestHost(presenter) { $0.allowPrivateHosts = true }

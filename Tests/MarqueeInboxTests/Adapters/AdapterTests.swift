@@ -1,3 +1,4 @@
+import Foundation
 import MarqueeModel
 import MarqueeTesting
 import Testing
@@ -116,10 +117,95 @@ import Testing
         #expect(envelope.recipeID == "1234")
     }
 
-    @Test(arguments: [0, 1_201, -1]) func `a delay outside of its limits is refused`(seconds: Int64) throws {
+    @Test(
+        arguments: [
+            (0, .immediately, 0), (1, .delay(.seconds(1)), 0), (1_200, .delay(.seconds(1_200)), 0),
+            (1_201, .delay(.seconds(1_200)), 1),
+        ] as [(Int64, Message.Start, Int)])
+    func `a delay of 0 is none, and a longer one than CleverTap allows is cut`(
+        seconds: Int64, start: Message.Start, warnings: Int
+    ) throws {
         var payload = try #require(Payloads.inApps[0].object)
         payload["delayAfterTrigger"] = .integer(seconds)
+        let envelope = try read(.object(payload))
+        #expect(envelope.warnings.count == warnings)
+        guard case .message(let message)? = envelope.content else { throw Missing() }
+        #expect(message.start == start)
+        payload["delayAfterTrigger"] = -1
         #expect(throws: NotificationError.self) { try read(.object(payload)) }
+    }
+
+    @Test func `what CleverTap says besides is kept, and a time to live of 0 is for ever`() throws {
+        var payload = try #require(Payloads.inApps[0].object)
+        payload["wzrk_ttl"] = 0
+        payload["wzrk_pivot"] = "wzrk_default"
+        payload["other"] = 1
+        let envelope = try read(.object(payload))
+        guard case .message(let message)? = envelope.content else { throw Missing() }
+        #expect(envelope.expiresAt == nil)
+        #expect(message.expiry == .never)
+        #expect(message.metadata == ["ti": "1234", "wzrk_pivot": "wzrk_default"])
+        #expect(envelope.data == ["wzrk_pivot": "wzrk_default", "other": 1])
+    }
+
+    @Test(arguments: [
+        ("ctsystem_openurl", "iOS"), ("ctsystem_openUrl", "Android"), ("CTSYSTEM_OPENURL", "url"),
+    ])
+    func `CleverTap's own function for links is the built-in one`(name: String, key: String) throws {
+        let envelope = try read([
+            "type": "custom-code", "templateName": .string(name),
+            "vars": .object(ValueObject([(key, .string("https://shop.example"))])),
+        ])
+        guard case .message(let message)? = envelope.content else { throw Missing() }
+        #expect(message.template == "marquee.open-url")
+        #expect(message.arguments == ["url": "https://shop.example"])
+    }
+
+    @Test(arguments: ["ctsystem_pushpermission", "ctsystem_pushPermission"])
+    func `CleverTap's request for a permission is the built-in one`(name: String) throws {
+        let envelope = try read([
+            "type": "custom-code", "templateName": .string(name), "vars": ["fbSettings": true],
+        ])
+        guard case .message(let message)? = envelope.content else { throw Missing() }
+        #expect(message.template == "marquee.request-permission")
+        #expect(message.arguments == ["request": ["fbSettings": true, "type": "rfp"]])
+    }
+
+    @Test(
+        arguments: [
+            (["data": []], false), (["data": [["id": "1", "type": "contents"]]], true),
+            (["data": ["id": "1", "type": "coupons"]], false),
+            (["data": ["id": "1", "type": "coupons", "relationships": ["claims": ["data": []]]]], false),
+            (
+                [
+                    "data": [
+                        "id": "1", "type": "coupons",
+                        "relationships": ["claims": ["data": [["id": "c", "type": "claims"]]]],
+                    ]
+                ], false
+            ),
+            (
+                [
+                    "data": [
+                        "id": "1", "type": "coupons",
+                        "relationships": ["claims": ["data": [["id": "c", "type": "claims"]]]],
+                    ], "included": [["id": "c", "type": "claims"]],
+                ], true
+            ),
+        ] as [(Value, Bool)])
+    func `a bundle that lacks something is fetched`(document: Value, isWhole: Bool) throws {
+        var payload = try #require(Payloads.recipes[1].object)
+        payload["reaction_bundle"] = .string(
+            Data(try #require(Zlib.pack(document.jsonBytes()))).base64EncodedString())
+        let envelope = try read(.object(payload))
+        #expect((envelope.content != nil) == isWhole)
+        #expect(
+            (envelope.reference == .bundle(plugin: "content-notification", action: "show_content", id: "b-1"))
+                != isWhole)
+    }
+
+    @Test(.enabled(if: Fixtures.areThere)) func `a recorded coupon with a claim is whole`() throws {
+        #expect(JSONAPI.isWhole(try Value(json: Fixtures.content(of: "recipes/ios_coupon.json"))))
     }
 
     @Test func `a native message keeps everything that its file may say`() throws {
@@ -161,7 +247,7 @@ import Testing
     @Test func `an unknown payload is refused with the reasons of every adapter`() throws {
         let error = #expect(throws: NotificationError.self) { try read(["hello": "world"]) }
         #expect(error?.code == .unknownShape)
-        #expect(error?.reasons.map(\.shape) == NotificationShape.allCases)
+        #expect(error?.reasons.map(\.shape) == NotificationShape.builtIn)
         #expect(error?.description.contains("inbox-push: has no 'pid'") == true)
         #expect(throws: NotificationError.self) { try read([1, 2]) }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeInbox
 
 /// Notifications that arrive at the same time, which share a commit.
-@Suite(.timeLimit(.minutes(5))) struct ArrivalTests {
+@Suite(.timeLimit(.minutes(20))) struct ArrivalTests {
     @Test func `each of many at once gets its own receipt, and one call`() async throws {
         let test = try TestInbox()
         let receipts = try await withThrowingTaskGroup(of: NotificationReceipt.self) { group in

@@ -1,11 +1,12 @@
 import MarqueeModel
 import MarqueeStore
 import MarqueeTesting
+import MarqueeTracking
 import Testing
 
 @testable import MarqueeInbox
 
-@Suite(.timeLimit(.minutes(5))) struct DelegateTests {
+@Suite(.timeLimit(.minutes(20))) struct DelegateTests {
     private static let states: [ApplicationState] = [true, false].flatMap { isActive in
         [nil, "", "yes", "unknown", "__DEFAULT__", "_DEFAULT_"].map {
             ApplicationState(isActive: isActive, response: $0)
@@ -76,6 +77,16 @@ import Testing
             ])
     }
 
+    @Test(arguments: [(nil, false), ("", false), (ApplicationState.tap, true), ("_DEFAULT_", true)])
+    func `a tap in the background is told from an arrival`(_ response: String?, _ isTapped: Bool) async throws {
+        let test = try TestInbox()
+        try await test.receiver.receive(
+            ["pid": "a", "aps": ["alert": "x"]], state: ApplicationState(isActive: false, response: response))
+        let call = try #require(test.delegate.calls.elements.first)
+        #expect(call.event.isTapped == isTapped)
+        #expect(!call.event.isActive)
+    }
+
     @Test func `a notification is stored before its call`() async throws {
         final class Looking: NotificationDelegate {
             let inbox: Inbox
@@ -87,10 +98,35 @@ import Testing
         }
         let test = try TestInbox()
         let delegate = Looking(test.inbox)
+        let resolver = try TestInbox.resolver()
         let receiver = try NotificationReceiver(
-            store: test.store.inbox, resolver: TestInbox.resolver(), delegate: delegate, clock: test.clock)
+            store: test.store.inbox, resolver: resolver, delegate: delegate, clock: test.clock)
         try await receiver.receive(["pid": "a", "aps": ["alert": "x"]])
         #expect(delegate.seen.elements == [true])
+    }
+
+    /// Takes what a built-in adapter would take, too.
+    private struct Own: NotificationAdapter {
+        let shape = NotificationShape("own", isPush: true)
+
+        func envelope(of payload: ValueObject, _ reception: Reception) throws(AdapterRefusal) -> NotificationEnvelope {
+            guard let id = payload["own"]?.string else { throw AdapterRefusal("has no 'own'") }
+            return NotificationEnvelope(id: id, shape: shape, alert: .init(body: "mine"), receivedAt: reception.at)
+        }
+    }
+
+    @Test func `an application's own adapter is asked before those that come along`() async throws {
+        let test = try TestInbox()
+        let resolver = try TestInbox.resolver()
+        let receiver = try NotificationReceiver(
+            store: test.store.inbox, resolver: resolver, adapters: [Own()], clock: test.clock)
+        #expect(try await receiver.receive(["own": "a", "pid": "b"]).shape.rawValue == "own")
+        #expect(try await receiver.receive(["pid": "b"]).shape == .inboxPush)
+        let item = try #require(try await test.inbox.message("a"))
+        #expect(item.envelope?.shape.rawValue == "own" && item.alert?.body == "mine")
+        #expect(try test.store.tracking.pendingEvents().contains { $0.name == .notified && $0.message == "a" })
+        let error = await #expect(throws: NotificationError.self) { try await receiver.receive([:]) }
+        #expect(error?.reasons.first?.text == "has no 'own'")
     }
 
     @Test func `what is no notification is neither stored nor told`() async throws {

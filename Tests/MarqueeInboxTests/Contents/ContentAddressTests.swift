@@ -15,6 +15,21 @@ import Testing
         #expect(try RemoteContent.url("https://h/{kind}/{id}", of: reference) == url)
     }
 
+    @Test(arguments: [
+        (ContentReference.inbox(id: "a"), "https://h/item/a"), (.recipe(id: "b"), "https://h/recipe/b"),
+        (.bundle(plugin: "coupon-blaster", action: "x", id: "c"), "https://h/coupon-blaster/c"),
+        (.bundle(plugin: "{id}/..", action: "x", id: "{plugin}"), "https://h/%7Bid%7D%2F../%7Bplugin%7D"),
+    ])
+    func `a plugin stands in its place, else the kind`(reference: ContentReference, url: String) throws {
+        #expect(try RemoteContent.url("https://h/{plugin}/{id}", of: reference) == url)
+    }
+
+    @Test func `a plugin that would lead elsewhere is not asked for`() {
+        #expect(throws: ContentFailure.self) {
+            try RemoteContent.url("https://h/{plugin}/x/{id}", of: .bundle(plugin: "..", action: "x", id: "a"))
+        }
+    }
+
     @Test(arguments: [".", ".."])
     func `an id that would lead elsewhere is not asked for`(id: String) {
         #expect(throws: ContentFailure.self) { try RemoteContent.url("https://h/{id}/x", of: .inbox(id: id)) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarqueeInbox
 
-@Suite(.timeLimit(.minutes(5))) struct ContentDownloadsTests {
+@Suite(.timeLimit(.minutes(20))) struct ContentDownloadsTests {
     private static func ids(_ test: TestInbox) -> [String] {
         test.content.requests.elements.map {
             if case .inbox(let id) = $0 { id } else { "" }
@@ -53,6 +53,18 @@ import Testing
             }
         }
         #expect(Self.ids(test) == ["a", "a", "a", "a"])
+    }
+
+    @Test func `what its sender sends again is fetched anew, though later items were fetched before`() async throws {
+        let test = try TestInbox()
+        try await Self.receive("a", "b", by: test)
+        try await Self.downloading(test) {
+            while try await test.inbox.message("b")?.isComplete != true { await Task.yield() }
+            test.clock.advance(by: .seconds(1))
+            try await Self.receive("a", by: test)
+            #expect(await test.content.requests.wait(forCount: 3).count == 3)
+        }
+        #expect(Self.ids(test).sorted() == ["a", "a", "b"])
     }
 
     @Test func `what a server refuses is not asked for again, and holds up nothing`() async throws {

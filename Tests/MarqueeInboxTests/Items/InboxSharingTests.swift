@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeInbox
 
 /// The short form of what `Benchmarks/inbox` does with processes of their own.
-@Suite(.timeLimit(.minutes(5))) struct InboxSharingTests {
+@Suite(.timeLimit(.minutes(20))) struct InboxSharingTests {
     @Test func `of what two write while a third counts, nothing is lost and no count differs from its list`()
         async throws
     {

@@ -9,7 +9,7 @@ import MarqueeTesting
 import MarqueeTracking
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct InboxTests {
+@Suite(.timeLimit(.minutes(20))) struct InboxTests {
     @Test func `items are listed, marked, archived, pinned and removed`() async throws {
         let test = try TestInbox()
         let inbox = test.inbox
@@ -32,6 +32,26 @@ import Testing
         #expect(try await inbox.count(.all) == 0)
         #expect(try await inbox.message("c")?.isArchived == true)
         #expect(try await inbox.markAllRead() == 0)
+    }
+
+    @Test func `all items are read, page by page, whatever changes meanwhile`() async throws {
+        let test = try TestInbox()
+        let ids = (0..<120).map { "m\($0)" }
+        for id in ids { try await test.receive(id) }
+        var read: [String] = []
+        for try await item in test.inbox.all(status: .unread) {
+            read.append(item.id)
+            // Each is marked as it is read, and so leaves the list.
+            try await test.inbox.markRead(item.id)
+            if read.count == 10 { try await test.receive("late") }
+            if read.count == 60 {
+                // The last one of those that were read, one of this page, and one of the next.
+                for gone in [item.id, "m55", "m3"] { try await test.inbox.remove(gone) }
+            }
+        }
+        #expect(read == ids.reversed().filter { $0 != "m55" && $0 != "m3" })
+        #expect(try await test.inbox.messages(status: .unread).map(\.id) == ["late"])
+        for try await item in test.inbox.all(status: .archived) { Issue.record("\(item.id)") }
     }
 
     @Test func `an unknown id changes nothing, and an empty one is an error`() async throws {
@@ -83,8 +103,9 @@ import Testing
             try await test.receive("a", notification: ["alert": "x", "content": ["html": "<p>newer</p>"]])
             return TestInbox.page
         }
+        let resolver = try TestInbox.resolver()
         let inbox = try Inbox(
-            store: test.store.inbox, resolver: TestInbox.resolver(), content: service, clock: test.clock)
+            store: test.store.inbox, resolver: resolver, content: service, clock: test.clock)
         try await test.receiver.receive(["pid": "a", "aps": ["alert": "x"]])
         guard case .html(let text)? = try await inbox.retrieveContent("a").content else {
             Issue.record("there is no content")
@@ -155,12 +176,113 @@ import Testing
         #expect(try await test.inbox.open("wrong")?.status == .refused)
         #expect(try await test.inbox.count(.unread) == 0)
         #expect(try test.store.queue.list(.live).map(\.template) == ["marquee.html", "card"])
-        // Once more while it waits, it is the same message.
-        #expect(try await test.inbox.open("card")?.status == .duplicate)
-        #expect(try test.store.queue.remove("card", at: test.clock.now))
-        let again = try await test.inbox.open("card")
-        #expect(again?.status == .queued)
-        #expect(again?.id != "card")
+    }
+
+    @Test func `an item counts as received once, and the events of each opening name it`() async throws {
+        let test = try TestInbox()
+        let content: Value = ["message": ["template": "card", "metadata": ["k": 1]]]
+        try await test.receive("card", notification: ["alert": "x", "recipeID": "r", "content": content])
+        var ids: Set<String> = []
+        for _ in 0..<3 {
+            let receipt = try #require(try await test.inbox.open("card"))
+            #expect(receipt.status == .queued)
+            ids.insert(receipt.id)
+            #expect(try test.store.queue.remove(MessageID(receipt.id), at: test.clock.now))
+        }
+        // Each leads to a message of its own, with what became of it.
+        #expect(ids.count == 3)
+        #expect(try Set(test.store.queue.list(.ended).map(\.id.rawValue)) == ids)
+        let events = try test.store.tracking.pendingEvents()
+        #expect(events.map(\.name.rawValue) == ["received", "discarded", "discarded", "discarded"])
+        for event in events.dropFirst() {
+            #expect(event.message.map(ids.contains) == true)
+            #expect(event.recipe == "r")
+            #expect(try event.metadata.map { try Value(json: $0) } == ["k": 1, "itemID": "card"])
+        }
+    }
+
+    @Test func `an item whose content is not here says how to get it, and is not marked read`() async throws {
+        let test = try TestInbox()
+        try await test.receiver.receive(["pid": "a", "aps": ["alert": "x"]])
+        let error = await #expect(throws: InboxError.self) { try await test.inbox.open("a") }
+        #expect(error?.code == .contentMissing)
+        #expect(error?.message.contains("'marquee inbox fetch a'") == true)
+        #expect(try await test.inbox.count(.unread) == 1)
+        _ = try await test.inbox.retrieveContent("a")
+        #expect(try await test.inbox.open("a")?.status == .queued)
+        #expect(try await test.inbox.count(.unread) == 0)
+    }
+
+    @Test func `a recipe's reaction says that it cannot be presented, and is not marked read`() async throws {
+        let test = try TestInbox {
+            let recipe: Value = [
+                "data": [
+                    "id": "r", "type": "recipes",
+                    "attributes": ["reaction_plugin_id": "coupon-blaster", "reaction_action_id": "show_coupon"],
+                ]
+            ]
+            return recipe.jsonBytes()
+        }
+        try await test.receiver.receive(["recipe_id": "r", "delivery_id": "a", "notification": ["body": "x"]])
+        _ = try await test.inbox.retrieveContent("a")
+        let error = await #expect(throws: InboxError.self) { try await test.inbox.open("a") }
+        #expect(error?.code == .notPresentable)
+        #expect(error?.message.contains("coupon-blaster") == true)
+        #expect(try await test.inbox.count(.unread) == 1)
+    }
+
+    @Test func `the same id again is fetched anew, and readable as it was till then`() async throws {
+        let pages = Recording<Int>()
+        let test = try TestInbox {
+            pages.append(0)
+            return Array(#"{"data":[{"content":{"html":"page \#(pages.elements.count)"}}]}"#.utf8)
+        }
+        func page() async throws -> Value? { try await test.inbox.message("a")?.content?.json.object?["html"] }
+        for number in 1...2 {
+            try await test.receiver.receive(["pid": "a", "aps": ["alert": .string("title \(number)")]])
+            let before = try await test.inbox.message("a")
+            #expect(before?.isComplete == false)
+            #expect(before?.alert?.body == "title \(number)")
+            #expect(try await page() == (number == 1 ? nil : "page 1"))
+            #expect(try await test.inbox.retrieveContent("a").isComplete)
+            #expect(try await page() == .string("page \(number)"))
+        }
+        // Nobody has said that it has changed.
+        _ = try await test.inbox.retrieveContent("a")
+        #expect(try await page() == "page 2")
+        _ = try await test.inbox.retrieveContent("a", force: true)
+        #expect(try await page() == "page 3")
+        #expect(test.content.requests.elements.count == 3)
+    }
+
+    @Test func `what was asked for before the sender changed it is asked for again`() async throws {
+        let test = try TestInbox()
+        let service = RecordingContentService { _ in
+            // The first time, something newer arrives meanwhile.
+            if try await test.inbox.message("a")?.alert?.body == "old" {
+                try await test.receiver.receive(["pid": "a", "aps": ["alert": "new"]])
+                return Array(#"{"data":[{"content":{"html":"old"}}]}"#.utf8)
+            }
+            return Array(#"{"data":[{"content":{"html":"new"}}]}"#.utf8)
+        }
+        let resolver = try TestInbox.resolver()
+        let inbox = try Inbox(store: test.store.inbox, resolver: resolver, content: service, clock: test.clock)
+        try await test.receiver.receive(["pid": "a", "aps": ["alert": "old"]])
+        test.clock.advance(by: .seconds(1))
+        let item = try await inbox.retrieveContent("a")
+        #expect(item.isComplete)
+        #expect(item.content?.json.object?["html"] == "new")
+        #expect(service.requests.elements.count == 2)
+    }
+
+    @Test func `an application's own statuses are added and removed one by one`() async throws {
+        let test = try TestInbox()
+        try await test.receive("a")
+        #expect(try await test.inbox.changeStatuses(of: "a", adding: ["done", "kept"]))
+        #expect(try await test.inbox.changeStatuses(of: "a", adding: ["liked"], removing: ["done"]))
+        #expect(try await !test.inbox.changeStatuses(of: "a", adding: ["liked"], removing: ["unknown"]))
+        #expect(try await test.inbox.message("a")?.statuses == ["kept", "liked"])
+        #expect(try await !test.inbox.changeStatuses(of: "unknown", adding: ["done"]))
     }
 
     @Test func `a bare message is staged at once, and stays in the inbox`() async throws {
@@ -178,7 +300,8 @@ import Testing
     @Test func `changes of this and of other processes are told`() async throws {
         let test = try TestInbox()
         let other = try Store(at: test.directory)
-        let othersInbox = try Inbox(store: other.inbox, resolver: TestInbox.resolver(), clock: test.clock)
+        let resolver = try TestInbox.resolver()
+        let othersInbox = try Inbox(store: other.inbox, resolver: resolver, clock: test.clock)
         var changes = try test.inbox.changes().makeAsyncIterator()
         try await test.receive("own")
         #expect(await changes.next()?.unread == 1)

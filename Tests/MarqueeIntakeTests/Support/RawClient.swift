@@ -25,6 +25,11 @@ struct RawClient {
                     + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)").utf8))
     }
 
+    func get(_ path: String, method: String = "GET", headers: String = "") async throws -> Answer {
+        try await send(
+            Array("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)\r\n".utf8))
+    }
+
     func send(_ bytes: [UInt8], half: Bool = false) async throws -> Answer {
         let text = try await exchange(bytes, half: half)
         let parts = text.split(separator: "\r\n\r\n", maxSplits: 1).map(String.init)

@@ -141,6 +141,7 @@ import Testing
             "1️⃣",
             [
                 "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes",
+                "onKeyValues",
                 "targets", "listen", "content",
             ]
         ),
@@ -149,9 +150,15 @@ import Testing
         ("content: { downloadAutomatically: 1️⃣ }", ["true", "false"]),
         ("presenters: { template: terminal, 1️⃣ }", ["function"]),
         ("presenters:\n  function: 1️⃣", ["terminal", "acme.terminal"]),
-        ("plugins:\n  - 1️⃣", ["terminal", "acme", "name", "path", "isolation", "environment", "limits", "sandbox"]),
-        ("plugins: [ter1️⃣]", ["terminal", "acme", "name", "path", "isolation", "environment", "limits", "sandbox"]),
-        ("plugins:\n  - path: x\n    1️⃣", ["name", "isolation", "environment", "limits", "sandbox"]),
+        (
+            "plugins:\n  - 1️⃣",
+            ["terminal", "acme", "name", "path", "isolation", "environment", "sha256", "limits", "sandbox"]
+        ),
+        (
+            "plugins: [ter1️⃣]",
+            ["terminal", "acme", "name", "path", "isolation", "environment", "sha256", "limits", "sandbox"]
+        ),
+        ("plugins:\n  - path: x\n    1️⃣", ["name", "isolation", "environment", "sha256", "limits", "sandbox"]),
         ("plugins:\n  - path: x\n    limits: { 1️⃣ }", ["memory", "files", "processes"]),
         ("plugins:\n  - path: x\n    sandbox:\n      network: 1️⃣", ["true", "false"]),
         ("targets:\n  local:\n    kind: 1️⃣", ["dashboard", "clevertap", "file"]),
@@ -162,12 +169,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("case: a\n1️⃣", ["message", "locale", "strict", "expect"]),
+        ("case: a\n1️⃣", ["message", "event", "at", "given", "locale", "strict", "expect"]),
         ("case: a\nmessage: 1️⃣", ["hi"]),
         ("case: a\nmessage:\n  template: 1️⃣", names),
         ("case: a\nmessage: { template: copy-code, arguments: { 1️⃣", ["code", "dialog", "dialog.title"]),
         ("case: a\nmessage: hi\nexpect:\n  arguments:\n    1️⃣", ["code", "dialog", "dialog.title"]),
-        ("case: a\nexpect:\n  1️⃣", ["arguments", "files", "actions", "priority", "warnings", "refused"]),
+        (
+            "case: a\nexpect:\n  1️⃣",
+            ["arguments", "files", "actions", "priority", "warnings", "refused", "winner", "stopped"]
+        ),
     ])
     func `in test cases`(text: String, expected: [String]) {
         #expect(labels(text, in: "templates/new.yaml") == expected)

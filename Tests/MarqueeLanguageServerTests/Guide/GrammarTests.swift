@@ -37,6 +37,22 @@ import Testing
         Sample(
             section: "expect", file: "templates/a.yaml",
             text: "case: c\nmessage: m\nexpect:\n  priority: 1\n  colour: red\n"),
+        Sample(section: "recipe", file: "recipes/a.yaml", text: recipe("colour: red")),
+        Sample(section: "trigger", file: "recipes/a.yaml", text: recipe("trigger: { event: e, colour: red }")),
+        Sample(
+            section: "condition", file: "recipes/a.yaml",
+            text: recipe("trigger:\n    where:\n      - { property: p, operator: exists, colour: red }\n    event: e")),
+        Sample(section: "audience", file: "recipes/a.yaml", text: recipe("audience: { not: { tag: t, colour: red } }")),
+        Sample(
+            section: "hours", file: "recipes/a.yaml",
+            text: recipe(
+                "schedule:\n    - days:\n        Mon:\n          - { from: \"09:00\", to: \"10:00\", colour: red }")),
+        Sample(
+            section: "limit", file: "recipes/a.yaml",
+            text: recipe("limits:\n    - { type: ever, limit: 1, colour: red }")),
+        Sample(
+            section: "recipeMessage", file: "recipes/a.yaml",
+            text: "r:\n  trigger: { event: e }\n  message: { template: t, colour: red }\n"),
         Sample(section: "configuration", file: "marquee.yaml", text: "name: x\ncolour: red\n"),
         Sample(section: "plugin", file: "marquee.yaml", text: "plugins:\n  - path: x\n    colour: red\n"),
         Sample(
@@ -45,6 +61,12 @@ import Testing
         Sample(
             section: "target", file: "marquee.yaml", text: "targets:\n  t: { kind: file, directory: d, colour: red }\n"),
     ]
+
+    /// A recipe with one more member, which may be its trigger.
+    private static func recipe(_ member: String) -> String {
+        let trigger = member.hasPrefix("trigger") ? "" : "  trigger: { event: e }\n"
+        return "r:\n\(trigger)  message: { template: t }\n  \(member)\n"
+    }
 
     private static func extended(_ section: String) -> Grammar {
         var grammar = Grammar.standard
@@ -89,7 +111,12 @@ import Testing
 
     @Test(arguments: samples) func `a key that is added is in the schema and the reference`(sample: Sample) throws {
         let grammar = Self.extended(sample.section)
-        let name = sample.file == "marquee.yaml" ? "config" : "template"
+        let name =
+            switch sample.file {
+            case "marquee.yaml": "config"
+            case "recipes/a.yaml": "recipe"
+            default: "template"
+            }
         let schema = try #require(SchemaDocument(grammar).schema(of: name)).json()
         #expect(schema.contains(#""colour":{"enum":["red","blue"],"description":"Its colour. Since 0.2.0."}"#))
         #expect(SchemaDocument().schema(of: name)?.json().contains("colour") == false)
@@ -113,16 +140,16 @@ import Testing
 
     @Test func `a kind of document that is added has its schema, and editors know it`() throws {
         var grammar = Grammar.standard
-        grammar["recipe"] = Grammar.Section("recipe", "a recipe", [Self.key])
+        grammar["note"] = Grammar.Section("note", "a note", [Self.key])
         grammar.documents.append(
             Grammar.Document(
-                name: "recipe", title: "Recipes", help: "Recipes by name.", content: .named(.section("recipe")),
-                folder: "recipes"))
-        #expect(SchemaDocument(grammar).schema(of: "recipe")?.json().contains("colour") == true)
+                name: "note", title: "Notes", help: "Notes by name.", content: .named(.section("note")), folder: "notes"
+            ))
+        #expect(SchemaDocument(grammar).schema(of: "note")?.json().contains("colour") == true)
         let index = ProjectIndex(root: FilePath("/p"), disk: MemoryDisk([:]), environment: [:])
         let marked = Marked("spring:\n  1️⃣")
         let completer = Completer(
-            index, file: FilePath("recipes/a.yaml"), bytes: marked.bytes, offset: marked["1️⃣"], grammar: grammar)
+            index, file: FilePath("notes/a.yaml"), bytes: marked.bytes, offset: marked["1️⃣"], grammar: grammar)
         #expect(completer?.suggestions.map(\.label) == ["colour"])
     }
 
@@ -167,9 +194,14 @@ import Testing
         }
     }
 
-    @Test func `the tables of the format are current`() throws {
+    @Test(
+        arguments: [
+            ("format.md", ["definition", "argument", "message", "action", "configuration", "case"]),
+            ("recipes.md", ["recipe"]),
+        ])
+    func `the tables of the documents are current`(name: String, sections: [String]) throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-        let file = package.appending(path: "Documentation/format.md")
+        let file = package.appending(path: "Documentation/\(name)")
         let document = try String(contentsOf: file, encoding: .utf8)
         let filled = FormatReference().filled(document)
         if ProcessInfo.processInfo.environment["MARQUEE_UPDATE_DOCUMENTATION"] == "1" {
@@ -178,8 +210,6 @@ import Testing
         #expect(
             filled == (try String(contentsOf: file, encoding: .utf8)),
             "'MARQUEE_UPDATE_DOCUMENTATION=1 scripts/test --filter GrammarTests' writes them")
-        for section in ["definition", "argument", "message", "action", "configuration", "case"] {
-            #expect(document.contains("<!-- keys of \(section) -->"))
-        }
+        for section in sections { #expect(document.contains("<!-- keys of \(section) -->")) }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarqueeLanguageServer
 
-@Suite(.timeLimit(.minutes(2))) struct `Input that nobody expects` {
+@Suite(.timeLimit(.minutes(20))) struct `Input that nobody expects` {
     private static let methods = [
         "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/references",
         "textDocument/documentHighlight", "textDocument/documentSymbol", "textDocument/prepareRename",

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func order(of names: [String]) throws -> [String] {
-        try names.reduce(TemplateBuilder("t")) { $0.argument($1, default: 1) }
+        try names.reduce(Template("t")) { $0.argument($1, default: 1) }
             .build().argumentsInDashboardOrder.map(\.name)
     }
 }

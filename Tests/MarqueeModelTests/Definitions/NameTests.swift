@@ -24,8 +24,8 @@ import Testing
             }
         }
         let found = [
-            findings { try TemplateBuilder(name).build() }, findings { try FunctionBuilder(name).build() },
-            findings { try TemplateBuilder("a").argument(name, default: 1).build() },
+            findings { try Template(name).build() }, findings { try AppFunction(name).build() },
+            findings { try Template("a").argument(name, default: 1).build() },
         ]
         for findings in found {
             #expect(findings.map(\.code) == (problem == nil ? [] : [.invalidName]))
@@ -35,11 +35,11 @@ import Testing
 
     @Test func `members of groups obey the same rule, with the name of their group`() {
         let error = #expect(throws: DefinitionError.self) {
-            try TemplateBuilder("a").argument("style", group: ["in\u{7}ner": 1]).build()
+            try Template("a").argument("style", group: ["in\u{7}ner": 1]).build()
         }
         #expect(error?.diagnostics.map(\.code) == [.invalidName])
         #expect(throws: DefinitionError.self) {
-            try TemplateBuilder("a").argument(String(repeating: "x.", count: 130) + "x", default: 1).build()
+            try Template("a").argument(String(repeating: "x.", count: 130) + "x", default: 1).build()
         }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ResolutionTests {
     private static func catalog() throws -> TemplateCatalog {
-        let banner = try TemplateBuilder("banner").priority(3)
+        let banner = try Template("banner").priority(3)
             .argument("title", default: "Welcome", constraints: ["maxLength": 10])
             .argument("count", default: 1)
             .argument("ratio", default: 0.5)
@@ -15,11 +15,11 @@ import Testing
             .listArgument("pictures", of: .file)
             .actionArgument("accept")
             .build()
-        let strict = try TemplateBuilder("needy").fileArgument("hero", required: true).actionArgument(
+        let strict = try Template("needy").fileArgument("hero", required: true).actionArgument(
             "go", required: true
         )
         .build()
-        let copy = try FunctionBuilder("copy").argument("code", default: "").fileArgument("sound").build()
+        let copy = try AppFunction("copy").argument("code", default: "").fileArgument("sound").build()
         return try TemplateCatalog(
             [banner, strict, copy], presenters: PresenterDefaults(template: "p", function: "p"))
     }
@@ -150,6 +150,8 @@ import Testing
             (["type": "custom-code", "templateName": "copy", "vars": ["code": "X"]], "function"),
             (["actions": ["type": "custom-code", "templateName": "copy", "vars": ["code": "X"]]], "function"),
             (["type": "function", "function": "marquee.dismiss"], "function"),
+            (["type": "custom-code", "templateName": "ctsystem_openUrl", "vars": ["iOS": "https://a.example"]], "url"),
+            (["type": "custom-code", "templateName": "ctsystem_pushpermission"], "request-permission"),
         ] as [(ValueObject, String)])
     func `actions are understood as Marquee and CleverTap write them`(written: ValueObject, type: String) throws {
         let invocation = try #require(Self.resolve("banner", ["accept": .object(written)]).invocation)
@@ -158,6 +160,109 @@ import Testing
             return
         }
         #expect(action.typeName == type)
+    }
+
+    @Test func `what CleverTap's own functions cannot do here says so`() throws {
+        let rating: Value = ["type": "custom-code", "templateName": "ctsystem_apprating"]
+        for resolution in [
+            try Self.resolve("banner", ["accept": rating]), try Self.resolve("ctsystem_apprating", [:]),
+        ] {
+            #expect(resolution.diagnostics.first?.help?.contains("there is none here") == true)
+        }
+    }
+
+    @Test func `a function of the project goes before CleverTap's of that name`() throws {
+        let own = try AppFunction("ctsystem_apprating").build()
+        let banner = try Template("banner").actionArgument("accept").build()
+        let catalog = try TemplateCatalog([own, banner], presenters: PresenterDefaults(template: "p", function: "p"))
+        let rating: Value = ["type": "custom-code", "templateName": "ctsystem_apprating"]
+        let message = Message("banner", arguments: ["accept": rating])
+        let resolution = MessageResolver(catalog: catalog).resolve(message)
+        guard case .action(.function(let call))? = resolution.invocation?.arguments["accept"] else {
+            Issue.record("no function")
+            return
+        }
+        #expect(call.definition.name == "ctsystem_apprating")
+    }
+
+    @Test(
+        arguments: [
+            ("handle", nil), ("nothing", "there is no function 'nothing'"),
+            ("handl", "there is no function 'handl'; did you mean 'handle'?"),
+            ("banner", "there is no function 'banner'"),
+            ("copy", "the function 'copy' has no argument 'values' of type 'data'"),
+        ] as [(String, String?)])
+    func `what a key-value action gives goes to the function that the options name`(
+        name: String, problem: String?
+    ) throws {
+        let definitions = [
+            try Template("banner").actionArgument("accept").build(),
+            try AppFunction("handle").dataArgument("values", default: [:]).build(),
+            try AppFunction("copy").argument("values", default: "").build(),
+        ]
+        let catalog = try TemplateCatalog(definitions, presenters: PresenterDefaults(template: "p", function: "p"))
+        let resolution = MessageResolver(catalog: catalog, options: ResolutionOptions(onKeyValues: name))
+            .resolve(Message("banner", arguments: ["accept": ["type": "kv", "kv": ["page": "tea", "n": 1]]]))
+        if let problem {
+            #expect(resolution.invocation == nil)
+            #expect(resolution.diagnostics.map(\.code) == [.unknownAction])
+            #expect(resolution.diagnostics.first?.message.hasSuffix(problem) == true)
+            return
+        }
+        guard case .action(.keyValue(let values, let call?))? = resolution.invocation?.arguments["accept"] else {
+            Issue.record("no key-value action with a function")
+            return
+        }
+        #expect(values == ["page": "tea", "n": 1])
+        #expect(call["values"] == .value(["page": "tea", "n": 1]))
+    }
+
+    typealias Refused = (function: String, arguments: ValueObject, code: DiagnosticCode, reason: String)
+    private static let tag = Value.string(String(repeating: "x", count: 4_095))
+    static let refused: [Refused] = [
+        ("marquee.set-tags", ["tags": ["vip"]], .typeMismatch, "expected a mapping of tags to texts, got"),
+        ("marquee.set-tags", ["tags": ["plan": 5]], .typeMismatch, "the tag 'plan' expected a text, or null"),
+        ("marquee.set-tags", ["tags": [" ": "x"]], .constraint, "the name of a tag is empty"),
+        ("marquee.set-tags", ["tags": ["a": tag]], .constraint, "4096 are"),
+        ("marquee.track", [:], .missingRequired, "needs an 'event'"),
+        ("marquee.track", ["event": "viewed"], .reservedName, "is an event of Marquee's own"),
+        ("marquee.track", ["event": "a", "properties": [1]], .typeMismatch, "expected a mapping of properties, got"),
+        ("marquee.open-url", ["url": "ftp://example.org"], .invalidURL, "cannot be opened"),
+        ("marquee.request-permission", ["request": "push"], .typeMismatch, "expected a mapping that says which"),
+    ]
+
+    @Test(arguments: refused)
+    func `what a built-in function does not take refuses the message that has it, and the one with its action`(
+        _ refused: (function: String, arguments: ValueObject, code: DiagnosticCode, reason: String)
+    ) throws {
+        let (function, arguments, code, reason) = refused
+        let action: Value = ["type": "function", "function": .string(function), "arguments": .object(arguments)]
+        for resolution in [try Self.resolve(function, arguments), try Self.resolve("banner", ["accept": action])] {
+            #expect(resolution.invocation == nil)
+            #expect(resolution.diagnostics.map(\.code) == [code])
+            let message = resolution.diagnostics.first?.message ?? ""
+            #expect(message.hasPrefix("\(function): ") && message.contains(reason), "\(message)")
+        }
+    }
+
+    @Test(arguments: [(4_100_000, true), (4_200_000, false)])
+    func `a message that is too long for any plugin is refused`(_ length: Int, _ isTaken: Bool) throws {
+        let resolution = try Self.resolve("banner", ["extra": .string(String(repeating: "x", count: length))])
+        #expect((resolution.invocation != nil) == isTaken)
+        #expect(resolution.diagnostics.map(\.code) == (isTaken ? [] : [.tooLarge]))
+        // Bytes count, as they are sent.
+        let controls = String(repeating: "\u{1}", count: length / 6)
+        #expect((try Self.resolve("banner", ["extra": .string(controls)]).invocation != nil) == isTaken)
+    }
+
+    @Test func `the locale whose values were taken is told`() throws {
+        let message = Message(
+            "banner", localizations: [.init(locale: "ar-EG", arguments: ["title": "مرحبا"])])
+        for (locale, expected) in [("ar-eg", "ar-EG"), ("it", nil)] as [(String, String?)] {
+            let options = ResolutionOptions(locales: LocaleChain(current: locale))
+            let resolver = MessageResolver(catalog: try Self.catalog(), options: options)
+            #expect(resolver.resolve(message).invocation?.locale == expected)
+        }
     }
 
     @Test func `the files of an action's function are among those that a message needs`() throws {
@@ -185,7 +290,7 @@ import Testing
     func `each value comes from the first locale of the chain that has it`(
         current: String, fallback: [String], title: String, body: String
     ) throws {
-        let template = try TemplateBuilder("t").argument("title", default: "d").argument("body", default: "d").build()
+        let template = try Template("t").argument("title", default: "d").argument("body", default: "d").build()
         let catalog = try TemplateCatalog([template], presenters: PresenterDefaults(template: "p"))
         let options = ResolutionOptions(locales: LocaleChain(current: current, fallback: fallback))
         let message = Message(

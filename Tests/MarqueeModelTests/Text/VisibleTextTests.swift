@@ -8,6 +8,8 @@ import Testing
         ("\u{7F}\u{85}\u{9B}31m", "<U+007F><U+0085><U+009B>31m"),
         ("\u{202E}\u{2066}\u{61C}", "<U+202E><U+2066><U+061C>"),
         ("a\u{200B}b\u{FEFF}\u{AD}", "a<U+200B>b<U+FEFF><U+00AD>"), ("\u{2028}\u{2029}", "<U+2028><U+2029>"),
+        ("👩\u{200D}👩\u{200D}👧 🏳\u{FE0F}\u{200D}🌈 👩🏽\u{200D}🚀", "👩\u{200D}👩\u{200D}👧 🏳\u{FE0F}\u{200D}🌈 👩🏽\u{200D}🚀"),
+        ("a\u{200D}b \u{200D}👩\u{200D}", "a<U+200D>b <U+200D>👩<U+200D>"),
         ("\u{E0041}\u{E0100}", "<U+E0041><U+E0100>"), ("\u{3164}\u{115F}", "<U+3164><U+115F>"),
     ])
     func `what is not harmless is named`(text: String, expected: String) {
@@ -16,7 +18,7 @@ import Testing
 
     @Test(arguments: [
         ("a\n\tb\r\nc\rd", "a\n\tb\r\nc<U+000D>d"), ("\u{1B}[31mred\u{1B}[0m\n", "<U+001B>[31mred<U+001B>[0m\n"),
-        ("\u{2028}\n", "<U+2028>\n"),
+        ("\u{2028}\n", "<U+2028>\n"), ("\u{7}👩\u{200D}👧\u{200D}", "<U+0007>👩\u{200D}👧<U+200D>"),
     ])
     func `lines stay lines`(text: String, expected: String) {
         #expect(text.visibleLines == expected)

@@ -51,13 +51,41 @@ struct PluginPackageTests {
     @Test(arguments: [
         (PluginPackage.Source.path("/a \"b\"\\c"), #".package(name: "marquee", path: "/a \"b\"\\c", traits: [])"#),
         (
-            .url("https://example.org/marquee", from: "0.1.0"),
+            .url("https://example.org/marquee", .version("0.1.0")),
             #".package(url: "https://example.org/marquee", from: "0.1.0", traits: [])"#
+        ),
+        (
+            .url("https://example.org/marquee", .branch("a\"b")),
+            #".package(url: "https://example.org/marquee", branch: "a\"b", traits: [])"#
         ),
     ])
     func `it depends on Marquee without its traits`(_ source: PluginPackage.Source, _ line: String) throws {
         let files = PluginPackage(name: try PluginName("acme"), source: source).files
         #expect(files.first { $0.path == "Package.swift" }?.text.contains(line) == true)
+    }
+
+    @Test(arguments: [
+        (
+            "https://example.org/marquee", PluginPackage.Source.url("https://example.org/marquee", .branch("main")),
+            "marquee"
+        ),
+        (
+            "https://u@example.org:8/Own-Clone.git@1.2.0",
+            .url("https://u@example.org:8/Own-Clone.git", .version("1.2.0")), "own-clone"
+        ),
+        ("git@example.org:org/m.git", .url("git@example.org:org/m.git", .branch("main")), "m"),
+        ("git@example.org:m@release/1.2", .url("git@example.org:m", .branch("release/1.2")), "m"),
+        ("file:///a/b.git@1.2", .url("file:///a/b.git", .branch("1.2")), "b"),
+    ])
+    func `an address may name a branch or a version, and gives the package its name`(
+        _ written: String, _ source: PluginPackage.Source, _ name: String
+    ) throws {
+        #expect(PluginPackage.Source(url: written) == source)
+        let files = PluginPackage(name: try PluginName("acme"), source: source).files
+        for path in ["Package.swift", "README.md"] {
+            let text = try #require(files.first { $0.path == path }?.text)
+            #expect(text.contains("package: \"\(name)\")"), "\(text)")
+        }
     }
 
     @Test func `what it holds is small text, each file once`() throws {

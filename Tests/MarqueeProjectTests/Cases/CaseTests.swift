@@ -23,7 +23,9 @@ import Testing
         for (name, message) in messages { try project.write(message, to: "messages/\(name).yaml") }
         let documents = try project.project().caseDocuments(below: [])
         try #require(!documents.hasErrors, "\(documents.report().diagnostics)")
-        let run = CaseRun(project: try project.project(), catalog: try project.project().definitions())
+        let run = CaseRun(project: try project.project(), catalog: try project.project().definitions()) { _, _, _, _ in
+            .refused("nobody asks recipes here")
+        }
         return documents.cases.map(run.result)
     }
 
@@ -97,7 +99,7 @@ import Testing
 
     @Test(arguments: [
         ("case: x\nmessage: m\n", DiagnosticCode.wrongShape, "has no 'expect'"),
-        ("case: x\nexpect: {}\n", .wrongShape, "has no 'message'"),
+        ("case: x\nexpect: {}\n", .wrongShape, "needs 'message' or 'event'"),
         ("case: x\nmessage: m\nexpct: {}\nexpect: {}\n", .unknownKey, "'expct' is no key of a case"),
         ("case: x\nmessage: m\nexpect: { warnings: [type-mismatsch] }\n", .wrongShape, "must begin with a code"),
         (

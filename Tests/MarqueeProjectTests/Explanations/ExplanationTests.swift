@@ -62,4 +62,9 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
         #expect(Set(names) == Set(DiagnosticCode.allCases.map { "\($0.rawValue).md" }))
     }
+
+    @Test(arguments: [DiagnosticCode.reservedName, .missingRequired])
+    func `what built-in functions are refused for is explained too`(code: DiagnosticCode) {
+        #expect(CodeExplanation(of: code).text.contains("'marquee.track'"))
+    }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import MarqueeDatabase
 @testable import MarqueeStore
 
-@Suite(.timeLimit(.minutes(10))) struct ChangeTests {
+@Suite(.timeLimit(.minutes(20))) struct ChangeTests {
     @Test func `another connection's commits are told, in both directions`() async throws {
         let temporary = try TemporaryStore()
         let other = try Store(at: temporary.directory.path)

@@ -65,13 +65,7 @@ import Testing
         try Data(repeating: 0xA5, count: 100).write(to: URL(filePath: path))
         let error = #expect(throws: StoreError.self) { try Store(at: directory) }
         let advised = try #require(error?.message.firstMatch(of: /\((mkdir .*\*.*)\) and start again/)).output.1
-        let shell = Process()
-        shell.executableURL = URL(filePath: "/bin/sh")
-        shell.arguments = ["-c", String(advised)]
-        shell.currentDirectoryURL = URL(filePath: parent.path)
-        try shell.run()
-        shell.waitUntilExit()
-        #expect(shell.terminationStatus == 0)
+        #expect(try ShellScript(String(advised)).run(in: parent.path).code == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path) == [name])
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(FileManager.default.fileExists(atPath: "\(directory)/aside/marquee.sqlite"))

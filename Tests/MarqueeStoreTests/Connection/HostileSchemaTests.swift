@@ -91,8 +91,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "UPDATE schema_version SET version = 2 WHERE feature = 'queue'",
-        "INSERT INTO schema_version VALUES ('recipes', 1)",
+        "UPDATE schema_version SET version = version + 1 WHERE feature = 'queue'",
+        "INSERT INTO schema_version VALUES ('weather', 1)",
     ])
     func `a feature's version that is not known here is a newer program's`(sql: String) throws {
         let directory = try TemporaryDirectory()

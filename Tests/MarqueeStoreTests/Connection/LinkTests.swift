@@ -9,7 +9,7 @@ import Testing
 @testable import MarqueeSystem
 
 /// A store may come with a repository, and a repository may hold links that lead anywhere.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct LinkTests {
     private static let files = ["", "-wal", "-shm", "-journal"].map { "marquee.sqlite" + $0 }
 

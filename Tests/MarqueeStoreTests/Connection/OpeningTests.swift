@@ -52,7 +52,7 @@ import Testing
         try second.close()
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(20)))
     func `many may make one store at the same time`() async throws {
         let directory = try TemporaryDirectory()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -143,7 +143,7 @@ import Testing
         case pipe, directory, deadLink, fileAbove, deadLinkAbove
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Obstacle.allCases)
+    @Test(.timeLimit(.minutes(20)), arguments: Obstacle.allCases)
     func `what stands in the database's place is named, by who reads and who writes`(obstacle: Obstacle) throws {
         let directory = try TemporaryDirectory()
         let store = directory.path("store")

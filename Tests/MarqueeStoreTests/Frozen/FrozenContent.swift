@@ -3,6 +3,7 @@ import MarqueeInbox
 import MarqueeModel
 import MarqueePlugins
 import MarqueeQueue
+import MarqueeRecipes
 import MarqueeTesting
 import MarqueeTracking
 import Synchronization
@@ -33,6 +34,7 @@ enum FrozenContent {
         try fillFiles(store)
         try fillInbox(store)
         try fillProfile(store)
+        try fillRecipes(store)
         try store.plugins.disablePlugin("acme", reason: "it crashed 3 times in 60s", at: .seconds(20))
         let synced = SyncedRecord(version: "7", at: .seconds(21), definitions: Array(#"{"banner":{}}"#.utf8))
         try store.queue.keepSynced(synced, to: "dashboard")
@@ -101,8 +103,19 @@ enum FrozenContent {
         _ = try store.inbox.markItem("read", isRead: true, at: .seconds(33))
         _ = try store.inbox.archiveItem("archived", true)
         _ = try store.inbox.pinItem("full", true)
-        _ = try store.inbox.setItemStatuses(["kept", "liked"], of: "full")
+        _ = try store.inbox.changeItemStatuses(of: "full") { $0 = ["kept", "liked"] }
         _ = try store.inbox.removeItem("removed")
+    }
+
+    private static func fillRecipes(_ store: Store) throws {
+        let cart = Recipe(
+            "cart", on: [Trigger(.inaction(after: "Opened", without: "Paid", within: .seconds(600)))], template: "card")
+        store.recipes.rules = RecipeRules(RecipeSet([cart])) { _ in true }
+        _ = try store.recipes.happened(RecipeEvent(.custom("Opened")), at: .seconds(50))
+        _ = try store.recipes.happened(RecipeEvent(.timer(recipe: "cart", trigger: 0)), at: .seconds(51))
+        _ = try store.recipes.happened(RecipeEvent(.custom("Opened")), at: .seconds(52))
+        _ = try store.recipes.happened(RecipeEvent(.sessionStart), at: .seconds(53))
+        try store.tracking.report(.viewed, of: nil, recipe: "cart", at: .seconds(54))
     }
 
     private static func fillProfile(_ store: Store) throws {

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeInbox
 import MarqueeModel
@@ -13,7 +14,26 @@ struct StoreReading {
     let store: Store
 
     func lines() throws -> [String] {
-        try messages() + events() + files() + inbox() + profile() + rest()
+        try messages() + events() + files() + inbox() + profile() + rest() + recipes()
+    }
+
+    private func recipes() throws -> [String] {
+        try store.database.single { access in
+            try access.command("SELECT recipe, triggers, views, notified_at FROM recipe_state ORDER BY recipe").all {
+                line(
+                    "recipe",
+                    [
+                        "id": $0.text(0), "triggers": $0.integer(1), "views": $0.integer(2),
+                        "notified": $0.optionalTime(3),
+                    ])
+            }
+                + access.command("SELECT recipe, at, is_capped FROM recipe_view ORDER BY seq").all {
+                    line("view", ["recipe": $0.text(0), "at": $0.time(1), "capped": $0.flag(2)])
+                }
+                + access.command("SELECT recipe, trigger, due FROM recipe_timer ORDER BY due").all {
+                    line("timer", ["recipe": $0.text(0), "trigger": $0.integer(1), "due": $0.time(2)])
+                }
+        }
     }
 
     /// A line of what is there: nil is left out.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarqueeSync
 
-@Suite(.timeLimit(.minutes(5))) struct `CleverTap as a target` {
+@Suite(.timeLimit(.minutes(20))) struct `CleverTap as a target` {
     private func target(_ url: String) throws -> CleverTapTarget {
         try CleverTapTarget(
             url: url, credentials: CleverTapTarget.Credentials(accountID: "ACC-1", accountToken: "s3cret"))

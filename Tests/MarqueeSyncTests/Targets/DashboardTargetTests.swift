@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarqueeSync
 
-@Suite(.timeLimit(.minutes(5))) struct `A dashboard as a target` {
+@Suite(.timeLimit(.minutes(20))) struct `A dashboard as a target` {
     private static let timing = TargetTiming(connect: .seconds(5), idle: .seconds(20), whole: .seconds(20))
 
     private func set(_ text: String) throws -> DefinitionSet { DefinitionSet(try Examples.catalog(text)) }
@@ -110,9 +110,8 @@ import Testing
     }
 
     @Test func `without a server it is unreachable, and nothing was sent`() async throws {
-        let server = try DashboardDouble()
-        server.close()
-        let target = try DashboardTarget(url: server.url, token: nil, timing: Self.timing)
+        // Nobody is there, while the port of a server that has ended may soon be another one's.
+        let target = try DashboardTarget(url: "http://127.0.0.1:1", token: nil, timing: Self.timing)
         for _ in 0..<2 {
             let looked = await #expect(throws: SyncError.self) { try await target.state() }
             #expect(looked?.code == .unreachable && looked?.message.contains("Connection refused") == true)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarqueeSync
 
-@Suite(.timeLimit(.minutes(5))) final class `A directory as a target` {
+@Suite(.timeLimit(.minutes(20))) final class `A directory as a target` {
     private let path: String
 
     init() throws {
@@ -129,8 +129,8 @@ import Testing
         let file = DefinitionFileName.of(name)
         #expect(file.utf8.count <= 255 && !file.hasPrefix(".") && !file.contains("/"))
         #expect(file.utf8.allSatisfy { (0x21..<0x7F).contains($0) })
-        let definition = try TemplateBuilder(name).presenter("terminal").build()
-        try put(DefinitionSet([definition, try TemplateBuilder("a").presenter("terminal").build()]))
+        let definition = try Template(name).presenter("terminal").build()
+        try put(DefinitionSet([definition, try Template("a").presenter("terminal").build()]))
         #expect(try names() == [file, "a.json"].sorted())
         #expect(try FileTarget(directory: path).state()?.definitions[name] == definition)
     }
@@ -147,7 +147,7 @@ import Testing
             atPath: path + "/.marquee-sync.json.next", withDestinationPath: theirs)
         try Data("{\"mine\": 1}".utf8).write(to: URL(filePath: path + "/mine.json"))
         try Data("{\"files\": {\"mine.json\": null}}".utf8).write(to: URL(filePath: path + "/.marquee-sync.json"))
-        try put(DefinitionSet(try ["a", "b", "c"].map { try TemplateBuilder($0).presenter("terminal").build() }))
+        try put(DefinitionSet(try ["a", "b", "c"].map { try Template($0).presenter("terminal").build() }))
         #expect(try String(contentsOfFile: theirs, encoding: .utf8) == "theirs")
         #expect(try read("mine.json") == "{\"mine\": 1}")
         #expect(try names() == ["a.json", "b.json", "c.json", "mine.json"])

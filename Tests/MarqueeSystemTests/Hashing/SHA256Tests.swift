@@ -1,9 +1,10 @@
 import CSHA256
 import Foundation
 import MarqueeSystem
+import MarqueeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct SHA256Tests {
     /// FIPS 180-4's examples, and NIST's of a million letters.
     @Test(
@@ -70,13 +71,6 @@ struct SHA256Tests {
         let file = FileManager.default.temporaryDirectory.appending(path: "sha256-\(UUID())")
         try Data(bytes).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/sha256sum")
-        process.arguments = [file.path()]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        return String(text.prefix(64))
+        return String(try ShellScript(["sha256sum", file.path()]).run().output.prefix(64))
     }
 }

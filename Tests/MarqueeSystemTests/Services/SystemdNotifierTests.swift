@@ -1,55 +1,14 @@
 import Foundation
 import Glibc
 import MarqueeSystem
+import MarqueeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SystemdNotifierTests {
-    /// A datagram socket, as systemd has one.
-    private final class Receiver: Sendable {
-        let name: String
-        private let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-
-        init(_ name: String) throws {
-            self.name = name
-            var address = sockaddr_un()
-            address.sun_family = sa_family_t(AF_UNIX)
-            var path = Array(name.utf8)
-            if name.hasPrefix("@") { path[0] = 0 }
-            unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path) }
-            let length = socklen_t(2 + path.count)
-            let result = unsafe withUnsafePointer(to: &address) {
-                unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, length) }
-            }
-            try #require(result == 0)
-            // What never comes ends the test.
-            var limit = timeval(tv_sec: 60, tv_usec: 0)
-            let size = socklen_t(MemoryLayout<timeval>.size)
-            try #require(unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size) == 0)
-        }
-
-        deinit {
-            close(descriptor)
-            unsafe unlink(name)
-        }
-
-        /// Waits on a thread of its own: the task that tells it needs those that tasks run on.
-        func nextLater() async -> String {
-            await withCheckedContinuation { continuation in
-                Thread.detachNewThread { continuation.resume(returning: self.next()) }
-            }
-        }
-
-        func next() -> String {
-            var buffer = [UInt8](repeating: 0, count: 100)
-            let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
-            return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-        }
-    }
-
     @Test(arguments: ["@marquee-test-", NSTemporaryDirectory() + "/notify-"])
     func `it is told what happens`(prefix: String) throws {
-        let manager = try Receiver(prefix + String(UInt32.random(in: 0...UInt32.max)))
+        let manager = try NotifySocket(prefix + String(UInt32.random(in: 0...UInt32.max)))
         let service = try #require(SystemdNotifier(environment: ["NOTIFY_SOCKET": manager.name]))
         service.tell(.ready)
         service.tell(.stopping)
@@ -58,7 +17,7 @@ struct SystemdNotifierTests {
     }
 
     @Test func `it hears that all is well as often as it asks for`() async throws {
-        let manager = try Receiver("@marquee-test-\(UInt32.random(in: 0...UInt32.max))")
+        let manager = try NotifySocket("@marquee-test-\(UInt32.random(in: 0...UInt32.max))")
         let environment = ["NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "20000", "WATCHDOG_PID": "\(getpid())"]
         let service = try #require(SystemdNotifier(environment: environment))
         #expect(service.watchdog == .milliseconds(20))
@@ -68,6 +27,51 @@ struct SystemdNotifierTests {
         task.cancel()
         await task.value
         #expect(heard == ["WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1"])
+    }
+
+    @Test func `whatever does not answer keeps it from saying that all is well`() async throws {
+        let manager = try NotifySocket("@marquee-test-\(UInt32.random(in: 0...UInt32.max))")
+        let environment = ["NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "2000"]
+        let service = try #require(SystemdNotifier(environment: environment))
+        let (stuck, release) = AsyncStream.makeStream(of: Never.self)
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            await service.keepAlive {
+                ask.yield()
+                for await _ in stuck {}
+            }
+        }
+        for await _ in asked { break }
+        for _ in 0..<1_000 { await Task.yield() }
+        // The first that comes is what is said now, and not that all is well.
+        service.tell(.ready)
+        #expect(await manager.nextLater() == "READY=1")
+        release.finish()
+        #expect(await manager.nextLater() == "WATCHDOG=1")
+        task.cancel()
+        await task.value
+    }
+
+    @Test func `a start that goes on is given more time, one that hangs is not`() async throws {
+        let manager = try NotifySocket()
+        let service = try #require(SystemdNotifier(environment: ["NOTIFY_SOCKET": manager.name]))
+        let (stuck, release) = AsyncStream.makeStream(of: Never.self)
+        let answers = Recording<Int>()
+        let task = Task {
+            await service.extendStart(every: .milliseconds(1)) {
+                answers.append(1)
+                if answers.elements.count > 2 { for await _ in stuck {} }
+            }
+        }
+        for _ in 0..<2 { #expect(await manager.nextLater() == "EXTEND_TIMEOUT_USEC=60000000") }
+        await answers.wait(forCount: 3)
+        for _ in 0..<1_000 { await Task.yield() }
+        service.tell(.ready)
+        #expect(await manager.nextLater() == "READY=1")
+        release.finish()
+        #expect(await manager.nextLater() == "EXTEND_TIMEOUT_USEC=60000000")
+        task.cancel()
+        await task.value
     }
 
     @Test(arguments: [

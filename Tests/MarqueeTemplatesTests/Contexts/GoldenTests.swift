@@ -22,6 +22,8 @@ struct GoldenTests {
             extra: { type: data, value: {} }
             cover: { type: file, required: true }
             on-open: { type: action, required: true }
+            layout: { type: string, value: two columns, enum: [row, two columns] }
+            style.level: { type: number, value: 1, enum: [1, 2] }
         """
 
     private static func text() throws -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeModel
+import MarqueeRecipes
 import MarqueeYAML
 import Testing
 
@@ -36,7 +37,7 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
         self.hasPresenters = !lines.contains("# presenters: none")
     }
 
-    /// What is found in it, its messages resolved against its own definitions.
+    /// What is found in it, its messages and recipes checked against its own definitions.
     func findings() -> [Diagnostic] {
         let presenter = hasPresenters ? "terminal" : nil
         var loader = DocumentLoader(presenters: PresenterDefaults(template: presenter, function: presenter))
@@ -46,5 +47,6 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
         }
         let resolver = MessageResolver(catalog: catalog)
         return loader.diagnostics + loader.messages.flatMap { resolver.resolve($0).diagnostics }
+            + RecipeCheck.findings(in: loader.recipes, resolver, at: Timestamp(milliseconds: 1_767_225_600_000))
     }
 }

@@ -13,6 +13,7 @@ import Testing
           - name: terminal
             isolation: process
             environment: [DISPLAY]
+            sha256: 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f
             limits:
               memory: 2GB
               files: 256
@@ -36,6 +37,7 @@ import Testing
           directories: [more]
         strict: true
         urlSchemes: [shop]
+        onKeyValues: handle
         targets:
           local:
             kind: dashboard

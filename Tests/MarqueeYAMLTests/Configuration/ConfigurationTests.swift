@@ -39,6 +39,7 @@ import Testing
             listen: { token: "${MARQUEE_INTAKE_TOKEN}" }
             strict: true
             urlSchemes: [shop]
+            onKeyValues: handle
             content: { url: "https://push.example/{kind}/{id}", token: "${PUSH_TOKEN}", downloadAutomatically: true }
             """
         let (result, report) = read(text)
@@ -56,6 +57,7 @@ import Testing
         #expect(configuration.files.maxBytes == ByteCount(10_000_000) && configuration.files.allowPrivateHosts)
         #expect(configuration.targets.map(\.name) == ["local", "vendor", "review"])
         #expect(configuration.isStrict && configuration.urlSchemes.map(\.value) == ["shop"])
+        #expect(configuration.onKeyValues?.value == "handle")
         #expect(configuration.listenToken?.value == "${MARQUEE_INTAKE_TOKEN}")
         #expect(configuration.listenToken?.source?.range.start == TextPosition(line: 14, column: 18))
         let content = try #require(configuration.content)

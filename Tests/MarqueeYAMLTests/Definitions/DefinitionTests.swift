@@ -78,7 +78,7 @@ import Testing
                 hero: { type: file, required: true, accept: [image/*] }
                 on-accept: { type: action }
             """
-        let built = try TemplateBuilder("banner").presenter("acme.banner").description("Announces").timeout(.seconds(3))
+        let built = try Template("banner").presenter("acme.banner").description("Announces").timeout(.seconds(3))
             .maxDisplay(.seconds(60)).priority(-4)
             .argument("title", default: "Hello", constraints: ["maxLength": 10], description: "Short")
             .argument("style", group: ["padding": 8, "deep": ["on": true]]).argument("style.width", default: 1.5)

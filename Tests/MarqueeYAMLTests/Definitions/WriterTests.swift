@@ -64,7 +64,7 @@ import Testing
         _ = try roundTrip("a: { type: template, arguments: { x: \(value), g: { y: \(value) } } }")
         // What is no name is told apart by the builder.
         guard let name = try Value(json: value).string,
-            (try? TemplateBuilder("a").argument(name, default: 1).build()) != nil
+            (try? Template("a").argument(name, default: 1).build()) != nil
         else { return }
         _ = try roundTrip("\(value): { type: function, description: \(value), arguments: { \(value): 1 } }")
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import MarqueeYAML
 
 /// Whatever is cut off or damaged: there are findings or values, and no crash, and the findings can be printed.
-@Suite(.timeLimit(.minutes(10))) struct `Damaged files` {
+@Suite(.timeLimit(.minutes(20))) struct `Damaged files` {
     static let names = ["product-banner.yaml", "confirm-order.yaml", "clevertap-export.json"]
 
     @Test(arguments: names)
@@ -49,7 +49,7 @@ import Testing
 }
 
 /// Steele, Lea, Flood: "Fast splittable pseudorandom number generators".
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

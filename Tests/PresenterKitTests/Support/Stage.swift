@@ -51,12 +51,14 @@ extension PresentedMessage {
             PresentationArgument(name: "tags", content: .list(["new", 3, 2.5, false])),
             PresentationArgument(name: "gallery", content: .files(paths: ["/files/a.png", "/files/b.png"])),
             PresentationArgument(name: "extra", content: .data(["a": [1, .null, ["b": "c"]]])),
-            PresentationArgument(name: "on.accept", content: .action(PresentationAction(type: "url"))),
             PresentationArgument(
-                name: "on.copy", content: .action(PresentationAction(type: "function", function: "copy-code"))),
+                name: "on.accept", content: .action(PresentationAction(type: "url", link: "https://example.org/\"a\""))),
+            PresentationArgument(
+                name: "on.copy",
+                content: .action(PresentationAction(type: "function", function: "copy-code", title: "Copies a code"))),
             PresentationArgument(name: "on.later", content: .action(nil)),
         ],
-        metadata: ["campaign": "spring"])
+        metadata: ["campaign": "spring"], locale: "ar-EG")
 
     static func function(_ name: String = "copy-code", isVisual: Bool = false) -> PresentedMessage {
         PresentedMessage(

@@ -2,7 +2,7 @@ import PresenterKit
 import Synchronization
 
 /// A presenter whose calls a test gives; they are told how many messages there were.
-final class ScriptedPresenter: Presenter {
+final class ScriptedPresenter: PluginPresenter {
     typealias Calls = @Sendable (PresentationContext, _ count: Int) async throws -> Void
 
     private let onPresent: Calls

@@ -102,7 +102,7 @@ function element(name, properties = {}, ...children) {
 
 function build(card) {
   const isModal = card.layout === "modal" || card.layout === "full-screen";
-  const root = element(isModal ? "dialog" : "section", { className: `message ${card.layout}`, lang: card.language });
+  const root = element(isModal ? "dialog" : "section", { className: `message ${card.layout}`, lang: card.language, dir: direction(card) });
   const message = { card, root };
   if (card.accent) paint(root, card.accent);
   if (card.background !== undefined) {
@@ -125,6 +125,17 @@ function build(card) {
     root.setAttribute("role", "alert");
   }
   return root;
+}
+
+// Where the language says nothing, the first letter of the first text does.
+const FIRST_LETTER = /\p{L}/u;
+const MIRRORED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+function direction(card) {
+  if (card.direction) return card.direction;
+  const texts = [card.title, card.subtitle, ...card.entries.map((entry) => entry.value)];
+  const letter = texts.filter((text) => typeof text === "string").join(" ").match(FIRST_LETTER);
+  return letter && MIRRORED.test(letter[0]) ? "rtl" : "ltr";
 }
 
 function heading(card) {
@@ -159,7 +170,7 @@ function value(card, entry) {
   case "items":
     return element("ul", {}, ...entry.values.map((item) => element("li", { dir: "auto", textContent: item })));
   case "files": return element("div", { className: "files" }, ...entry.files.map((item) => media(card, item, entry)));
-  case "code": return element("pre", { tabIndex: 0 }, element("code", { textContent: entry.value }));
+  case "code": return element("pre", { tabIndex: 0, dir: "ltr" }, element("code", { textContent: entry.value }));
   default: return element("p", { dir: "auto", textContent: entry.value });
   }
 }
@@ -186,6 +197,8 @@ function frame(card) {
   made.addEventListener("load", () => {
     const inner = made.contentDocument;
     if (!inner) return;
+    const { dir, lang } = made.closest(".message") || {};
+    Object.assign(inner.documentElement, { dir: dir || "", lang: lang || "" });
     const fit = () => { made.style.height = `${Math.ceil(inner.documentElement.getBoundingClientRect().height)}px`; };
     for (const link of inner.querySelectorAll("a, area")) {
       for (const name of ["href", "xlink:href", "ping", "target"]) link.removeAttribute(name);

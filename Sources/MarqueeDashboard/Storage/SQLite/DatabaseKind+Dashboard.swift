@@ -1,4 +1,5 @@
 import MarqueeDatabase
+import MarqueeModel
 
 extension DatabaseKind {
     /// A dashboard's database.
@@ -27,7 +28,7 @@ extension StorageError {
         case .full: .full
         case .newerSchema: .newerSchema
         case .cannotOpen, .readOnly, .damaged, .olderSchema: .cannotOpen
-        case .claimed, .inputOutput, .wrongState, .closed, .failed: .failed
+        case .claimed, .inputOutput, .wrongState, .closed, .exists, .failed: .failed
         }
     }
 }

@@ -28,25 +28,17 @@ extension SQLiteStorage {
             let head = try transaction.head()
             guard head.number == replacement.expected else { return .conflict(head) }
             let stored = try transaction.definitions(at: head.number)
-            let current = Dictionary(uniqueKeysWithValues: stored.map { ($0.name, $0.json) })
-            let owners = stored.reduce(into: [:]) { $0[$1.name] = $1.owner }
-            let moved = replacement.owners.filter { current[$0.key] != nil && owners[$0.key] != $0.value }
-            let gone = current.filter { replacement.definitions[$0.key] != $0.value }
-            let new = replacement.definitions.filter { current[$0.key] != $0.value }
-            guard !gone.isEmpty || !new.isEmpty || !moved.isEmpty else { return .unchanged(head) }
+            let (gone, new) = replacement.changes(of: stored)
+            guard !gone.isEmpty || !new.isEmpty else { return .unchanged(head) }
             let version = CatalogVersion(
                 number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by,
                 summary: replacement.summary, origin: replacement.origin)
             let number = SQLValue.integer(version.number.number)
             let end = try transaction.command("UPDATE definition SET until = ? WHERE name = ? AND until IS NULL")
-            for name in gone.keys { try end.run(number, .text(name)) }
+            for name in gone { try end.run(number, .text(name)) }
             let insert = try transaction.command(
                 "INSERT INTO definition (name, since, json, owner) VALUES (?, ?, ?, ?)")
-            for (name, json) in new {
-                try insert.run(.text(name), number, .blob(json), .text(replacement.owners[name] ?? owners[name]))
-            }
-            let move = try transaction.command("UPDATE definition SET owner = ? WHERE name = ? AND until IS NULL")
-            for (name, owner) in moved { try move.run(.text(owner), .text(name)) }
+            for new in new { try insert.run(.text(new.name), number, .blob(new.json), .text(new.owner)) }
             try transaction.command(
                 "INSERT INTO version (number, at, by, summary, project, revision, note) VALUES (?, ?, ?, ?, ?, ?, ?)"
             ).run(

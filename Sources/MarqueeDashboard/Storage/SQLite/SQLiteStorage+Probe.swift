@@ -1,14 +1,19 @@
 import MarqueeDatabase
 package import MarqueeModel
+import MarqueeThreads
 
 extension SQLiteStorage {
     package func probe(at moment: Timestamp) async throws {
-        let finding = try read { transaction in
-            try transaction.command("PRAGMA quick_check(1)").first { $0.text(0) }
+        // It reads all of the database: beside the threads that tasks run on, and the connections that they use.
+        let findings = try await BlockingThread.run { [writer] in
+            do throws(StoreError) {
+                return try writer.reader().check()
+            } catch {
+                throw StorageError(error)
+            }
         }
-        guard finding == "ok" else {
-            throw StorageError(
-                .failed, "the dashboard's database is damaged (\(finding ?? "no finding")); restore a copy of it")
+        if let finding = findings.first {
+            throw StorageError(.failed, "the dashboard's database is damaged (\(finding)); restore a copy of it")
         }
         try await write { transaction in
             try transaction.command("INSERT OR REPLACE INTO probe (id, at) VALUES (1, ?)").run(.time(moment))

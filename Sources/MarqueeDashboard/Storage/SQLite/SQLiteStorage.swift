@@ -8,7 +8,7 @@ import MarqueeSystem
 /// Reads block their thread for some microseconds, and never wait for a writer; writes wait for the disk, on a thread of
 /// their own.
 package final class SQLiteStorage: Sendable {
-    private let writer: Database
+    let writer: Database
     private let readers: [QuickReader]
     private let queue = DispatchQueue(label: "marquee.dashboard.writes")
 

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 
 /// What is about to become of a folder's files. Once it is there, the new state holds: whoever reads the folder sees it
 /// as if every file were in place, and whoever writes it next puts them there first.
@@ -14,7 +15,7 @@ struct FolderJournal {
     }
 
     /// The journal of a folder; nil when nothing is about to happen.
-    init?(in folder: Folder) throws(Folder.Failure) {
+    init?(in folder: Folder) throws(SystemError) {
         guard let bytes = try folder.content(of: Self.name, limit: Self.limit),
             let members = (try? Value(json: bytes))?.object?["files"]?.object
         else { return nil }
@@ -24,7 +25,7 @@ struct FolderJournal {
     }
 
     /// What a file holds as far as the journal knows; nil when it says nothing about it.
-    func content(of name: String, in folder: Folder, limit: Int) throws(Folder.Failure) -> [UInt8]?? {
+    func content(of name: String, in folder: Folder, limit: Int) throws(SystemError) -> [UInt8]?? {
         guard let digest = files[name] else { return nil }
         guard let digest else { return .some(nil) }
         let waiting = try folder.content(of: name + DefinitionFileName.waiting, limit: limit)
@@ -33,7 +34,7 @@ struct FolderJournal {
     }
 
     /// Makes it hold.
-    func write(to folder: Folder) throws(Folder.Failure) {
+    func write(to folder: Folder) throws(SystemError) {
         let members = files.sorted { $0.key < $1.key }.map { ($0.key, $0.value.map(Value.string) ?? .null) }
         let value: Value = ["files": .object(ValueObject(members))]
         try folder.write(value.jsonBytes(), to: Self.name + DefinitionFileName.waiting)
@@ -41,7 +42,7 @@ struct FolderJournal {
     }
 
     /// Puts every file in its place, and removes the journal.
-    func complete(in folder: Folder) throws(Folder.Failure) {
+    func complete(in folder: Folder) throws(SystemError) {
         for (name, digest) in files.sorted(by: { $0.key < $1.key }) {
             if digest == nil {
                 // A journal may come with a repository, and only definitions go.

@@ -14,7 +14,7 @@ package struct CertificateAuthorities: Sendable {
         } catch {
             throw SyncError(
                 .configuration,
-                "'\(file.shortened)', which SSL_CERT_FILE names, is no PEM file with certificates that can be read")
+                "'\(file.shortened)', which SSL_CERT_FILE names, is not a PEM file with certificates that can be read")
         }
     }
 }

@@ -36,8 +36,8 @@ struct DashboardRefusal {
         case 412, 428:
             return SyncError(
                 .lostRace,
-                "somebody else has synced to \(address) meanwhile, and nothing was changed; run 'marquee sync --dry-run'"
-                    + " for a new plan")
+                "somebody else has synced to \(address) meanwhile, and nothing was changed",
+                advice: SyncError.newPlan)
         case 413:
             return SyncError(
                 .rejected, "\(address) takes no body as large as this one (413); nothing was changed",

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Glibc
 package import MarqueeModel
+import MarqueeSystem
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -104,7 +105,7 @@ struct TargetClient: Sendable {
         case is NIOTooManyBytesError: .interrupted("the answer is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
         case is CancellationError: .interrupted("interrupted")
         case is HTTPParserError: .interrupted("the answer is not HTTP")
-        default: .interrupted("\(error)".shortened)
+        default: .interrupted(error.words(or: "the connection failed").shortened)
         }
     }
 
@@ -117,7 +118,7 @@ struct TargetClient: Sendable {
         case .deadlineExceeded: .interrupted("no whole answer within \(timing.whole)")
         case .remoteConnectionClosed: .interrupted("the connection was closed without an answer")
         case .cancelled: .interrupted("interrupted")
-        default: .interrupted("\(error)".shortened)
+        default: .interrupted(error.shortDescription.lowercased())
         }
     }
 
@@ -126,7 +127,7 @@ struct TargetClient: Sendable {
             switch failure.error {
             case ChannelError.connectTimeout: "timed out"
             case let error as IOError: reason(error)
-            default: "\(failure.error)".shortened
+            default: failure.error.words(or: "the connection failed").shortened
             }
         }
         guard !reasons.isEmpty else { return "the host's name cannot be resolved" }
@@ -136,5 +137,5 @@ struct TargetClient: Sendable {
     /// What the system says before anything was sent.
     private static let noConnection: Set<Int32> = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, EADDRNOTAVAIL]
 
-    private static func reason(_ error: IOError) -> String { SystemReason.text(error.errnoCode) }
+    private static func reason(_ error: IOError) -> String { SystemError.reason(of: error.errnoCode) }
 }

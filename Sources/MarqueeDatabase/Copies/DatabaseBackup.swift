@@ -1,0 +1,121 @@
+import CSQLite
+import Glibc
+import MarqueeModel
+import MarqueeSystem
+
+/// A copy of a database in a file of its own, made while others use it.
+///
+/// It is what the database was at one moment: SQLite's online backup inside of one reading transaction, which with a
+/// write-ahead log keeps nobody from writing. (`VACUUM INTO` would make a smaller file, but says nothing of its progress,
+/// syncs nothing and needs the memory of a whole sort.) The copy gets its name once it is whole, checked and on the disk.
+struct DatabaseBackup {
+    let kind: DatabaseKind
+    /// Where the copy goes.
+    let path: String
+    let replaces: Bool
+
+    private var folder: String {
+        let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        return parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent
+    }
+
+    private var part: String { "\(path).part-\(RandomIDs.make().prefix(8))" }
+
+    func make(from source: SQLiteConnection, progress: (Int, Int) -> Void) throws {
+        guard OwnFolder.isFolder(folder) else {
+            throw StoreError(
+                .notFound, "the directory \"\(folder)\" of the backup does not exist: make it, or choose another place")
+        }
+        try refuseExisting()
+        let part = part
+        do throws(SystemError) {
+            // For its owner only, before anything is in it.
+            _ = try Descriptor(opening: part, O_CREAT | O_EXCL | O_RDWR)
+        } catch {
+            throw StoreError(error, place: "the backup")
+        }
+        defer { _ = unsafe unlink(part) }
+        do {
+            try fill(part, from: source, progress)
+            try check(part)
+        } catch let error as SQLiteError where error.kind == SQLITE_FULL {
+            throw StoreError(
+                .full, "no space is left for the backup \"\(path)\": free some on its disk, or choose another place",
+                cause: "SQLite \(error.code): \(error.message)")
+        } catch let error as SQLiteError where error.kind == SQLITE_IOERR {
+            throw StoreError(
+                .inputOutput,
+                "a disk failed while the \(kind.name) was copied to the backup \"\(path)\": check both disks",
+                cause: "SQLite \(error.code): \(error.message)")
+        }
+        do throws(SystemError) {
+            try Descriptor(opening: part, O_RDWR).synchronize()
+            try putInPlace(part)
+        } catch {
+            throw StoreError(error, place: "the backup")
+        }
+    }
+
+    private func fill(_ part: String, from source: SQLiteConnection, _ progress: (Int, Int) -> Void) throws {
+        let copy = try SQLiteConnection(path: part, SQLITE_OPEN_READWRITE)
+        // It is synced as a whole at the end.
+        try copy.run(script: "PRAGMA synchronous = OFF")
+        try source.copy(over: copy, progress: progress)
+    }
+
+    /// One file holds all of it: nothing belongs to it that could be forgotten when it is moved.
+    private func check(_ part: String) throws {
+        let copy = try SQLiteConnection(path: part, SQLITE_OPEN_READWRITE)
+        try copy.run(script: "PRAGMA synchronous = OFF; PRAGMA journal_mode = DELETE")
+        guard let first = try Transaction(copy).findings(of: "integrity_check").first else { return }
+        throw StoreError(
+            .damaged,
+            "the \(kind.name) is damaged, so no backup was made: \(kind.whenDamaged ?? "restore another one")",
+            cause: first)
+    }
+
+    private func refuseExisting() throws(StoreError) {
+        guard let status = FileStatus.of(path) else { return }
+        guard replaces, status.kind == .regular else {
+            throw StoreError(
+                .exists,
+                status.kind == .regular
+                    ? "\"\(path)\" is there already: choose another name, or replace it with --force"
+                    : "\"\(path)\" is \(status.kind.rawValue), not a regular file: choose another name")
+        }
+    }
+
+    private func putInPlace(_ part: String) throws(SystemError) {
+        if replaces {
+            guard unsafe rename(part, path) == 0 else { throw SystemError("rename", path) }
+        } else if unsafe link(part, path) != 0 {
+            // A file system without hard links: what has come into its place since it was looked at is replaced.
+            guard errno == EPERM || errno == EOPNOTSUPP, FileStatus.of(path) == nil, unsafe rename(part, path) == 0
+            else {
+                throw SystemError("link", path)
+            }
+        }
+        try OwnFolder.synchronize(folder)
+    }
+}
+
+extension Database {
+    /// Copies the database as it is now into a file that nobody else may read, while others go on using it.
+    ///
+    /// - Parameters:
+    ///   - replaces: Whether a file of that name is replaced.
+    ///   - progress: How many pages are done, of how many.
+    package func backUp(
+        to path: String, replacing replaces: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
+    ) throws(StoreError) {
+        if let target = FileStatus.of(path), target.identity == FileStatus.of(self.path)?.identity {
+            throw StoreError(.exists, "\"\(path)\" is the \(kind.name) itself: choose another place for its backup")
+        }
+        let backup = DatabaseBackup(kind: kind, path: path, replaces: replaces)
+        try snapshot { access in
+            // A transaction begins with the first look.
+            _ = try access.command("PRAGMA user_version").first { $0.integer(0) }
+            try access.copy { try backup.make(from: $0, progress: progress) }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import MarqueeDatabase
+package import MarqueeModel
+package import MarqueeQueue
+package import MarqueeStore
+
+/// Why live messages wait: from the store, and from the host that runs.
+package struct WaitingReasons {
+    private let mode: QueueMode
+    private let now: Timestamp
+    private let hasHost: Bool
+    private let status: HostStatus?
+    /// The visual message that is shown, or about to be.
+    private let shown: MessageID?
+
+    package init(_ store: Store, at now: Timestamp) throws {
+        self.now = now
+        mode = try store.queue.mode()
+        hasHost = HostClaim.holder(at: store.directory) != nil
+        status = HostStatus.read(in: store.directory)
+        shown = try [MessageState.presented, .presenting].lazy
+            .compactMap { try store.queue.list(.state($0)).first(where: \.isVisual)?.id }.first
+    }
+
+    /// Nil for what does not wait.
+    package func reason(for entry: QueueEntry) -> String? {
+        guard entry.state == .queued else { return nil }
+        if let start = entry.notBefore, start > now { return "delayed until \(start)" }
+        if !hasHost { return "no host is running" }
+        if mode == .suspended, entry.isVisual { return "the queue is suspended" }
+        if let obstacle = obstacle(for: entry) { return "waiting for \(obstacle)" }
+        if let reason = status?.messages[entry.id.rawValue] { return reason }
+        if entry.isVisual, let shown { return "behind '\(shown)', which is shown" }
+        return "its turn has not come"
+    }
+
+    /// What keeps all messages of its template waiting, where something does.
+    package func obstacle(for entry: QueueEntry) -> String? { status?.templates[entry.template] }
+}

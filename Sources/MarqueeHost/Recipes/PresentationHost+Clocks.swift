@@ -1,0 +1,71 @@
+import MarqueeModel
+import MarqueeQueue
+import MarqueeRecipes
+import MarqueeStore
+import MarqueeSystem
+
+extension PresentationHost {
+    /// Evaluates what recipes do by themselves, once it is time; whether messages came of it.
+    func fireRecipes(of host: RunningHost) throws -> Bool {
+        let (store, state) = (host.opened.store, host.state)
+        guard state.hasStarted, !state.isStopping, let rules = store.recipes.rules else { return false }
+        let moment = Moment(now: clock.now, uptime: clock.uptime)
+        let shown = state.stage.flatMap { state.performed[$0]?.entry }
+        let page = shown?.recipe.flatMap { rules.recipes.isPage($0) ? shown : nil }
+        host.clocks.pages.note(isBusy: shown != nil && page == nil, at: moment.uptime)
+        if let page { try interrupt(page, of: host, rules.recipes, at: moment.now) }
+        guard host.clocks.isDue(at: moment, isShowing: shown != nil) else { return false }
+        var hasMessages = false
+        for event in try host.clocks.events(at: moment, by: rules, store.recipes, isShowing: shown != nil) {
+            guard let outcome = try store.recipes.happened(event, at: moment.now) else { continue }
+            tell(outcome)
+            hasMessages = hasMessages || outcome.message != nil
+        }
+        return try shown == nil && makePage(of: host, rules.recipes, at: moment) || hasMessages
+    }
+
+    /// Makes a page where nothing is shown and nothing waits that could be.
+    private func makePage(of host: RunningHost, _ recipes: RecipeSet, at moment: Moment) throws -> Bool {
+        guard let idle = recipes.shortestIdle, host.state.mode == .running else { return false }
+        let store = host.opened.store
+        guard try store.queue.upcoming(question(of: host), limit: 1).isEmpty,
+            // One whose presenter is away waits for it: one is enough.
+            try !store.queue.waitingRecipes().contains(where: recipes.isPage)
+        else { return false }
+        if let wait = host.clocks.pages.wait(after: idle, at: moment.uptime) {
+            host.clocks.lookAgain(within: wait, at: moment)
+            return false
+        }
+        let event = RecipeEvent(.idle(host.clocks.pages.idle(at: moment.uptime)))
+        // Nothing is written each time that none may be shown.
+        guard try store.recipes.winner(of: event, at: moment.now) != nil,
+            let outcome = try store.recipes.happened(event, at: moment.now)
+        else {
+            host.clocks.pages.noneMade(at: moment.uptime)
+            if let wait = host.clocks.pages.wait(after: idle, at: moment.uptime) {
+                host.clocks.lookAgain(within: wait, at: moment)
+            }
+            return false
+        }
+        host.clocks.pages.made(at: moment.uptime)
+        tell(outcome)
+        return outcome.message != nil
+    }
+
+    /// A page gives way to whatever else can be shown now.
+    private func interrupt(_ page: QueueEntry, of host: RunningHost, _ recipes: RecipeSet, at now: Timestamp) throws {
+        guard host.state.mode == .running else { return }
+        let upcoming = try host.opened.store.queue.upcoming(question(of: host), limit: ResolvedMessages.ahead)
+        let comes = upcoming.contains { entry in
+            !(entry.recipe.map(recipes.isPage) ?? false) && entry.expires.map { $0 > now } ?? true
+                && host.state.waiting.mayBegin(entry.number)
+        }
+        guard comes else { return }
+        let ending = MessageEnding(.dismissed, reason: "interrupted")
+        if try host.opened.store.queue.end(page.number, as: ending, at: now) { host.inputs.yield(.storeChanged) }
+    }
+
+    private func question(of host: RunningHost) -> NextQuestion {
+        NextQuestion(visuals: true, without: host.state.unavailable, passing: host.state.waiting.passed)
+    }
+}

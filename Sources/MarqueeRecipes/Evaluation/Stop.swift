@@ -1,0 +1,72 @@
+package import MarqueeModel
+
+/// What stops a recipe, as it was found; it is put into words only for those who ask.
+package enum Stop: Sendable, Hashable {
+    case trigger(Trigger.Objection)
+    case template(String)
+    case audience(Audience)
+    case schedule(Schedule)
+    /// Until then; of this recipe, or of any.
+    case cooldown(TimeSpan, isOwn: Bool, until: Timestamp)
+    case once
+    case limit(Limit, count: Int)
+    case cap(Int, count: Int, CapScope)
+    case control
+    case online
+
+    /// What a cap counts.
+    package enum CapScope: String, Sendable, Hashable {
+        case recipe = "one recipe in a session"
+        case session = "all recipes in a session"
+        case day = "all recipes in a day"
+    }
+
+    package var step: Verdict.Step {
+        switch self {
+        case .trigger: .trigger
+        case .template: .template
+        case .audience: .audience
+        case .schedule: .schedule
+        case .cooldown, .once: .cooldown
+        case .limit, .cap: .limits
+        case .control: .control
+        case .online: .online
+        }
+    }
+
+    /// When it lets the recipe pass again, where that is known.
+    package func end(at moment: Moment) -> Timestamp? {
+        switch self {
+        case .schedule(let schedule): schedule.next(from: moment.now, in: moment.calendar)
+        case .cooldown(_, _, let until): until
+        default: nil
+        }
+    }
+
+    /// Why, for people.
+    package func reason(at moment: Moment) -> String {
+        switch self {
+        case .trigger(let objection): "\(objection)"
+        case .template(let name): "there is no template '\(name.visible)'"
+        case .audience(let part): "expected \(part)"
+        case .schedule: end(at: moment) == nil ? "it is not valid any more" : "it is not valid now"
+        case .cooldown(let span, let isOwn, _):
+            "\(isOwn ? "it" : "some recipe") was notified less than \(span) ago"
+        case .once: "it was notified before, and that is once for ever ('self: -1')"
+        case .limit(let limit, let count): Self.reason(limit, count)
+        case .cap(let cap, let count, let scope): "\(scope.rawValue) may be seen \(cap)×, and was seen \(count)×"
+        case .control: "this profile is in its control group: it is counted, and shown nothing"
+        case .online: "the server did not agree, or did not answer"
+        }
+    }
+
+    private static func reason(_ limit: Limit, _ count: Int) -> String {
+        switch limit.kind {
+        case .onEvery: "this is its trigger \(count); it fires on every \(limit.limit)"
+        case .onExactly: "this is its trigger \(count); it fires on exactly \(limit.limit)"
+        default:
+            "it was seen \(count)×, and its limit is \(limit.limit) "
+                + "(\(limit.kind == .ever || limit.every == 1 ? "" : "\(limit.every) ")\(limit.kind))"
+        }
+    }
+}

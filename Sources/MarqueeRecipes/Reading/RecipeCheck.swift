@@ -1,0 +1,100 @@
+package import MarqueeModel
+
+/// What `validate` finds in recipes: in each by itself, in its message against the template, and in all of them together.
+package enum RecipeCheck {
+    /// - Parameters:
+    ///   - now: What a schedule may be over at; nil: that is not asked.
+    ///   - isIncomplete: Whether some definitions could not be read, so that one that is missing says nothing.
+    package static func findings(
+        in drafts: [RecipeDraft], _ resolver: MessageResolver, at now: Timestamp? = nil, isIncomplete: Bool = false
+    ) -> [Diagnostic] {
+        let (recipes, diagnostics) = RecipeReader.recipes(drafts)
+        let sources = Dictionary(drafts.map { ($0.id, $0) }) { first, _ in first }
+        let messages = recipes.flatMap { recipe in
+            recipe.message.findings(resolver, at: sources[recipe.id]?.source).filter {
+                !isIncomplete || ($0.code != .unknownTemplate && $0.code != .unknownAction)
+            }
+        }
+        return diagnostics + messages + RecipePlan(recipes, at: now).findings { sources[$0]?.source }
+    }
+}
+
+extension MessagePattern {
+    /// What is wrong with the message whatever an event brings: everything but the values that it brings.
+    func findings(_ resolver: MessageResolver, at place: SourceRange?) -> [Diagnostic] {
+        var known = message
+        var filled: [FilledArgument] = []
+        let definition = resolver.catalog[message.template]
+        known.arguments = arguments.known(["arguments"], definition, &filled).object ?? [:]
+        known.localizations = zip(message.localizations, localizations).map { localization, pattern in
+            Message.Localization(
+                locale: localization.locale,
+                arguments: pattern.known(["localizations", localization.locale], definition, &filled).object ?? [:])
+        }
+        let names = Set(filled.map(\.name))
+        let resolved = resolver.resolve(known).diagnostics.filter { finding in
+            // What an event brings is not missing.
+            !([.missingRequired, .emptyGroup].contains(finding.code) && finding.argument.map(names.contains) ?? false)
+        }
+        let types = filled.compactMap { argument in
+            definition.flatMap { argument.finding(in: $0, at: message.source?.range(argument.path) ?? place) }
+        }
+        return (resolved + types).map { finding in
+            var finding = finding
+            finding.source = finding.source ?? place
+            return finding
+        }
+    }
+}
+
+/// An argument that an event fills in.
+private struct FilledArgument {
+    let path: [String]
+    /// Whether its value keeps its type.
+    let keepsType: Bool
+
+    /// Without what leads to the arguments.
+    var name: String { path.dropFirst(path.first == "arguments" ? 1 : 2).joined(separator: ".") }
+
+    func finding(in definition: TemplateDefinition, at place: SourceRange?) -> Diagnostic? {
+        guard let argument = definition.argument(name) else {
+            guard !definition.isGroup(name) else { return nil }
+            return Diagnostic(
+                .undefinedArgument, "'\(definition.name)' has no argument '\(name)'; it is ignored", at: place,
+                help: NearestName.of(name, in: definition.arguments.map(\.name)).map { "did you mean '\($0)'?" },
+                argument: name)
+        }
+        guard !keepsType, ["number", "boolean", "list"].contains(argument.type.name.prefix { $0 != " " }) else {
+            return nil
+        }
+        return Diagnostic(
+            .typeMismatch, "'\(name)' is of type \(argument.type.name), and a text with {{ }} in it is a text",
+            at: place,
+            help: "write nothing but one expression: \"{{ event.NAME }}\" keeps its type", argument: name)
+    }
+}
+
+extension ValuePattern {
+    /// The value without what an event brings: an argument of which it brings a part is left out as a whole.
+    fileprivate func known(
+        _ path: [String], _ definition: TemplateDefinition?, _ filled: inout [FilledArgument]
+    ) -> Value {
+        if case .fixed(let value) = self { return value }
+        guard case .object(let members) = self, !isArgument(path, definition) else {
+            filled.append(FilledArgument(path: path, keepsType: !isText))
+            return .null
+        }
+        return .object(
+            ValueObject(
+                members.compactMap { member in
+                    let value = member.value.known(path + [member.key], definition, &filled)
+                    return value == .null && !member.value.isFixed ? nil : (member.key, value)
+                }))
+    }
+
+    private var isText: Bool { if case .text = self { true } else { false } }
+
+    private func isArgument(_ path: [String], _ definition: TemplateDefinition?) -> Bool {
+        definition?.argument(FilledArgument(path: path, keepsType: true).name) != nil
+    }
+}

@@ -1,0 +1,97 @@
+import MarqueeModel
+
+/// What a simulation knows of one profile: what it was shown, and the clocks that run for it.
+struct SimulatedProfile: RecipeFacts {
+    var profile: RecipeProfile
+    var sessionStart: Timestamp?
+    private var views: [String: [Timestamp]] = [:]
+    /// Of all recipes that caps count.
+    private var capped: [Timestamp] = []
+    private var notified: [String: Timestamp] = [:]
+    private var lastOfAny: Timestamp?
+    private var triggers: [String: Int] = [:]
+    /// Clocks of `inaction`, by recipe and trigger.
+    private var timers: [Clock: Timestamp] = [:]
+    /// Clocks of `every` and `at`: when each fires next.
+    private var clocks: [Clock: Timestamp] = [:]
+    private let hasTemplate: @Sendable (String) -> Bool
+
+    struct Clock: Hashable {
+        let recipe: String
+        let trigger: Int
+    }
+
+    init(_ profile: RecipeProfile, hasTemplate: @escaping @Sendable (String) -> Bool) {
+        self.profile = profile
+        self.hasTemplate = hasTemplate
+    }
+
+    /// What is said of the profile later; what is not mentioned stays.
+    mutating func take(_ other: RecipeProfile) {
+        if !other.tags.isEmpty { profile.tags = other.tags }
+        if !other.attributes.isEmpty { profile.attributes = other.attributes }
+    }
+
+    func hasTemplate(_ name: String) -> Bool { hasTemplate(name) }
+
+    func views(of scope: ViewScope, since start: Timestamp?, upTo _: Int) -> Int {
+        let all: [Timestamp] = if case .recipe(let id) = scope { views[id] ?? [] } else { capped }
+        guard let start else { return all.count }
+        // In the order in which they came: the first that counts is found by halves.
+        var (low, high) = (0, all.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if all[middle] < start { low = middle + 1 } else { high = middle }
+        }
+        return all.count - low
+    }
+
+    func lastNotified(_ recipe: String?) -> Timestamp? { recipe.map { notified[$0] } ?? lastOfAny }
+
+    func triggers(of recipe: String) -> Int { triggers[recipe] ?? 0 }
+
+    mutating func note(_ evaluation: Evaluation, at now: Timestamp) {
+        for id in evaluation.triggered { triggers[id, default: 0] += 1 }
+        guard let winner = evaluation.winner else { return }
+        notified[winner.id] = now
+        if winner.playlist == nil { lastOfAny = now }
+        views[winner.id, default: []].append(now)
+        if !winner.excludesFromCaps { capped.append(now) }
+    }
+
+    // MARK: Clocks
+
+    mutating func start(_ started: [InactionTimer], ending ended: [(recipe: String, trigger: Int)]) {
+        for (recipe, trigger) in ended { timers[Clock(recipe: recipe, trigger: trigger)] = nil }
+        for timer in started { timers[Clock(recipe: timer.recipe, trigger: timer.trigger)] = timer.due }
+    }
+
+    mutating func begin(_ recipes: RecipeSet, at now: Timestamp, in calendar: LocalCalendar) {
+        for recipe in recipes.recipes {
+            for (index, trigger) in recipe.triggers.enumerated() {
+                clocks[Clock(recipe: recipe.id, trigger: index)] = trigger.source.next(after: now, in: calendar)
+            }
+        }
+    }
+
+    /// The first clock that fires up to a moment; among equals by the recipe's name.
+    func firstDue(upTo moment: Timestamp) -> (clock: Clock, at: Timestamp)? {
+        let first = [timers, clocks].compactMap { $0.min(by: Self.precedes) }.min(by: Self.precedes)
+        return first.flatMap { $0.value <= moment ? ($0.key, $0.value) : nil }
+    }
+
+    /// When its first clock fires.
+    var nextDue: Timestamp? { [timers, clocks].compactMap { $0.values.min() }.min() }
+
+    private static func precedes(
+        _ one: Dictionary<Clock, Timestamp>.Element, _ other: Dictionary<Clock, Timestamp>.Element
+    ) -> Bool {
+        (one.value, one.key.recipe, one.key.trigger) < (other.value, other.key.recipe, other.key.trigger)
+    }
+
+    /// A clock has fired: one of `inaction` is over, another goes on.
+    mutating func pass(_ clock: Clock, at moment: Timestamp, _ source: Trigger.Source?, in calendar: LocalCalendar) {
+        if timers.removeValue(forKey: clock) != nil { return }
+        clocks[clock] = source.flatMap { $0.next(after: moment, in: calendar) }
+    }
+}

@@ -1,0 +1,85 @@
+import MarqueeModel
+
+/// Reads a document of recipes: names, and behind each what the grammar calls a recipe.
+struct RecipeDocument {
+    var nodes: NodeReader
+
+    private var tree: DocumentTree { nodes.tree }
+
+    init(_ nodes: NodeReader) {
+        self.nodes = nodes
+    }
+
+    /// Whether a document is one: something in it has a `trigger`, or a `message`, and no `type`, which definitions have.
+    static func isRecipes(_ document: NodeIndex, in tree: DocumentTree) -> Bool {
+        guard tree.kind(document) == .mapping else { return false }
+        return tree.members(document).contains { _, value in
+            tree.kind(value) == .mapping && tree.member("type", of: value) == nil
+                && (tree.member("trigger", of: value) != nil || tree.member("message", of: value) != nil)
+        }
+    }
+
+    /// The recipes that are written without error, and what each key names, whether without error or not.
+    mutating func recipes(_ document: NodeIndex) -> (drafts: [RecipeDraft], names: [(String, NodeIndex)]) {
+        var (drafts, names): ([RecipeDraft], [(String, NodeIndex)]) = ([], [])
+        for (key, value) in tree.members(document) {
+            guard !nodes.findings.isFull else { break }
+            let id = tree.text(key)
+            names.append((id, key))
+            nodes.hasFailed = false
+            checkName(key)
+            // What else is in a recipe with several messages is looked at once it has one.
+            guard hasOneReaction(value) else { continue }
+            let fields = nodes.fields(value, as: nodes.grammar["recipe"], name: "the recipe \(quoted(id))", at: key)
+            guard let fields, let message = message(of: fields), !nodes.hasFailed else { continue }
+            var places: [Int: SourceRange] = [:]
+            note(fields, in: &places)
+            drafts.append(RecipeDraft(id, fields, message: message, at: tree.source(key), places: places))
+        }
+        return (drafts, names)
+    }
+
+    /// Where each member stands, however deep.
+    private func note(_ fields: Fields, in places: inout [Int: SourceRange]) {
+        for member in fields.members { note(member, in: &places) }
+    }
+
+    private func note(_ member: Fields.Member, in places: inout [Int: SourceRange]) {
+        if member.place >= 0 { places[member.place] = tree.source(NodeIndex(member.place)) }
+        switch member.content {
+        case .fields(let fields): note(fields, in: &places)
+        case .list(let members), .named(let members): for member in members { note(member, in: &places) }
+        default: break
+        }
+    }
+
+    private mutating func checkName(_ key: NodeIndex) {
+        if tree.text(key) == "none" {
+            nodes.report(
+                .reservedName, "a recipe cannot be called 'none': cases say by it that none wins", at: key,
+                help: "choose another name")
+        }
+        guard let problem = NameRule.problem(of: tree.text(key)) else { return }
+        nodes.report(.invalidName, "the name \(quoted(tree.text(key))) \(problem)", at: key)
+    }
+
+    private mutating func message(of fields: Fields) -> Message? {
+        guard let member = fields.member("message"), let inner = member.content.fields else { return nil }
+        var reader = MessageReader(nodes)
+        defer { nodes = reader.nodes }
+        return reader.message(NodeIndex(UInt32(member.place)), inner)
+    }
+
+    /// Somebody who lists several messages expects all of them, and one wins.
+    private mutating func hasOneReaction(_ recipe: NodeIndex) -> Bool {
+        guard tree.kind(recipe) == .mapping, let message = tree.member("message", of: recipe),
+            tree.kind(message) == .list
+        else { return true }
+        let count = tree.count(message)
+        guard count > 1 else { return true }
+        nodes.report(
+            .twoReactions, "a recipe leads to one message, got \(count)", at: message,
+            help: "write a recipe for each of them")
+        return false
+    }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// Who listens on a TCP port of this machine, as far as `/proc` (proc(5)) lets this process see it: for a presenter that
+/// serves a page, and tells in its ``PresenterAvailability`` why it cannot.
+public enum PortHolder {
+    /// Such as `'python3' (process 4711)`; nil when that cannot be seen: it may belong to another user. Takes a look at every
+    /// process: some milliseconds.
+    public static func ofPort(_ port: Int) -> String? {
+        let tables = ["/proc/net/tcp", "/proc/net/tcp6"]
+        let sockets = Set(tables.flatMap { Self.sockets(listeningOn: port, in: text($0)) })
+        guard !sockets.isEmpty else { return nil }
+        for process in names(in: "/proc") where Int(process) != nil {
+            let folder = "/proc/\(process)/fd"
+            for name in names(in: folder) where sockets.contains(target(ofLink: "\(folder)/\(name)")) {
+                let program = text("/proc/\(process)/comm").split(separator: "\n").first ?? "?"
+                return "'\(program)' (process \(process))"
+            }
+        }
+        return nil
+    }
+
+    /// As the links of descriptors name them: `socket:[12345]`.
+    static func sockets(listeningOn port: Int, in table: String) -> [String] {
+        table.split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: " ")
+            guard fields.count > 9, fields[3] == "0A", let digits = fields[1].split(separator: ":").last,
+                Int(digits, radix: 16) == port
+            else { return nil }
+            return "socket:[\(fields[9])]"
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+            names.append(String(decoding: name, as: UTF8.self))
+        }
+        return names
+    }
+
+    private static func target(ofLink path: String) -> String {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+            unsafe buffer.withMemoryRebound(to: CChar.self) { text in
+                unsafe text.baseAddress.map { unsafe readlink(path, $0, text.count) } ?? 0
+            }
+        }
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    private static func text(_ path: String) -> String {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var content: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { return String(decoding: content, as: UTF8.self) }
+            content += piece.prefix(count)
+        }
+    }
+}

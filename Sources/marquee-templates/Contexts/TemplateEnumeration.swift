@@ -1,0 +1,43 @@
+import MarqueeModel
+
+/// Writes the enumeration of all that one presenter is given.
+struct TemplateEnumeration {
+    /// As the definitions name it; nil for those that leave it to the project.
+    let presenter: String?
+    let identifier: String
+    /// The definitions' names, with the identifiers of their contexts.
+    let contexts: [(name: String, context: String)]
+
+    func write(to swift: inout SwiftText) {
+        let scope = SwiftScope(
+            contexts.map { (SwiftScope.Entry(kind: .member, name: $0.name), SwiftName.member($0.name)) },
+            taken: ["context"])
+        swift.documentation(
+            presenter.map { "What the presenter `\($0)` is given." }
+                ?? "What is given to whichever presenter the project has.")
+        swift.block("enum \(identifier): TypedContext") { swift in
+            for (name, context) in contexts { swift.line("case \(scope[.member, name])(\(context))") }
+            swift.line()
+            swift.documentation("What the presenter was given.")
+            swift.block("var context: PresentationContext") { swift in
+                swift.line("switch self {")
+                for (name, _) in contexts { swift.line("case .\(scope[.member, name])(let typed): typed.context") }
+                swift.line("}")
+            }
+            swift.line()
+            swift.documentation("Reads every argument; throws when the context is of another template.")
+            swift.block("init(_ context: PresentationContext) throws(ContextError)") { swift in
+                swift.line("switch context.template {")
+                for (name, context) in contexts {
+                    swift.line("case \(context).template: self = .\(scope[.member, name])(try \(context)(context))")
+                }
+                swift.line("default:")
+                swift.indented { swift in
+                    let served = contexts.map { "\($0.context).template" }.joined(separator: ", ")
+                    swift.line("throw .otherTemplate(template: context.template, served: [\(served)])")
+                }
+                swift.line("}")
+            }
+        }
+    }
+}

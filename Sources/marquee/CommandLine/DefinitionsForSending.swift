@@ -1,0 +1,31 @@
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeYAML
+
+/// What messages are checked against before they are queued: what the running host shows them with, where that is not what
+/// the project's files say; else the project's definitions, those that were read without error.
+struct DefinitionsForSending {
+    let catalog: TemplateCatalog
+    /// What whoever sends is to know of them; nil when there is nothing.
+    let complaint: String?
+
+    /// Waits for a moment where a running host is about to take changed files up.
+    init(of project: Project) throws {
+        let documents = project.loadedDefinitions()
+        let presenters = project.configuration.presenters
+        let own = documents.hasErrors ? nil : try TemplateCatalog(documents.definitions, presenters: presenters)
+        let inForce = DefinitionsInForce(project, own)
+        let complaint = inForce.complaintAfterAMoment()
+        if complaint != nil, let theirs = inForce.hostDefinitions {
+            (catalog, self.complaint) = (theirs, complaint)
+        } else if let own {
+            (catalog, self.complaint) = (own, complaint)
+        } else {
+            let reason = PresentationHost.reason(of: DefinitionError(documents.report().diagnostics))
+            catalog = try documents.soundDefinitions(presenters: presenters)
+            self.complaint =
+                "the definitions have errors, and what needs those is refused: \(reason); 'marquee validate' shows them"
+        }
+    }
+}

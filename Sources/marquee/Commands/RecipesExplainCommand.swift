@@ -1,0 +1,123 @@
+import ArgumentParser
+import MarqueeCommandLine
+import MarqueeModel
+import MarqueeProject
+import MarqueeRecipes
+import MarqueeStore
+import MarqueeSystem
+
+struct RecipesExplainCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Says for every recipe what an event leads to, and why; or when it could fire at all.",
+        discussion: """
+            Nothing is shown, and nothing is counted. The project's store knows the profile, and what was shown to it \
+            before; what is given takes the place of that, and the store is not read then.
+
+            Example:
+              echo '{"event": "Charged", "properties": {"amount": 120}}' | marquee recipes explain -
+              marquee recipes explain event.json --at 2026-03-02T10:00:00Z --given state.yaml
+              marquee recipes explain --from 2026-03-01T00:00:00Z --to 2026-04-01T00:00:00Z
+            """)
+
+    @Argument(
+        help: "What happens: a file in JSON or YAML, or '-' for standard input.",
+        completion: .file(extensions: ["json", "yaml", "yml"]))
+    var event: String?
+
+    @Option(help: ArgumentHelp("When it happens; without it, now.", valueName: "time"))
+    var at: Moment?
+
+    @Option(
+        help: ArgumentHelp("What is known before it: a file in JSON or YAML.", valueName: "file"),
+        completion: .file(extensions: ["json", "yaml", "yml"]))
+    var given: String?
+
+    @Option(help: ArgumentHelp("The beginning of a span of time, in place of an event.", valueName: "time"))
+    var from: Moment?
+
+    @Option(help: ArgumentHelp("The end of that span.", valueName: "time"))
+    var to: Moment?
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    /// A date and time, as it is written.
+    struct Moment: ExpressibleByArgument {
+        let timestamp: Timestamp
+
+        init?(argument: String) {
+            guard let timestamp = Timestamp(argument) else { return nil }
+            self.timestamp = timestamp
+        }
+    }
+
+    func validate() throws {
+        guard (event == nil) == (from != nil || to != nil) else {
+            throw ValidationError("Name an event, or a span of time with '--from' and '--to'.")
+        }
+        guard (from == nil) == (to == nil) else { throw ValidationError("'--from' and '--to' belong together.") }
+        if from != nil, at != nil { throw ValidationError("'--at' is the time of an event, and there is none.") }
+        if let from, let to, to.timestamp < from.timestamp {
+            throw ValidationError("'--to' is before '--from'.")
+        }
+    }
+
+    func execute(in context: CommandContext) throws -> ExitStatus {
+        let project = try context.project { _ in given == nil && from == nil ? [.store] : [] }
+        let recipes = try ProjectRecipes(of: project)
+        let givens =
+            try given.map { try ValueFile($0, in: context).read { try RecipeGivens(json: $0) } } ?? RecipeGivens()
+        if let from, let to {
+            print(
+                recipes.set.recipes.map {
+                    (
+                        $0.id,
+                        RecipeOutlook(of: $0, from: from.timestamp, to: to.timestamp, in: givens.calendar)
+                    )
+                }, in: context)
+            return .success
+        }
+        let event = try ValueFile(self.event ?? "-", in: context).read { try RecipeEvent(json: $0) }
+        let now = at?.timestamp ?? SystemClock().now
+        let (evaluation, profile) =
+            if given == nil, let store = try project.openStoreForReading() {
+                try store.recipes.explanation(of: event, at: now, by: recipes.rules(of: project, store))
+            } else {
+                try recipes.evaluation(of: event, at: now, given: givens)
+            }
+        let explanation = RecipeExplanation(event: event, at: now, evaluation: evaluation, profile: profile)
+        switch output.format {
+        case .json: context.console.print(json: explanation.json)
+        case .text:
+            context.console.print(explanation.text)
+            for warning in explanation.warnings { context.console.note("warning: \(warning)") }
+        }
+        return .success
+    }
+
+    private func print(_ outlooks: [(recipe: String, outlook: RecipeOutlook)], in context: CommandContext) {
+        switch output.format {
+        case .json:
+            context.console.print(
+                json: .list(
+                    outlooks.map { recipe, outlook in
+                        switch outlook {
+                        case .from(let moment): ["id": .string(recipe), "from": .string(moment.description)]
+                        case .never(let reason): ["id": .string(recipe), "never": .string(reason)]
+                        }
+                    }))
+        case .text:
+            var table = TextTable(header: ["RECIPE", "COULD FIRE"])
+            for (recipe, outlook) in outlooks {
+                switch outlook {
+                case .from(let moment): table.append([recipe, "from \(moment)"])
+                case .never(let reason): table.append([recipe, "never: \(reason)"])
+                }
+            }
+            context.console.print(table.text)
+        }
+    }
+}

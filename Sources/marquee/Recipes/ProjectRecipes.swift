@@ -1,0 +1,121 @@
+import MarqueeCommandLine
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeRecipes
+import MarqueeStore
+import MarqueeYAML
+
+/// The recipes of a project, with the definitions that their messages are of.
+struct ProjectRecipes {
+    let set: RecipeSet
+    private let catalog: TemplateCatalog
+
+    /// - Throws: ``InvalidDocuments`` when they have errors.
+    init(_ project: Project, _ catalog: TemplateCatalog) throws {
+        var documents = project.loadedRecipes()
+        let (recipes, findings) = RecipeReader.recipes(documents.recipes)
+        documents.report(findings)
+        guard !documents.hasErrors else { throw InvalidDocuments("the recipes", documents.report()) }
+        set = RecipeSet(recipes)
+        self.catalog = catalog
+    }
+
+    /// The recipes of a project that has some.
+    ///
+    /// - Throws: ``InvalidDocuments``, ``CommandFailure`` where there are none.
+    init(of project: Project) throws {
+        try self.init(project, project.definitions())
+        guard set.recipes.isEmpty else { return }
+        throw CommandFailure(
+            "no-recipes",
+            "there are no recipes; write one into \(Project.recipesFolder)/, such as 'welcome: { trigger: { event: Opened },"
+                + " message: { template: NAME } }'", status: .invalidInput)
+    }
+
+    /// By what this process evaluates events of a store.
+    func rules(of project: Project, _ store: Store) -> RecipeRules {
+        let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
+        return RecipeRules(
+            set, hasTemplate: hasTemplate, staging: RecipeMessages(store.queue, resolver: { resolver }))
+    }
+
+    var hasTemplate: @Sendable (String) -> Bool { { [catalog] in catalog[$0] != nil } }
+
+    /// What an event leads to.
+    ///
+    /// - Throws: ``RecipeInputError``.
+    func evaluation(
+        of event: RecipeEvent, at now: Timestamp, given: RecipeGivens
+    ) throws -> (evaluation: Evaluation, profile: RecipeProfile) {
+        let facts = given.facts(set, hasTemplate: hasTemplate)
+        let moment = Moment(now, in: given.calendar, sessionStart: given.sessionStart)
+        return (
+            try set.evaluate(event, at: moment, facts, isOnline: given.isOnline, isExplained: true), facts.profile
+        )
+    }
+}
+
+extension ProjectRecipes {
+    /// What a test case expects beside what came out.
+    func outcome(
+        of event: Value, at moment: Timestamp?, given: Value, _ expectation: TestCase.Expectation
+    ) -> CaseRun.EventOutcome {
+        do {
+            let result = try evaluation(
+                of: RecipeEvent(json: event), at: moment ?? Self.standardMoment,
+                given: RecipeGivens(json: given, timeZone: "UTC", locale: "en-001")
+            ).evaluation
+            return compared(result, with: expectation)
+        } catch {
+            return .refused("\(error)")
+        }
+    }
+
+    /// When an event of a case happens that says nothing of it: a case has to come out the same on every day, and on
+    /// every machine.
+    private static let standardMoment = Timestamp(milliseconds: 1_767_225_600_000)
+
+    private func compared(_ result: Evaluation, with expectation: TestCase.Expectation) -> CaseRun.EventOutcome {
+        var (expected, actual): ([String], [String]) = ([], [])
+        if let winner = expectation.winner {
+            expected.append("winner: \(winner.isEmpty ? "none" : winner)")
+            actual.append("winner: \(result.winner?.id ?? "none")")
+        }
+        let verdicts = Dictionary(result.verdicts.map { ($0.recipe, $0) }) { first, _ in first }
+        var reasons: [String] = []
+        for (recipe, step) in expectation.stopped {
+            let verdict = verdicts[recipe]
+            expected.append("\(recipe): stopped at \(step)")
+            actual.append("\(recipe): \(verdict?.summary ?? "there is no such recipe")")
+            if expected.last != actual.last, let reason = verdict?.reason { reasons.append("\(recipe): \(reason)") }
+        }
+        if let wanted = expectation.winner, !wanted.isEmpty, verdicts[wanted] == nil {
+            reasons.append("\(wanted): there is no such recipe")
+        }
+        if let wanted = expectation.winner, wanted != result.winner?.id ?? "", let reason = verdicts[wanted]?.reason {
+            reasons.append("\(wanted): \(reason)")
+        }
+        return .compared(expected: expected, actual: actual, reasons: reasons)
+    }
+}
+
+extension Verdict {
+    /// What became of it, in a few words.
+    var summary: String {
+        switch outcome {
+        case .won: "won"
+        case .lost: "lost"
+        case .stopped(let step, _, _): "stopped at \(step.rawValue)"
+        }
+    }
+
+    /// Why; nothing where it won.
+    var reason: String? {
+        switch outcome {
+        case .won: nil
+        case .lost(let reason): reason
+        case .stopped(_, let reason, let end): end.map { "\(reason); it can again from \($0)" } ?? reason
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// Applications in a package of their own, built with nothing but the products of this one, and run. One build serves all.
+@Suite(.timeLimit(.minutes(60)), .serialized)
+struct OutsideApplicationTests {
+    private static let source = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../Outside/Applications").standardizedFileURL
+    /// Kept, so that only what has changed is built the next time.
+    private static let place = BuiltProgram.package.appending(path: ".build/outside")
+
+    @Test func `applications and the programs of pages build with the products, and do what they say`() throws {
+        let pages = try ComingFromPage.all()
+        #expect(pages.count == 5)
+        try build(with: pages)
+        try checkKiosk()
+        try checkPushes()
+        try checkReports()
+        try checkDesigns()
+        for page in pages { try check(page) }
+    }
+
+    /// What its program prints is what it shows.
+    private func check(_ page: ComingFromPage) throws {
+        let store = try TestProject([:])
+        #expect(try run(page.target, "\(store.root.path())/store") == page.output, "\(page.name)")
+    }
+
+    private func build(with pages: [ComingFromPage]) throws {
+        let files = FileManager.default
+        try files.createDirectory(at: Self.place, withIntermediateDirectories: true)
+        let package = Self.place.appending(path: "Applications")
+        try? files.removeItem(at: package)  // There is none the first time.
+        try files.copyItem(at: Self.source, to: package)
+        for page in pages {
+            let folder = package.appending(path: "Sources/\(page.target)")
+            try files.createDirectory(at: folder, withIntermediateDirectories: true)
+            try page.program.write(to: folder.appending(path: "main.swift"), atomically: true, encoding: .utf8)
+        }
+        let pins = BuiltProgram.package.appending(path: "Package.resolved")
+        if files.fileExists(atPath: pins.path()) {
+            try files.copyItem(at: pins, to: package.appending(path: "Package.resolved"))
+        }
+        let built = try BuiltProgram(path: URL(filePath: "/usr/bin/env")).run(
+            within: 3_000,
+            [
+                "MARQUEE_CHECKOUT=\(BuiltProgram.package.path())",
+                "MARQUEE_PAGES=\(pages.map(\.name).joined(separator: " "))", "swift", "build", "--package-path",
+                package.path(), "--scratch-path", Self.place.appending(path: "build").path(), "--skip-update",
+                "--disable-index-store", "-debug-info-format", "none",
+            ])
+        try #require(built.code == 0, "\(built.output)")
+    }
+
+    private func run(_ application: String, _ arguments: String...) throws -> String {
+        let program = BuiltProgram(path: Self.place.appending(path: "build/debug/\(application)"))
+        let (code, output) = try program.run(within: 60, arguments)
+        #expect(code == 0, "\(application): \(output)")
+        return output
+    }
+
+    private func checkKiosk() throws {
+        let project = try TestProject([
+            "marquee.yaml": "name: shop\npresenters: { template: screen }\nplugins: []\n"
+                + "targets: { review: { kind: file, directory: dashboard } }\n",
+            "templates/offer.yaml": """
+            offer:
+              type: template
+              arguments: { title: Welcome, offer: { percent: 5 }, on-accept: { type: action } }
+            """,
+            "messages/spring.yaml": "template: offer\narguments: { title: Tea }\n",
+            "broken/a.json": "{\"a\": {\n  \"type\": \"templat\"}}",
+        ])
+        let root = project.root.path()
+        let output = try run("Kiosk", "\(root)/store", "\(root)/templates", "\(root)/broken", root)
+        #expect(
+            output
+                == """
+                second: queued, no host is running
+                first: queued, no host is running
+                window: Spring, 15 %
+                till: TEA of second
+                window: Welcome, 5 %
+                clicked 1, dismissed 2, discarded 1
+                refused: the message 'ID' is refused: there is no template or function 'ofer'; did you mean 'offer'?
+                line 1: missing-presenter
+                line 2: unknown-kind
+                shop: ["offer"], ["spring"]
+                not carried: ["targets"]
+                project: Tea, 5 %
+
+                """.replacing("'ID'", with: "'\(output.firstMatch(of: /message '([0-9a-f-]+)'/)?.1 ?? "")'"))
+    }
+
+    private func checkPushes() throws {
+        let store = try TestProject([:])
+        let output = try run("Pushes", "\(store.root.path())/store")
+        #expect(
+            output == """
+                foreground: Hello
+                mail mail-7 stored
+                background: News
+                unknown-shape: mail has no 'mail'
+                asked for inbox(id: "p-7")
+                <p>Hello</p>
+                unread 2, true
+                n-1 unread News
+                mail-7 read Hello
+                listens: true
+
+                """)
+    }
+
+    private func checkReports() throws {
+        let store = try TestProject([:])
+        let output = try run("Reports", "\(store.root.path())/store")
+        #expect(
+            output == """
+                service-temporary: the server answered 503: later
+                tag plan = pro
+                answer 1, ["plan": "pro"]
+                invalid-answer: the rating is 6; expected 0 to 5
+                events 4, each once: true
+
+                """)
+    }
+
+    private func checkDesigns() throws {
+        let project = try TestProject([
+            "one.yaml": "card: { type: template, arguments: { title: Hello, count: 1 } }",
+            "two.yaml": "card: { type: template, arguments: { title: Hello, count: one } }",
+        ])
+        let root = project.root.path()
+        let output = try run("Designs", "\(root)/definitions", "\(root)/one.yaml", "\(root)/two.yaml")
+        #expect(
+            output == """
+                + card: template, 2 arguments
+                Plan: 1 to add.
+                ~ card: 1 change, 1 breaking
+                    ! count: number → string, breaking: values of the old type are not taken
+                Plan: 1 to change, 1 breaking.
+                breaking-changes: pass 'allowBreaking: true' to send them all the same
+                CleverTap: true
+
+                """)
+    }
+}

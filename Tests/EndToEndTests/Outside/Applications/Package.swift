@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Applications as somebody else would write them: with nothing but the products. `OutsideApplicationTests` builds and
+/// runs them.
+let marquee = Context.environment["MARQUEE_CHECKOUT"] ?? "../../../.."
+
+func application(_ name: String, _ products: String...) -> Target {
+    .executableTarget(name: name, dependencies: products.map { .product(name: $0, package: "marquee") })
+}
+
+/// The programs of the pages in Documentation/coming-from, which `OutsideApplicationTests` takes from there.
+let pages = (Context.environment["MARQUEE_PAGES"] ?? "").split(separator: " ").map { page in
+    application(
+        "coming-from-\(page)", "MarqueeHost", "MarqueeInbox", "MarqueeModel", "MarqueeSync", "MarqueeTracking",
+        "PresenterKit")
+}
+
+let package = Package(
+    name: "applications",
+    dependencies: [.package(name: "marquee", path: marquee)],
+    targets: [
+        application(
+            "Kiosk", "MarqueeFiles", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeQueue", "PresenterKit"),
+        application("Pushes", "MarqueeHost", "MarqueeInbox", "MarqueeIntake", "MarqueeModel"),
+        application("Reports", "MarqueeHost", "MarqueeModel", "MarqueeTracking"),
+        application("Designs", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeSync"),
+    ] + pages,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,52 @@
+import MarqueeModel
+import MarqueeStore
+import MarqueeTesting
+import Testing
+
+@testable import MarqueeQueue
+
+/// What a host is told of that it has not ended itself.
+@Suite struct EndingsTests {
+    private func take(_ store: Store, upTo last: Int64 = .max) throws -> [String] {
+        try store.queue.round(at: .seconds(9)) { round in
+            try round.takeEndings(upTo: MessageNumber(last)).map { "\($0.id) \($0.state): \($0.reason ?? "")" }
+        }
+    }
+
+    @Test func `each is told once, in order, when its arrival was told`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        for id in ["a", "b", "c"] { _ = try store.queue.add(.sample(MessageID(id))) }
+        _ = try store.queue.enqueue([Arrival.refused(.sample("d"), reasons: "unknown-template: x")])
+        for id in ["b", "a"] as [MessageID] { #expect(try store.queue.remove(id, at: .seconds(1))) }
+        #expect(try take(store, upTo: 3) == ["b discarded: removed", "a discarded: removed"])
+        #expect(try take(store, upTo: 3) == [])
+        #expect(try take(store) == ["d refused: unknown-template: x"])
+        #expect(try store.queue.discardAll(includingVisible: true, at: .seconds(2)) == 1)
+        _ = try store.queue.enqueue([NewMessage.sample("e")])
+        #expect(try take(store) == ["c discarded: the queue was discarded", "e discarded: the queue is discarding"])
+    }
+
+    @Test func `what a host ends itself, and what was put back, is none`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let (own, failed) = (try store.queue.add(.sample("own")), try store.queue.add(.sample("failed")))
+        _ = try store.queue.round(at: .seconds(1)) { try $0.end(own, as: .dismissed) }
+        #expect(try store.queue.end(failed, as: .failed("no ink"), at: .seconds(1)))
+        #expect(try store.queue.retry(failedOf: nil, at: .seconds(2)) == 1)
+        #expect(try take(store) == [])
+    }
+
+    @Test func `of what nobody reads, the last ones are kept`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let messages = (0..<5_000).map { NewMessage.sample(MessageID("m-\($0)")) }
+        _ = try store.queue.enqueue(messages)
+        let removed = try store.queue.remove(BulkSelection(template: nil, state: .queued), at: .seconds(1))
+        #expect(removed == 5_000)
+        let told = try take(store)
+        #expect((2_000..<5_000).contains(told.count) && told.last == "m-4999 discarded: removed", "\(told.count)")
+        try store.queue.forgetEndings()
+        #expect(try take(store) == [])
+    }
+}

@@ -1,0 +1,224 @@
+import MarqueeModel
+import Testing
+
+@testable import MarqueeRecipes
+
+struct EvaluationTests {
+    private static func moment(_ now: String = "2026-04-01T10:00:00Z") throws -> Moment {
+        Moment(
+            try #require(Timestamp(now)), in: try #require(LocalCalendar(timeZone: "Europe/Rome", locale: "it-IT")))
+    }
+
+    private static func recipe(
+        _ id: String, _ priority: Int = 0, on event: String = "e", _ change: (inout Recipe) -> Void = { _ in }
+    ) -> Recipe {
+        var recipe = Recipe(id, on: [Trigger(.event(event))], template: "card", priority: priority)
+        change(&recipe)
+        return recipe
+    }
+
+    private static func lines(
+        _ recipes: [Recipe], _ event: RecipeEvent = RecipeEvent(.custom("e")), facts: KnownFacts = KnownFacts(),
+        caps: Caps = Caps(), isOnline: Bool? = nil
+    ) throws -> [String] {
+        let set = RecipeSet(recipes, caps: caps)
+        let evaluation = try set.evaluate(event, at: moment(), facts, isOnline: isOnline, isExplained: true)
+        let quiet = try set.evaluate(event, at: moment(), facts, isOnline: isOnline)
+        #expect(quiet.winner == evaluation.winner)
+        #expect(quiet.triggered == evaluation.triggered)
+        #expect(quiet.withheld == evaluation.withheld)
+        #expect(evaluation.verdicts.map(\.recipe) == recipes.map(\.id))
+        return evaluation.verdicts.map { verdict in
+            switch verdict.outcome {
+            case .won: "\(verdict.recipe) won"
+            case .lost(let reason): "\(verdict.recipe) lost: \(reason)"
+            case .stopped(let step, let reason, let until):
+                "\(verdict.recipe) \(step): \(reason)\(until.map { " until \($0)" } ?? "")"
+            }
+        }
+    }
+
+    @Test
+    func `the highest priority wins, and among equals the first`() throws {
+        #expect(
+            try Self.lines([Self.recipe("low", -1), Self.recipe("first", 5), Self.recipe("second", 5)]) == [
+                "low lost: 'first' has a higher priority (5, and not -1)", "first won",
+                "second lost: 'first' has the same priority and is defined before it",
+            ])
+        #expect(try Self.lines([]) == [])
+    }
+
+    @Test
+    func `each step stops a recipe, and the first one says why`() throws {
+        let facts = KnownFacts(
+            profile: RecipeProfile(id: "p", tags: ["plan": "free"]),
+            viewed: [("limits", Timestamp(milliseconds: 0))],
+            notified: [("cooldown", try #require(Timestamp("2026-04-01T09:59:00Z")))])
+        let recipes = [
+            Self.recipe("trigger", 9, on: "other"),
+            Self.recipe("template", 9) { $0.message = MessagePattern(Message("gone")) },
+            Self.recipe("audience", 9) {
+                $0.audience = .tag(Condition("plan", .equals, "pro")); $0.schedule = Schedule([.init()])
+            },
+            Self.recipe("schedule", 9) {
+                $0.schedule = Schedule([.init()]); $0.limits = [Limit(.ever, 0)]
+            },
+            Self.recipe("cooldown", 9) {
+                $0.cooldown = Cooldown(own: .seconds(120)); $0.limits = [Limit(.ever, 0)]
+            },
+            Self.recipe("limits", 9) {
+                $0.limits = [Limit(.ever, 1)]; $0.controlGroup = 100
+            },
+            Self.recipe("control", 9) { $0.controlGroup = 100 },
+            Self.recipe("winner", 1),
+        ]
+        #expect(
+            try Self.lines(recipes, facts: facts) == [
+                "trigger trigger: it does not listen to this", "template template: there is no template 'gone'",
+                "audience audience: expected a tag 'plan' equal to \"pro\"",
+                "schedule schedule: it is not valid any more",
+                "cooldown cooldown: it was notified less than 2m ago until 2026-04-01T10:01:00Z",
+                "limits limits: it was seen 1×, and its limit is 1 (ever)",
+                "control control: this profile is in its control group: it is counted, and shown nothing", "winner won",
+            ])
+        let evaluation = try RecipeSet(recipes).evaluate(RecipeEvent(.custom("e")), at: Self.moment(), facts)
+        #expect(evaluation.triggered == ["audience", "schedule", "cooldown", "limits", "control", "winner"])
+        #expect(evaluation.withheld == ["control"])
+    }
+
+    @Test
+    func `any one trigger suffices, and the nearest says what it lacks`() throws {
+        let recipe = Self.recipe("r") {
+            $0.triggers = [
+                Trigger(.sessionStart), Trigger(.event("e"), where: [Condition("amount", .greaterThan, 5)]),
+                Trigger(.event("e"), tags: ["a"]),
+            ]
+        }
+        #expect(try Self.lines([recipe]) == ["r trigger: expected 'amount' greater than 5"])
+        #expect(try Self.lines([recipe], RecipeEvent(.custom("e"), tags: ["a"])) == ["r won"])
+        #expect(try Self.lines([recipe], RecipeEvent(.sessionStart)) == ["r won"])
+    }
+
+    @Test
+    func `cooldowns end to the millisecond, and a clock that jumped holds up nobody for ever`() throws {
+        func outcome(_ cooldown: Cooldown, notified: [(String, String)]) throws -> String {
+            let facts = KnownFacts(notified: try notified.map { ($0.0, try #require(Timestamp($0.1))) })
+            return try Self.lines([Self.recipe("r") { $0.cooldown = cooldown }], facts: facts)[0]
+        }
+        let hour = Cooldown(global: .seconds(3_600))
+        #expect(try outcome(hour, notified: []) == "r won")
+        #expect(try outcome(hour, notified: [("x", "2026-04-01T09:00:00Z")]) == "r won")
+        #expect(
+            try outcome(hour, notified: [("x", "2026-04-01T09:00:00.001Z")])
+                == "r cooldown: some recipe was notified less than 1h ago until 2026-04-01T10:00:00.001Z")
+        let own = Cooldown(global: .seconds(60), own: .seconds(3_600))
+        #expect(try outcome(own, notified: [("x", "2026-04-01T09:58:00Z"), ("r", "2026-04-01T08:00:00Z")]) == "r won")
+        #expect(
+            try outcome(own, notified: [("x", "2026-04-01T09:59:30Z"), ("r", "2026-04-01T09:30:00Z")])
+                == "r cooldown: it was notified less than 1h ago until 2026-04-01T10:30:00Z", "the later of both")
+        let once = Cooldown(isOnce: true)
+        #expect(try outcome(once, notified: [("x", "2026-04-01T09:00:00Z")]) == "r won")
+        #expect(
+            try outcome(once, notified: [("r", "1999-01-01T00:00:00Z")]).hasPrefix("r cooldown: it was notified before")
+        )
+        #expect(
+            try outcome(once, notified: [("r", "2036-01-01T00:00:00Z")]).hasPrefix("r cooldown: it was notified before")
+        )
+        #expect(
+            try outcome(hour, notified: [("x", "2026-04-01T11:00:00Z")])
+                == "r cooldown: some recipe was notified less than 1h ago until 2026-04-01T11:00:00Z",
+            "a little ahead is now")
+        #expect(try outcome(hour, notified: [("x", "2036-04-01T10:00:00Z")]) == "r won")
+    }
+
+    @Test
+    func `pages of a playlist ask for no rest`() throws {
+        let facts = KnownFacts(notified: [("x", try #require(Timestamp("2026-04-01T09:59:59Z")))])
+        let page = Recipe(
+            "page", on: [Trigger(.idle(.seconds(30)))], template: "card", cooldown: Cooldown(global: .seconds(3_600)),
+            playlist: "loop")
+        #expect(try Self.lines([page], RecipeEvent(.idle(.seconds(31))), facts: facts) == ["page won"])
+    }
+
+    @Test
+    func `when the server says no, or nothing, nothing happens`() throws {
+        let recipes = [Self.recipe("asks", 2) { $0.asksOnline = true }, Self.recipe("other", 1)]
+        #expect(try Self.lines(recipes, isOnline: true)[0] == "asks won")
+        #expect(
+            try Self.lines(recipes, isOnline: false) == [
+                "asks online: the server did not agree, or did not answer",
+                "other lost: 'asks' has a higher priority (2, and not 1)",
+            ])
+        #expect(try Self.lines(recipes)[0] == "asks won", "whoever shows it asks first")
+    }
+
+    @Test
+    func `an audience is all, any and not of tags and attributes`() {
+        let audience = Audience.all([
+            .any([.tag(Condition("plan", .equals, "pro")), .attribute(Condition("age", .greaterThan, 60))]),
+            .not(.tag(Condition("beta", .exists))),
+        ])
+        func objection(_ tags: ValueObject, _ attributes: ValueObject = [:]) -> String? {
+            audience.objection(of: RecipeProfile(tags: tags, attributes: attributes))?.description
+        }
+        #expect(objection(["plan": "Pro"]) == nil)
+        #expect(objection([:], ["age": 61]) == nil)
+        #expect(
+            objection(["plan": "free"], ["age": 60])
+                == #"a tag 'plan' equal to "pro" or an attribute 'age' greater than 60"#)
+        #expect(objection(["plan": "pro", "beta": true]) == "not a tag 'beta'")
+        #expect(Audience.all([]).objection(of: RecipeProfile()) == nil)
+        #expect(Audience.any([]).objection(of: RecipeProfile()) != nil, "none of none")
+    }
+
+    /// A hundred thousand profiles: three times the standard deviation is 0.3 of a percent.
+    @Test(arguments: [0.0, 0.5, 10, 50, 100])
+    func `a control group has its share, and stays the same`(_ share: Double) {
+        let recipe = Recipe("r", on: [], template: "card", controlGroup: share)
+        let other = Recipe("s", on: [], template: "card", controlGroup: share)
+        var (withheld, both) = (0, 0)
+        for number in 0..<100_000 {
+            let profile = RecipeProfile(id: "user-\(number)")
+            guard recipe.isWithheld(from: profile) else { continue }
+            withheld += 1
+            if other.isWithheld(from: profile) { both += 1 }
+        }
+        #expect(abs(Double(withheld) / 1_000 - share) < 0.5)
+        #expect(abs(Double(both) / 1_000 - share * share / 100) < 0.5, "another recipe draws anew")
+    }
+
+    @Test
+    func `only those that listen are looked at, and none of them is missed`() throws {
+        let kinds: [RecipeEvent.Kind] = [
+            .custom("a"), .custom("b"), .geofence("g", .enter), .beaconRegion("g", .leave), .beaconRange("g", .near),
+            .push(.scheduled), .sessionStart, .idle(.seconds(60)), .timer(recipe: "r7", trigger: 0),
+        ]
+        let sources: [Trigger.Source] = [
+            .event("a"), .event("c"), .geofence("g", .enter), .geofence("g", .leave), .beaconRegion("g", .leave),
+            .beaconRange("g", .immediate), .push(.scheduled), .sessionStart, .idle(.seconds(30)), .anything,
+            .every(.seconds(900)),
+        ]
+        let recipes = (0..<60).map { number in
+            Recipe(
+                "r\(number)",
+                on: [
+                    Trigger(sources[number % sources.count]), Trigger(sources[number * 7 % sources.count], tags: ["t"]),
+                ],
+                template: "card", priority: number % 5)
+        }
+        let set = RecipeSet(recipes)
+        for kind in kinds {
+            let event = RecipeEvent(kind, tags: ["t"])
+            let all = recipes.filter { recipe in
+                recipe.triggers.indices.contains {
+                    recipe.triggers[$0].objection(to: event, recipe: recipe.id, index: $0) == nil
+                }
+            }
+            let evaluation = try set.evaluate(event, at: Self.moment(), KnownFacts())
+            #expect(evaluation.triggered == all.map(\.id), "\(kind)")
+        }
+        #expect(set.candidates(for: .custom("c")).count < recipes.count)
+        #expect(set.candidates(for: .custom("nobody")) == set.candidates(for: .custom("none")))
+        #expect(set["r3"]?.id == "r3")
+    }
+}
