@@ -47,7 +47,7 @@ func host(in directory: String) async throws -> PresentationHost {
     configuration.files.directories = [directory]
     let host = try PresentationHost(configuration)
     try await host.register(
-        TemplateBuilder("card").argument("title", default: "Welcome").argument("body", default: "Good to see you")
+        Template("card").argument("title", default: "Welcome").argument("body", default: "Good to see you")
             .argument("style.padding", default: 8).argument("style.color", default: "#0a84ff").fileArgument("hero")
             .build())
     try await host.register(InstantPresenter(), as: "instant")

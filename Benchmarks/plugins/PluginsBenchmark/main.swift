@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import MarqueeModel
+import MarqueePlugins
 import PresenterKit
 import Synchronization
 

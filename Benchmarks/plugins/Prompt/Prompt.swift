@@ -1,7 +1,7 @@
 public import PresenterKit
 
 /// Acknowledges and dismisses at once.
-final class Prompt: Presenter {
+final class Prompt: PluginPresenter {
     func present(_ context: PresentationContext) async throws {
         context.presented()
         context.dismissed()

@@ -73,7 +73,7 @@ enum Scenario: String, CaseIterable {
 
     func definitions(_ count: Int, isAfter: Bool) throws -> [TemplateDefinition] {
         if self == .wide {
-            var builder = TemplateBuilder("wide").presenter("terminal")
+            var builder = Template("wide").presenter("terminal")
             for number in 0..<count {
                 builder = builder.argument(isAfter ? "b\(number)" : "a\(number)", default: .integer(Int64(number)))
             }
@@ -90,7 +90,7 @@ enum Scenario: String, CaseIterable {
             case .all, .replaced: isAfter
             }
         let prefix = isAfter && (self == .renamed || self == .replaced) ? "new" : "template"
-        return try TemplateBuilder("\(prefix)-\(number)").presenter("terminal").description("Announces \(number)")
+        return try Template("\(prefix)-\(number)").presenter("terminal").description("Announces \(number)")
             .argument("title", default: .string("Welcome \(number)"))
             .argument("body", default: "See what is new", constraints: ["maxLength": isChanged ? 300 : 400])
             .argument("style", group: ["color": "#0a84ff", "padding": isChanged ? 12 : 8])

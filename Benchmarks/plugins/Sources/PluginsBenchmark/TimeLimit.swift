@@ -1,1 +1,0 @@
-../../../../Sources/MarqueeHost/Running/TimeLimit.swift
