@@ -27,12 +27,16 @@ INEXPRESSIBLE = {
     # About something that is not in the file.
     "missing-presenter", "unknown-presenter", "unknown-template", "undefined-argument", "missing-required",
     "invalid-url", "unknown-action",
+    "duplicate-recipe", "never-fires",
+    # About two members of one mapping that the grammar gives one by one: hours that end before they begin, an operator
+    # and the number of its values.
+    "invalid-schedule", "invalid-condition",
     # A language of its own.
-    "invalid-pattern",
+    "invalid-pattern", "invalid-expression", "unknown-variable",
 }
 # After one of these, nothing more of the file is read.
 STOPS = {"yaml-syntax", "json-syntax", "encoding", "too-deep", "too-large", "alias-limit"}
-# In a message, what is right depends on its template.
+# In a message, and in a recipe's, what is right depends on its template.
 OF_TEMPLATE = {"type-mismatch"}
 # Numbers beyond 64 bits are numbers in JSON Schema.
 HUGE = ("out of range", "cannot be a value")
@@ -66,7 +70,13 @@ def kind(document):
             return "case"
         if isinstance(document.get("template"), str):
             return "message"
+        if any(is_recipe(entry) for entry in document.values()):
+            return "recipes"
     return "definitions"
+
+
+def is_recipe(entry):
+    return isinstance(entry, dict) and "type" not in entry and ("trigger" in entry or "message" in entry)
 
 
 def is_nameless(document):
@@ -99,7 +109,7 @@ def compare_file(path, validator):
         if document is None:
             continue
         errors = list(validator.iter_errors(document))
-        if kind(document) != "definitions" or not isinstance(document, dict) or is_nameless(document):
+        if kind(document) not in ("definitions", "recipes") or not isinstance(document, dict) or is_nameless(document):
             parts = [(None, errors, [f for f in found if owner(places, f, documents)[0] == number])]
         else:
             parts = []
@@ -121,7 +131,7 @@ def compare_file(path, validator):
 def can_say(finding, kind):
     if finding["code"] in INEXPRESSIBLE or any(word in finding["message"] for word in HUGE):
         return False
-    return not (kind == "message" and finding["code"] in OF_TEMPLATE)
+    return not (kind in ("message", "recipes") and finding["code"] in OF_TEMPLATE)
 
 
 def names(error, key):

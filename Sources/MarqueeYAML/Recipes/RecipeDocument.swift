@@ -10,13 +10,25 @@ struct RecipeDocument {
         self.nodes = nodes
     }
 
-    /// Whether a document is one: something in it has a `trigger`, or a `message`, and no `type`, which definitions have.
+    /// What something in a document has, one of them at least, for it to be of recipes.
+    private static let signs: [StaticString] = ["trigger", "message"]
+    /// What something that has a sign does not have, since definitions do.
+    private static let countersign: StaticString = "type"
+
+    /// Whether a document is of recipes: one thing that shows it suffices.
     static func isRecipes(_ document: NodeIndex, in tree: DocumentTree) -> Bool {
         guard tree.kind(document) == .mapping else { return false }
         return tree.members(document).contains { _, value in
-            tree.kind(value) == .mapping && tree.member("type", of: value) == nil
-                && (tree.member("trigger", of: value) != nil || tree.member("message", of: value) != nil)
+            tree.kind(value) == .mapping && tree.member(countersign, of: value) == nil
+                && signs.contains { tree.member($0, of: value) != nil }
         }
+    }
+
+    /// The same as a JSON Schema, which can only say that not all things lack it.
+    static var showsRecipes: Value {
+        func has(_ key: StaticString) -> Value { ["required": [.string(key.description)]] }
+        let sign: Value = ["type": "object", "not": has(countersign), "anyOf": .list(signs.map(has))]
+        return ["type": "object", "not": ["additionalProperties": ["not": sign]]]
     }
 
     /// The recipes that are written without error, and what each key names, whether without error or not.

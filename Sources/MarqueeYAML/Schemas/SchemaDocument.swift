@@ -9,12 +9,13 @@ public struct SchemaDocument {
 
     package init(_ grammar: Grammar) { self.grammar = grammar }
 
-    /// The schema of a kind of document: `template` (a file of definitions, messages and cases), `recipe` (the same with
-    /// recipes), `message`, `config`; nil for others.
+    /// The schema of a kind of document: `template` (a file of definitions, recipes, messages and cases), `recipe` (the
+    /// same without definitions), `message`, `config`; nil for others.
     public func schema(of name: String) -> Value? {
         grammar[document: name].map { document in
             switch document.content {
-            case .definitions: unmarked(document, Self.reference("definitions").members, definitionParts)
+            case .definitions:
+                unmarked(document, recipesOrDefinitions, definitionParts.merging(ValueObject(repeated)))
             case .section(let section):
                 Self.document(
                     document.title, document.help,
@@ -25,6 +26,14 @@ public struct SchemaDocument {
             default: unmarked(document, schema(document.content).members, ValueObject(repeated))
             }
         }
+    }
+
+    /// A mapping of names to recipes, when something in it shows that; else to definitions.
+    private var recipesOrDefinitions: ValueObject {
+        [
+            "if": RecipeDocument.showsRecipes, "then": schema(.named(.section("recipe"))),
+            "else": Self.reference("definitions"),
+        ]
     }
 
     /// What a document without a marker is, and before it those that have one.
