@@ -27,7 +27,9 @@ let package = Package(
             "StoreBenchmark", in: "store", of: ["MarqueeQueue", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel"],
             ["StoreBaseline"]),
         .benchmark("PluginsBenchmark", in: "plugins", of: ["MarqueePlugins", "MarqueeModel", "PresenterKit"]),
-        .benchmark("RecipesBenchmark", in: "recipes", of: ["MarqueeRecipes", "MarqueeModel"]),
+        .benchmark(
+            "RecipesBenchmark", in: "recipes",
+            of: ["MarqueeRecipes", "MarqueeQueue", "MarqueeYAML", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel"]),
         .benchmark("SyncBenchmark", in: "sync", of: ["MarqueeSync", "MarqueeModel"]),
         .benchmark(
             "InboxBenchmark", in: "inbox",

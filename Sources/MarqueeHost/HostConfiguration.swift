@@ -12,6 +12,8 @@ public struct HostConfiguration: Sendable {
     public var presenters: PresenterDefaults
     /// Strictness, locales and link schemes.
     public var resolution: ResolutionOptions
+    /// Caps and playlists of recipes.
+    public var recipes: RecipeOptions
     /// What may be fetched, and how much of it is kept.
     public var files: FileOptions
     /// How long a presentation may stay unacknowledged, where its definition does not say.
@@ -48,6 +50,7 @@ public struct HostConfiguration: Sendable {
         self.name = name
         self.presenters = presenters
         self.resolution = resolution
+        self.recipes = RecipeOptions()
         self.files = files
         self.presentationTimeout = .seconds(10)
         self.closeTimeout = .seconds(5)

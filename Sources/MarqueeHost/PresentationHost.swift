@@ -55,6 +55,8 @@ public actor PresentationHost {
     var reloads: (begun: Int, applied: Int) = (0, 0)
     /// Why the last definitions cannot be used, which is said once; nil when they are in force.
     var refusedDefinitions: String?
+    /// Told what recipes lead to, in order.
+    var recipeListeners: [RecipeListener] = []
     /// What the running host works with; nil while it does not run.
     var running: RunningHost?
 
@@ -107,7 +109,8 @@ extension PresentationHost {
     func open() async throws -> OpenedHost {
         try await storeIsFree()
         if let opened { return opened }
-        let opened = try OpenedHost(configuration, producers: producers, clock: clock, makeID: makeID)
+        let opened = try OpenedHost(
+            configuration, producers: producers, isAttended: delegate != nil, clock: clock, makeID: makeID)
         self.opened = opened
         return opened
     }
@@ -126,18 +129,20 @@ final class OpenedHost: Sendable {
     /// Where recipes say that they have changed something.
     let news = RecipeNews()
     private let current: ResolverInForce
+    /// Whether an application says what a person was notified of.
+    private let isAttended: Bool
     private let clock: any HostClock
     private let makeID: @Sendable () -> String
 
     init(
-        _ configuration: HostConfiguration, producers: [any TemplateProducer], clock: any HostClock,
-        makeID: @escaping @Sendable () -> String
+        _ configuration: HostConfiguration, producers: [any TemplateProducer], isAttended: Bool,
+        clock: any HostClock, makeID: @escaping @Sendable () -> String
     ) throws {
         let definitions = try HostedDefinitions(configuration, producers: producers)
         current = ResolverInForce(
             MessageResolver(catalog: definitions.catalog, options: configuration.resolution))
         store = try Store(at: configuration.store)
-        (self.clock, self.makeID) = (clock, makeID)
+        (self.isAttended, self.clock, self.makeID) = (isAttended, clock, makeID)
         use(definitions.recipes)
     }
 
@@ -160,7 +165,8 @@ final class OpenedHost: Sendable {
         store.recipes.rules = RecipeRules(
             recipes, hasTemplate: { [current] in current.resolver.catalog[$0] != nil },
             staging: RecipeMessages(
-                store.queue, resolver: { [current] in current.resolver }, clock: clock, makeID: makeID),
+                store.inbox, resolver: { [current] in current.resolver }, isAttended: isAttended, clock: clock,
+                makeID: makeID),
             noticed: { [news] in news.send() })
     }
 }

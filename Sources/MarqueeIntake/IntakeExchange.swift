@@ -226,6 +226,7 @@ extension RecipeResult {
     var json: Value {
         var members: ValueObject = ["recipe": recipe.map(Value.string) ?? .null]
         if let message { members["message"] = .string(message) }
+        if isInInbox { members["inbox"] = true }
         if let refusal { members["refusal"] = .string(refusal) }
         if !warnings.isEmpty { members["warnings"] = .list(warnings.map(Value.string)) }
         return .object(members)

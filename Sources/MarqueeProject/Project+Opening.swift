@@ -70,6 +70,8 @@ public struct ProjectSettings: Sendable {
     public let presenters: PresenterDefaults
     /// Strictness, locales and link schemes.
     public let resolution: ResolutionOptions
+    /// Caps and playlists of recipes.
+    public let recipes: RecipeOptions
     /// The directories below which local files may be read, absolute.
     public let fileDirectories: [String]
     /// The greatest size of a file whose argument sets none.
@@ -87,6 +89,7 @@ public struct ProjectSettings: Sendable {
         store = project.store.text
         presenters = project.configuration.presenters
         resolution = project.resolutionOptions()
+        recipes = project.configuration.recipes
         fileDirectories = project.fileDirectories.map(\.text)
         let files = project.configuration.files
         (maxFileBytes, cacheBytes) = (files.maxBytes, files.cacheBytes)

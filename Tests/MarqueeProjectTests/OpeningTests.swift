@@ -60,6 +60,25 @@ import Testing
         #expect(project.validate().texts["marquee.yaml"] != nil)
     }
 
+    @Test func `a playlist that no recipe is in is told`() throws {
+        var files = Self.files
+        files["templates/a.yaml"] = "card: { type: template, presenter: screen }"
+        files["messages/spring.yaml"] = nil
+        files["recipes/a.yaml"] = "page: { trigger: { idle: 30s }, playlist: lobby, message: { template: card } }"
+        let playlists = "playlists: { lobby: { rotate: random }, loby: { rotate: order }, menu: { rotate: order } }"
+        files["marquee.yaml"] = playlists
+        let folder = try TemporaryProject(files)
+        let project = try Project(at: folder.root.text)
+        let findings = project.validate().diagnostics.filter { $0.code == .unknownKey }
+        #expect(findings.map(\.message) == ["no recipe has 'playlist: loby'", "no recipe has 'playlist: menu'"])
+        #expect(findings.map(\.severity) == [.warning, .warning])
+        #expect(
+            findings.map(\.help) == [
+                "did you mean 'lobby'?", "remove it, or add it to recipes with the trigger 'idle'",
+            ])
+        #expect(project.settings.recipes.playlists["lobby"] == .random)
+    }
+
     @Test func `its mistakes have places as seen from the project`() throws {
         var files = Self.files
         files["templates/a.yaml"] = "card: { type: templat }"

@@ -29,7 +29,7 @@ struct HostedDefinitions: Sendable {
         let resolver = MessageResolver(catalog: catalog, options: configuration.resolution)
         let problems = RecipeCheck.findings(in: drafts, resolver).filter { $0.severity == .error }
         guard problems.isEmpty else { throw DefinitionError(problems) }
-        recipes = RecipeSet(RecipeReader.recipes(drafts).recipes)
+        recipes = RecipeSet(RecipeReader.recipes(drafts).recipes, options: configuration.recipes)
     }
 
     /// Whether the recipes are the same, in the same order.

@@ -18,7 +18,7 @@ extension Inbox {
 }
 
 extension NotificationReceiver {
-    /// Creates a receiver for a host, which need not run.
+    /// Creates a receiver for a host, which need not run. Its delegate is also told what the host's recipes lead to.
     ///
     /// - Parameters:
     ///   - adapters: Read payloads that those which come along do not know, and are asked before them, in their order.
@@ -36,6 +36,7 @@ extension NotificationReceiver {
             store: opened.store.inbox, resolver: opened.resolver, adapters: adapters, delegate: delegate, inbox: inbox,
             downloadsAutomatically: downloadsAutomatically, clock: host.clock, logger: host.logger,
             noticeWork: { await host.noticeWork() })
+        await host.listenToRecipes { [weak self] firing in await self?.recipeFired(firing) }
     }
 }
 
@@ -60,6 +61,8 @@ extension Profile {
 }
 
 extension PresentationHost {
+    func listenToRecipes(_ listener: @escaping RecipeListener) { recipeListeners.append(listener) }
+
     /// Somebody else has put work into the store.
     func noticeWork() {
         running?.inputs.yield(.work)

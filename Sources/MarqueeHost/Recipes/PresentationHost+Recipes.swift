@@ -1,4 +1,5 @@
 import Logging
+import MarqueeInbox
 import MarqueeModel
 public import MarqueeRecipes
 import MarqueeStore
@@ -8,7 +9,8 @@ extension PresentationHost {
     /// Tells the host's recipes what has happened: the one that wins becomes a message, in the same commit in which it is
     /// counted. An event that the application names is tracked with that, as `Tracking` would.
     ///
-    /// The host need not run; then the message waits.
+    /// The host need not run; then the message waits. A `NotificationReceiver` of this host tells its delegate what the
+    /// event led to, before this returns.
     ///
     /// - Returns: What it led to.
     /// - Throws: ``DefinitionError`` when the host's definitions or recipes are invalid, `TrackingError` for a name that is
@@ -17,20 +19,32 @@ extension PresentationHost {
     public func happened(_ event: RecipeEvent) async throws -> RecipeResult {
         try event.check()
         let outcome = try await open().store.recipes.happened(event, at: clock.now)
-        if let outcome { tell(outcome) }
+        if let outcome, let told = tell(outcome) { await told() }
         return RecipeResult(outcome)
     }
 
     /// Says in the log what nobody else hears.
-    func tell(_ outcome: RecipeOutcome) {
-        guard let winner = outcome.evaluation.winner else { return }
+    ///
+    /// - Returns: Tells those who listen; nil where there is nothing to tell.
+    func tell(_ outcome: RecipeOutcome) -> (@Sendable () async -> Void)? {
+        guard let winner = outcome.evaluation.winner else { return nil }
         for warning in outcome.warnings { logger.warning("recipe '\(winner.id.visible)': \(warning)") }
         if let refusal = outcome.message?.refusal {
             logger.warning(
                 "the message of recipe '\(winner.id.visible)' was refused", metadata: ["reason": "\(refusal)"])
         }
+        guard !recipeListeners.isEmpty, let staged = outcome.message else { return nil }
+        let envelope = NotificationEnvelope(
+            outcome.content ?? Message(winner.template), id: staged.id, of: winner, at: clock.now)
+        let firing = RecipeFiring(envelope: envelope, isInInbox: staged.isInInbox, refusal: staged.refusal)
+        return { [recipeListeners] in
+            for listener in recipeListeners { await listener(firing) }
+        }
     }
 }
+
+/// Told what a recipe leads to.
+typealias RecipeListener = @Sendable (RecipeFiring) async -> Void
 
 /// What an event led to.
 public struct RecipeResult: Sendable, Hashable {
@@ -38,8 +52,10 @@ public struct RecipeResult: Sendable, Hashable {
     public let recipe: String?
     /// The id of its message.
     public let message: String?
-    /// Why that message was not queued; nil: it waits for its turn.
+    /// Why that message was not taken; nil: it waits for its turn.
     public let refusal: String?
+    /// Whether it waits in the inbox until somebody opens it, and not in the queue.
+    public let isInInbox: Bool
     /// Variables that were unknown, and so empty in the message: a sentence each.
     public let warnings: [String]
 
@@ -47,6 +63,7 @@ public struct RecipeResult: Sendable, Hashable {
         recipe = outcome?.evaluation.winner?.id
         message = outcome?.message?.id
         refusal = outcome?.message?.refusal
+        isInInbox = outcome?.message?.isInInbox ?? false
         warnings = outcome?.warnings ?? []
     }
 }

@@ -1,35 +1,46 @@
 package import MarqueeDatabase
+package import MarqueeInbox
 package import MarqueeModel
-package import MarqueeQueue
+import MarqueeQueue
 package import MarqueeRecipes
 package import MarqueeSystem
 import MarqueeTracking
 
-/// Puts the messages that recipes lead to into the queue, as any other message: one that its template refuses is there as
-/// `refused`, with its reasons.
+/// Puts the messages that recipes lead to into the queue, or behind items of the inbox, as any other message: one that its
+/// template refuses is in the queue as `refused`, with its reasons.
 package struct RecipeMessages: RecipeStaging {
     private let store: QueueStore
     private let intake: MessageIntake
+    private let makeID: @Sendable () -> String
+    /// Whether the application says itself what a person was notified of.
+    private let isAttended: Bool
 
     package init(
-        _ store: QueueStore, resolver: @escaping @Sendable () -> MessageResolver,
+        _ store: InboxStore, resolver: @escaping @Sendable () -> MessageResolver, isAttended: Bool = false,
         clock: any HostClock = SystemClock(), makeID: @escaping @Sendable () -> String = RandomIDs.make
     ) {
         // Without who follows events: the rules that they are evaluated by have this, and nothing is to keep itself.
-        var options = store.options
+        var options = store.queue.options
         options.tracking.follower = nil
-        self.store = QueueStore(store.database, options: options)
+        self.store = QueueStore(store.queue.database, options: options)
         intake = MessageIntake(store: self.store, resolver: resolver(), clock: clock, makeID: makeID)
+        self.makeID = makeID
+        self.isAttended = isAttended
     }
 
     package func stage(
-        _ filled: (message: Message?, unknown: [String]), of recipe: Recipe, at moment: Timestamp,
+        _ message: Message?, of recipe: Recipe, behind notice: Recipe.Notice?, at moment: Timestamp,
         in access: Transaction
     ) throws -> StagedMessage {
-        var arrival = intake.check(filled.message ?? Message(recipe.template), at: moment).arrival
-        if filled.message == nil {
+        var arrival = intake.check(message ?? Message(recipe.template), at: moment).arrival
+        if message == nil {
             let reason = "\(DiagnosticCode.tooLarge.rawValue): with what the event brings it would have more than 1 MiB"
             arrival = .refused(arrival.message, reasons: reason)
+        }
+        if case .refused = arrival {
+            // In the queue, where its reasons are looked for.
+        } else if let notice, let message {
+            return try stage(message, of: recipe, behind: notice, at: moment, in: access)
         }
         arrival = arrival.behind(recipe: recipe.id, reportsReceipt: true)
         var arrivals = try Arrivals(access, options: store.options)
@@ -44,5 +55,35 @@ package struct RecipeMessages: RecipeStaging {
             return StagedMessage(id: arrival.message.id.rawValue)
         }
         return StagedMessage(id: message.id.rawValue, refusal: reasons)
+    }
+
+    /// Makes an item of the inbox, whose message is queued when somebody opens it.
+    private func stage(
+        _ message: Message, of recipe: Recipe, behind notice: Recipe.Notice, at moment: Timestamp,
+        in access: Transaction
+    ) throws -> StagedMessage {
+        let envelope = NotificationEnvelope(message, id: makeID(), of: recipe, at: moment)
+        var arrival = InboxArrival(envelope)
+        arrival.countsAsNotified = !isAttended
+        try InboxStore.receive([arrival], in: access, options: store.options)
+        return StagedMessage(id: envelope.id, isInInbox: true, isNotified: !isAttended)
+    }
+}
+
+extension NotificationEnvelope {
+    /// What a recipe leads to, as if it had come from outside.
+    init(_ message: Message, id: String, of recipe: Recipe, at moment: Timestamp) {
+        self.init(
+            id: id, shape: .native,
+            alert: recipe.notification.map { Alert(title: $0.title, body: $0.body) }, receivedAt: moment)
+        var message = message
+        message.id = id
+        content = .message(message)
+        recipeID = recipe.id
+        switch message.expiry {
+        case .at(let end): expiresAt = end
+        case .after(let span) where message.expiry != .standard: expiresAt = moment + span
+        case .after, .never: break
+        }
     }
 }

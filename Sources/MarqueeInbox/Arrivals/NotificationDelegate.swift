@@ -18,8 +18,9 @@ public protocol NotificationDelegate: Sendable {
     /// which.
     func receiveInBackground(_ event: NotificationEvent) async
 
-    /// What a recipe leads to is here. For each payload that ``NotificationReceiver/processRecipe(_:)`` takes, this or
-    /// ``eventFailureWithError(_:of:)`` is called, once.
+    /// What a recipe leads to is here. For each payload that ``NotificationReceiver/processRecipe(_:)`` takes, and for each
+    /// message that a recipe of the host leads to, this or ``eventFailureWithError(_:of:)`` is called, once. Of the host's,
+    /// what waits in the inbox comes as to an inactive application; the queue shows the rest by itself.
     func eventWithContent(_ content: NotificationContent, of event: NotificationEvent) async
 
     /// What a recipe leads to could not be had.

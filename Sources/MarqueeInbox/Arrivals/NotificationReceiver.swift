@@ -152,6 +152,17 @@ public actor NotificationReceiver {
         return true
     }
 
+    /// Tells the delegate what a recipe of the host has led to, or why it led to nothing.
+    package func recipeFired(_ firing: RecipeFiring) async {
+        let event = NotificationEvent(firing.envelope, isActive: !firing.isInInbox)
+        if let refusal = firing.refusal {
+            let error = InboxError(.notPresentable, refusal)
+            await tell { await $0.eventFailureWithError(error, of: event) }
+        } else if let content = firing.envelope.content {
+            await tell { await $0.eventWithContent(content, of: event) }
+        }
+    }
+
     private func recipeContent(of envelope: NotificationEnvelope) async throws -> NotificationContent {
         if let content = envelope.content { return content }
         guard let inbox else {
@@ -163,6 +174,22 @@ public actor NotificationReceiver {
             throw InboxError(.unusableContent, "what was fetched for '\(envelope.id)' has nothing in it")
         }
         return content
+    }
+}
+
+/// What a recipe of the host has led to.
+package struct RecipeFiring: Sendable {
+    /// As if it had come from outside.
+    package let envelope: NotificationEnvelope
+    /// Whether it waits in the inbox; else the queue has it.
+    package let isInInbox: Bool
+    /// Why it will not be shown; nil: it will.
+    package let refusal: String?
+
+    package init(envelope: NotificationEnvelope, isInInbox: Bool, refusal: String?) {
+        self.envelope = envelope
+        self.isInInbox = isInInbox
+        self.refusal = refusal
     }
 }
 

@@ -1,18 +1,24 @@
 package import MarqueeDatabase
 import MarqueeModel
-import MarqueeQueue
+package import MarqueeQueue
 import MarqueeTracking
 
 extension InboxStore {
     /// Takes notifications in, in their order and all in one transaction, with what is reported of them and the messages
     /// that they bring along.
     package func receive(_ arrivals: [InboxArrival]) throws(StoreError) -> [InboxReceipt] {
-        try database.write { access in
-            var receiving = try InboxReceiving(access, options: options)
-            let receipts = try arrivals.map { try receiving.take($0) }
-            try receiving.finish()
-            return receipts
-        }
+        try database.write { access in try Self.receive(arrivals, in: access, options: options) }
+    }
+
+    /// The same within a transaction.
+    @discardableResult
+    package static func receive(
+        _ arrivals: [InboxArrival], in access: Transaction, options: QueueOptions
+    ) throws -> [InboxReceipt] {
+        var receiving = try InboxReceiving(access, options: options)
+        let receipts = try arrivals.map { try receiving.take($0) }
+        try receiving.finish()
+        return receipts
     }
 
     /// Adds a content that was fetched; the item's status stays what it is. False, and without a change, when its sender

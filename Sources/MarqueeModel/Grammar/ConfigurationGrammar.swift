@@ -3,7 +3,8 @@ extension Grammar {
         name: "config", title: "Marquee configuration", help: "What marquee.yaml says; everything has a default.",
         content: .section("configuration"), file: "marquee.yaml")
 
-    static let configurationSections: [Section] = [configuration] + pluginSections + [target, content] + smallSections
+    static let configurationSections: [Section] =
+        [configuration] + pluginSections + [target, content] + smallSections + recipeSettings
 
     private static let configuration = Section(
         "configuration", "the configuration",
@@ -36,6 +37,10 @@ extension Grammar {
             Key("listen", .section("listen"), "What `run --listen` asks for."),
             Key(
                 "content", .section("content"), "Where contents come from that notifications do not bring along."),
+            Key("caps", .section("caps"), "How often messages of recipes may be seen, all recipes together."),
+            Key(
+                "playlists", .named(.section("playlist")), "How recipes of one `playlist` take turns, by its name.",
+                examples: ["NAME: { rotate: random }"]),
         ])
 
     private static let pluginSections: [Section] = [
@@ -118,6 +123,26 @@ extension Grammar {
                     "token", .token, "What clients have to send; `${NAME}` is read from the environment.",
                     examples: ["\"${MARQUEE_INTAKE_TOKEN}\""])
             ]),
+    ]
+
+    private static let recipeSettings: [Section] = [
+        Section(
+            "caps", "'caps'",
+            [
+                Key(
+                    "session", .integer(1...Int64.max), "Views in a session, of all recipes together.", examples: ["3"]),
+                Key("day", .integer(1...Int64.max), "Views in a day, of all recipes together.", examples: ["10"]),
+                Key("recipe", .integer(1...Int64.max), "Views of one recipe in a session.", examples: ["1"]),
+            ], example: "caps: { session: 3, day: 10, recipe: 1 }"),
+        Section(
+            "playlist", "a playlist",
+            [
+                Key(
+                    "rotate", .word(PlaylistRotation.allCases.map(\.rawValue)),
+                    "Whose turn it is: the recipe whose last turn is longest ago (`order`), any but the last one (`random`), "
+                        + "or the one that was seen least (`least-shown`).",
+                    need: "add 'rotate: random'")
+            ], example: "{ rotate: random }"),
     ]
 
     private static func insecure(of variants: [String] = []) -> Key {

@@ -17,6 +17,7 @@ package enum Content: Sendable {
 
     package var text: String? { if case .text(let text) = self { text } else { nil } }
     package var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
+    package var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
     package var integer32: Int32? { if case .integer(let number) = self { Int32(exactly: number) } else { nil } }
     package var span: TimeSpan? { if case .span(let span) = self { span } else { nil } }
     package var moment: Timestamp? { if case .moment(let moment) = self { moment } else { nil } }

@@ -35,6 +35,20 @@ extension Project {
         return [Diagnostic(.unknownTemplate, "'onKeyValues': \(problem)", at: function.source)]
     }
 
+    /// Playlists of the configuration that no recipe is in. Silent while there are errors, as above.
+    private func playlistFindings(_ documents: DocumentSet) -> [Diagnostic] {
+        guard !documents.hasErrors else { return [] }
+        let used = Set(documents.recipes.compactMap { $0.fields["playlist"]?.text })
+        return configuration.playlists.filter { !used.contains($0.value.name) }.map { playlist in
+            let nearest = NearestName.of(playlist.value.name, in: used.sorted())
+            return Diagnostic(
+                .unknownKey, "no recipe has 'playlist: \(playlist.value.name.visible)'", severity: .warning,
+                at: playlist.source,
+                help: nearest.map { "did you mean '\($0)'?" }
+                    ?? "remove it, or add it to recipes with the trigger 'idle'")
+        }
+    }
+
     var emptyDocumentSet: DocumentSet {
         DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory, overlay: overlay)
     }
@@ -83,6 +97,7 @@ extension Project {
         var documents = emptyDocumentSet
         documents.read(documentFiles())
         documents.report(keyValuesFindings(documents))
+        documents.report(playlistFindings(documents))
         documents.report(PluginLibraries(project: self).findings())
         documents.report(unknownPresenters(of: documents.definitions))
         documents.checkNotifications(checks)

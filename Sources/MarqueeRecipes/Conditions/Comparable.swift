@@ -30,6 +30,8 @@ extension Condition {
         }
 
         static func normalized(_ text: String) -> String {
+            // Nearly every text is so already.
+            if text.utf8.allSatisfy({ (0x21...0x40).contains($0) || (0x5B...0x7E).contains($0) }) { return text }
             var text = text[...]
             while text.first?.isWhitespace == true { text.removeFirst() }
             while text.last?.isWhitespace == true { text.removeLast() }

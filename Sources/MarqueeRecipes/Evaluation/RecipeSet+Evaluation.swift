@@ -14,22 +14,28 @@ extension RecipeSet {
     ) throws -> Evaluation {
         var evaluation = Evaluation()
         var stops: [Int: Stop] = [:]
-        var passed: [Int] = []
-        for place in isExplained ? Array(recipes.indices) : candidates(for: event.kind) {
+        var triggered: [Int] = []
+        for place in isExplained ? ranked(recipes.indices) : candidates(for: event.kind) {
             if let stop = recipes[place].triggering(event, facts) {
                 if isExplained { stops[place] = stop }
-                continue
+            } else {
+                triggered.append(place)
             }
-            evaluation.triggered.append(recipes[place].id)
-            if let stop = try recipes[place].stop(at: moment, facts, caps: caps) {
+        }
+        evaluation.triggered = triggered.map { recipes[$0].id }
+        var passed: [Int] = []
+        var hasWinner = false
+        for place in triggered {
+            // What comes behind a winner cannot win; its steps are of interest only for an explanation.
+            if hasWinner, !isExplained, !mayTakeTurns(place, with: passed[0]) { break }
+            if let stop = try recipes[place].stop(at: moment, facts, caps: options.caps) {
                 if isExplained { stops[place] = stop }
             } else {
                 passed.append(place)
+                hasWinner = hasWinner || !recipes[place].isWithheld(from: facts.profile)
             }
         }
-        // The sort is stable: the first defined comes first among equals.
-        passed.sort { recipes[$0].priority > recipes[$1].priority }
-        try takeTurns(&passed, facts)
+        try takeTurns(&passed, at: moment, facts)
         let winner = passed.first { place in
             guard recipes[place].isWithheld(from: facts.profile) else { return true }
             evaluation.withheld.append(recipes[place].id)
@@ -54,24 +60,6 @@ extension RecipeSet {
     }
 }
 
-extension RecipeSet {
-    /// Of a playlist, the one goes first whose last turn is longest ago.
-    private func takeTurns(_ passed: inout [Int], _ facts: some RecipeFacts) throws {
-        guard let first = passed.first, let playlist = recipes[first].playlist else { return }
-        let turns = passed.filter {
-            recipes[$0].playlist == playlist && recipes[$0].priority == recipes[first].priority
-        }
-        var next = (place: first, last: try facts.lastNotified(recipes[first].id))
-        for place in turns.dropFirst() {
-            guard let last = next.last else { break }
-            let other = try facts.lastNotified(recipes[place].id)
-            if other.map({ $0 < last }) ?? true { next = (place, other) }
-        }
-        passed.removeAll { $0 == next.place }
-        passed.insert(next.place, at: 0)
-    }
-}
-
 extension Recipe {
     /// Nil when the event triggers it, else why the nearest of its triggers does not fire.
     fileprivate func triggering(_ event: RecipeEvent, _ facts: some RecipeFacts) -> Stop? {
@@ -86,7 +74,7 @@ extension Recipe {
     }
 
     /// The first step that stops it, once it is triggered.
-    fileprivate func stop(at moment: Moment, _ facts: some RecipeFacts, caps: Caps) throws -> Stop? {
+    fileprivate func stop(at moment: Moment, _ facts: some RecipeFacts, caps: RecipeCaps) throws -> Stop? {
         if let part = audience?.objection(of: facts.profile) { return .audience(part) }
         if let schedule, !schedule.contains(moment.local) { return .schedule(schedule) }
         return try rest(at: moment, facts) ?? exhausted(at: moment, facts, caps)
@@ -111,7 +99,7 @@ extension Recipe {
     /// What limits and caps say. They are looked at again just before the message is presented, when no trigger is counted
     /// any more.
     func exhausted(
-        at moment: Moment, _ facts: some RecipeFacts, _ caps: Caps, countsTrigger: Bool = true
+        at moment: Moment, _ facts: some RecipeFacts, _ caps: RecipeCaps, countsTrigger: Bool = true
     ) throws -> Stop? {
         for limit in limits where countsTrigger || limit.kind.countsViews {
             if let count = try excess(of: limit, at: moment, facts) { return .limit(limit, count: count) }
@@ -119,8 +107,7 @@ extension Recipe {
         guard !excludesFromCaps else { return nil }
         func exceeded(_ cap: Int?, _ scope: ViewScope, since start: Timestamp?, _ kind: Stop.CapScope) throws -> Stop? {
             guard let cap, let start else { return nil }
-            let count = try facts.views(of: scope, since: start, upTo: cap)
-            return count < cap ? nil : .cap(cap, count: count, kind)
+            return try facts.views(of: scope, since: start, upTo: cap) < cap ? nil : .cap(cap, kind)
         }
         return try exceeded(caps.recipe, .recipe(id), since: moment.sessionStart, .recipe)
             ?? exceeded(caps.session, .capped, since: moment.sessionStart, .session)

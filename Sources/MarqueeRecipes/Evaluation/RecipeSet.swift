@@ -3,7 +3,10 @@ package import MarqueeModel
 /// All recipes of a host, in the order of their definition, found by what they listen to.
 package struct RecipeSet: Sendable {
     package let recipes: [Recipe]
-    package let caps: Caps
+    package let options: RecipeOptions
+    /// Where each stands among all by priority, and among equals by definition: the first that passes wins.
+    private let ranks: [Int]
+    /// By rank.
     private let listeners: [Key: [Int]]
     private let places: [String: Int]
     /// Those with an `inaction`, by the events that start or end its clock.
@@ -14,15 +17,22 @@ package struct RecipeSet: Sendable {
     package let shortestIdle: TimeSpan?
 
     /// - Parameter recipes: Each with an id of its own.
-    package init(_ recipes: [Recipe], caps: Caps = Caps()) {
+    package init(_ recipes: [Recipe], options: RecipeOptions = RecipeOptions()) {
         self.recipes = recipes
-        self.caps = caps
+        self.options = options
         var listeners: [Key: [Int]] = [:]
         var waiting: [String: [Int]] = [:]
         for (place, recipe) in recipes.enumerated() {
             for name in Set(recipe.triggers.flatMap(\.source.awaited)) { waiting[name, default: []].append(place) }
-            for key in Set(recipe.triggers.map { Key($0.source) }) { listeners[key, default: []].append(place) }
         }
+        // The sort is stable: the first defined comes first among equals.
+        let ranked = recipes.indices.sorted { recipes[$0].priority > recipes[$1].priority }
+        for place in ranked {
+            for key in Set(recipes[place].triggers.map { Key($0.source) }) { listeners[key, default: []].append(place) }
+        }
+        var ranks = Array(repeating: 0, count: recipes.count)
+        for (rank, place) in ranked.enumerated() { ranks[place] = rank }
+        self.ranks = ranks
         self.listeners = listeners
         self.waiting = waiting
         clocked = recipes.indices.filter { recipes[$0].triggers.contains(where: \.source.hasOwnClock) }
@@ -33,13 +43,15 @@ package struct RecipeSet: Sendable {
     /// A recipe by its id; nil: there is none.
     package subscript(id: String) -> Recipe? { places[id].map { recipes[$0] } }
 
-    /// Those that may be triggered by an event, in the order of their definition: no other is looked at.
+    /// Those that may be triggered by an event, by rank: no other is looked at.
     func candidates(for kind: RecipeEvent.Kind) -> [Int] {
         if case .timer(let recipe, _) = kind { return places[recipe].map { [$0] } ?? [] }
         let (named, rest) = (listeners[Key(kind)] ?? [], listeners[.anything] ?? [])
         guard !rest.isEmpty, kind.isForAnything else { return named }
-        return named.isEmpty ? rest : Set(named).union(rest).sorted()
+        return named.isEmpty ? rest : ranked(Set(named).union(rest))
     }
+
+    func ranked(_ places: some Sequence<Int>) -> [Int] { places.sorted { ranks[$0] < ranks[$1] } }
 
     /// Whether an event may change anything: that it triggers a recipe, a clock, or a session. Asks nothing of a store.
     func isConcerned(by event: RecipeEvent) -> Bool {
@@ -85,6 +97,14 @@ package struct RecipeSet: Sendable {
 }
 
 extension RecipeEvent.Kind {
+    /// Whether what it leads to waits in the inbox, where the recipe has a text for that, instead of taking the screen.
+    var isInBackground: Bool {
+        switch self {
+        case .geofence, .beaconRegion, .push: true
+        case .custom, .beaconRange, .sessionStart, .idle, .timer: false
+        }
+    }
+
     /// Whether a trigger that names no source may be fired by it.
     var isForAnything: Bool {
         switch self {

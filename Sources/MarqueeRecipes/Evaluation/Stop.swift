@@ -10,15 +10,15 @@ package enum Stop: Sendable, Hashable {
     case cooldown(TimeSpan, isOwn: Bool, until: Timestamp)
     case once
     case limit(Limit, count: Int)
-    case cap(Int, count: Int, CapScope)
+    case cap(Int, CapScope)
     case control
     case online
 
     /// What a cap counts.
     package enum CapScope: String, Sendable, Hashable {
-        case recipe = "one recipe in a session"
-        case session = "all recipes in a session"
-        case day = "all recipes in a day"
+        case recipe = "of one recipe in a session"
+        case session = "in a session"
+        case day = "in a day"
     }
 
     package var step: Verdict.Step {
@@ -54,7 +54,7 @@ package enum Stop: Sendable, Hashable {
             "\(isOwn ? "it" : "some recipe") was notified less than \(span) ago"
         case .once: "it was notified before, and that is once for ever ('self: -1')"
         case .limit(let limit, let count): Self.reason(limit, count)
-        case .cap(let cap, let count, let scope): "\(scope.rawValue) may be seen \(cap)×, and was seen \(count)×"
+        case .cap(let cap, let scope): "the cap of \(cap) \(cap == 1 ? "view" : "views") \(scope.rawValue) is reached"
         case .control: "this profile is in its control group: it is counted, and shown nothing"
         case .online: "the server did not agree, or did not answer"
         }

@@ -26,7 +26,7 @@ package struct Verdict: Sendable, Hashable {
 package struct Evaluation: Sendable, Hashable {
     /// The recipe that becomes a message.
     package var winner: Recipe?
-    /// Those whose trigger it fired and whose template is there: their counts go up by one.
+    /// Those whose trigger it fired and whose template is there, the highest priority first: their counts go up by one.
     package var triggered: [String] = []
     /// Those that would have won, for a profile of their control group.
     package var withheld: [String] = []

@@ -42,22 +42,6 @@ extension Limit.Kind {
     var countsViews: Bool { self != .onEvery && self != .onExactly }
 }
 
-/// How often a host shows what recipes lead to. Recipes with `excludeFromCaps` neither obey nor feed them.
-package struct Caps: Sendable, Hashable {
-    /// Views in a session.
-    package var session: Int?
-    /// Views in a day.
-    package var day: Int?
-    /// Views of one recipe in a session.
-    package var recipe: Int?
-
-    package init(session: Int? = nil, day: Int? = nil, recipe: Int? = nil) {
-        self.session = session
-        self.day = day
-        self.recipe = recipe
-    }
-}
-
 /// How long it has to be quiet before a recipe may fire.
 package struct Cooldown: Sendable, Hashable {
     /// Since anything was notified.

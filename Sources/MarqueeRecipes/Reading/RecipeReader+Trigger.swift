@@ -127,5 +127,4 @@ extension Content {
     /// What was written, where that was anything.
     var anyValue: Value? { if case .value(let value) = self { value } else { nil } }
     var number: Double? { if case .number(let number) = self { number } else { nil } }
-    var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 }

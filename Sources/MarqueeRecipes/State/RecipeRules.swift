@@ -25,9 +25,11 @@ package struct RecipeRules: Sendable {
 
 /// Takes the messages of recipes in, in the transaction of the events that led to them.
 package protocol RecipeStaging: Sendable {
-    /// - Parameter filled: The message, with the variables that were empty; none where it would be longer than 1 MiB.
+    /// - Parameters:
+    ///   - message: As the event has filled it in; nil where it would be longer than 1 MiB.
+    ///   - notice: What the inbox shows of it, where it is to wait there; nil: it goes into the queue.
     func stage(
-        _ filled: (message: Message?, unknown: [String]), of recipe: Recipe, at moment: Timestamp,
+        _ message: Message?, of recipe: Recipe, behind notice: Recipe.Notice?, at moment: Timestamp,
         in access: Transaction
     ) throws -> StagedMessage
 }
@@ -35,12 +37,18 @@ package protocol RecipeStaging: Sendable {
 /// What became of the message of a recipe.
 package struct StagedMessage: Sendable, Hashable {
     package let id: String
-    /// Why it has ended already, `refused` or `discarded`; nil: it waits in the queue.
+    /// Why it has ended already, `refused` or `discarded`; nil: it waits.
     package let refusal: String?
+    /// Whether it waits in the inbox, and not in the queue.
+    package let isInInbox: Bool
+    /// Whether that was all of a notification that there will be.
+    package let isNotified: Bool
 
-    package init(id: String, refusal: String? = nil) {
+    package init(id: String, refusal: String? = nil, isInInbox: Bool = false, isNotified: Bool = false) {
         self.id = id
         self.refusal = refusal
+        self.isInInbox = isInInbox
+        self.isNotified = isNotified
     }
 }
 
@@ -49,5 +57,7 @@ package struct RecipeOutcome: Sendable {
     package let evaluation: Evaluation
     /// Of the winner, if there is one.
     package let message: StagedMessage?
+    /// What is in it.
+    package let content: Message?
     package let warnings: [String]
 }

@@ -44,7 +44,7 @@ extension RecipeStore: TrackedEventFollower {
         try access.forgetViews(of: recipe, before: horizon)
     }
 
-    private func noteNotified(_ recipe: String, at now: Timestamp, in access: Transaction) throws {
+    func noteNotified(_ recipe: String, at now: Timestamp, in access: Transaction) throws {
         try access.command(
             """
             INSERT INTO recipe_state (recipe, notified_at) VALUES (?1, ?2)
@@ -87,7 +87,7 @@ extension RecipeStore: TrackedEventFollower {
         let moment = Moment(now, in: rules.calendar, sessionStart: try access.moment(.session))
         let stop =
             try recipe.rest(at: moment, facts)
-            ?? recipe.exhausted(at: moment, facts, rules.recipes.caps, countsTrigger: false)
+            ?? recipe.exhausted(at: moment, facts, rules.recipes.options.caps, countsTrigger: false)
         return stop.map { "\($0.step.rawValue) of recipe '\(id.visible)': \($0.reason(at: moment))" }
     }
 

@@ -112,16 +112,18 @@ package final class RecipeStore: Sendable {
         at now: Timestamp, in access: Transaction
     ) throws -> RecipeOutcome {
         guard let winner = evaluation.winner, let staging = rules.staging else {
-            return RecipeOutcome(evaluation: evaluation, message: nil, warnings: [])
+            return RecipeOutcome(evaluation: evaluation, message: nil, content: nil, warnings: [])
         }
-        var filled = winner.message.filled(by: event, for: profile)
-        if winner.delay > .seconds(0), filled.message?.start == .immediately {
-            filled.message?.start = .delay(winner.delay)
+        var (message, unknown) = winner.message.filled(by: event, for: profile)
+        let notice = event.kind.isInBackground ? winner.notification : nil
+        if notice == nil, winner.delay > .seconds(0), message?.start == .immediately {
+            message?.start = .delay(winner.delay)
         }
-        let warnings = filled.unknown.map { "'\($0.visible)' is unknown, so it is empty in the message" }
+        let staged = try staging.stage(message, of: winner, behind: notice, at: now, in: access)
+        if staged.isNotified { try noteNotified(winner.id, at: now, in: access) }
         return RecipeOutcome(
-            evaluation: evaluation, message: try staging.stage(filled, of: winner, at: now, in: access),
-            warnings: warnings)
+            evaluation: evaluation, message: staged, content: message,
+            warnings: unknown.map { "'\($0.visible)' is unknown, so it is empty in the message" })
     }
 }
 

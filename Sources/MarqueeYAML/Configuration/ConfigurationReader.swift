@@ -46,7 +46,19 @@ struct ConfigurationReader {
                     isDownloadedAutomatically: fields["downloadAutomatically"]?.boolean ?? false,
                     isInsecure: fields["insecure"]?.boolean ?? false)
             }
+        case ("caps", .fields(let fields)):
+            func cap(_ name: String) -> Int? { fields[name]?.integer.map { Int($0) } }
+            configuration.caps = RecipeCaps(session: cap("session"), day: cap("day"), recipe: cap("recipe"))
+        case ("playlists", .named(let playlists)): configuration.playlists = playlists.compactMap(playlist)
         default: break
+        }
+    }
+
+    private func playlist(
+        _ member: Fields.Member
+    ) -> Setting<(name: String, rotation: PlaylistRotation)>? {
+        member.content.fields?["rotate"]?.text.flatMap(PlaylistRotation.init).map {
+            Setting((member.name, $0), at: tree.source(NodeIndex(member.place)))
         }
     }
 

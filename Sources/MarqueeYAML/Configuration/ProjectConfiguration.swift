@@ -32,6 +32,10 @@ package struct ProjectConfiguration: Sendable {
     package var listenToken: Setting<String>?
     /// Where contents come from that notifications do not bring along; nil: nowhere.
     package var content: Content?
+    /// How often messages of recipes may be seen, all together.
+    package var caps = RecipeCaps()
+    /// How recipes of one playlist take turns, by its name.
+    package var playlists: [Setting<(name: String, rotation: PlaylistRotation)>] = []
 
     /// Everything by default.
     package init() {}
@@ -41,6 +45,13 @@ package struct ProjectConfiguration: Sendable {
         let terminal = plugins.contains { $0.location == .name("terminal") } ? "terminal" : nil
         return PresenterDefaults(
             template: templatePresenter?.value ?? terminal, function: functionPresenter?.value ?? terminal)
+    }
+
+    /// What holds for all recipes.
+    package var recipes: RecipeOptions {
+        RecipeOptions(
+            caps: caps,
+            playlists: Dictionary(playlists.map { ($0.value.name, $0.value.rotation) }) { first, _ in first })
     }
 
     /// The locales in the order in which they are preferred.

@@ -113,6 +113,7 @@ struct TrackCommand: Command {
         ]
         if let recipe = result.recipe { members["recipe"] = .string(recipe) }
         if let id = result.message { members["staged"] = .string(id) }
+        if result.isInInbox { members["inbox"] = true }
         if let refusal = result.refusal { members["refusal"] = .string(refusal) }
         console.report(
             .object(members),

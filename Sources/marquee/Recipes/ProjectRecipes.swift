@@ -17,7 +17,7 @@ struct ProjectRecipes {
         let (recipes, findings) = RecipeReader.recipes(documents.recipes)
         documents.report(findings)
         guard !documents.hasErrors else { throw InvalidDocuments("the recipes", documents.report()) }
-        set = RecipeSet(recipes)
+        set = RecipeSet(recipes, options: project.configuration.recipes)
         self.catalog = catalog
     }
 
@@ -37,7 +37,7 @@ struct ProjectRecipes {
     func rules(of project: Project, _ store: Store) -> RecipeRules {
         let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
         return RecipeRules(
-            set, hasTemplate: hasTemplate, staging: RecipeMessages(store.queue, resolver: { resolver }))
+            set, hasTemplate: hasTemplate, staging: RecipeMessages(store.inbox, resolver: { resolver }))
     }
 
     var hasTemplate: @Sendable (String) -> Bool { { [catalog] in catalog[$0] != nil } }

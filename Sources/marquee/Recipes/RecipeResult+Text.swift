@@ -7,7 +7,8 @@ extension RecipeResult {
         guard let recipe else { return "" }
         let won = "; recipe '\(recipe.visible)' wins"
         guard let message else { return won }
+        let place = isInInbox ? "\(message) is in the inbox" : "message \(message) is queued"
         return won
-            + (refusal.map { ", and its message \(message) is refused: \($0)" } ?? ": message \(message) is queued")
+            + (refusal.map { ", and its message \(message) is refused: \($0)" } ?? ": \(place)")
     }
 }

@@ -84,6 +84,7 @@ struct HostRun {
         var configuration = HostConfiguration(
             store: project.store.text, presenters: project.configuration.presenters,
             resolution: project.resolutionOptions(), files: try project.fileOptions())
+        configuration.recipes = project.configuration.recipes
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
         configuration.pluginAdmission = admission
         return configuration

@@ -16,9 +16,11 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct HostRecipesTests {
     private static func host(
-        _ recipes: String, directory: String? = nil, clock: ManualClock = ManualClock()
+        _ recipes: String, directory: String? = nil, clock: ManualClock = ManualClock(),
+        delegate: (any HostDelegate)? = nil, options: RecipeOptions = RecipeOptions()
     ) async throws -> TestHost {
-        let test = try await TestHost(directory: directory, clock: clock)
+        let test = try await TestHost(
+            directory: directory, clock: clock, delegate: delegate, configure: { $0.recipes = options })
         try await test.host.register(YAMLTemplates(bytes: Array(recipes.utf8), name: "recipes.yaml"))
         return test
     }
@@ -104,6 +106,27 @@ struct HostRecipesTests {
         #expect(try test.entry(fourth)?.reason == "limits of recipe 'b': it was seen 1×, and its limit is 1 (ever)")
     }
 
+    @Test func `a host's caps hold for all of its recipes, before and while they wait`() async throws {
+        let test = try await Self.host(
+            """
+            a: { trigger: { event: e }, message: { template: card } }
+            b: { trigger: { event: f }, message: { template: card } }
+            free: { trigger: { event: g }, excludeFromCaps: true, message: { template: card } }
+            """, options: RecipeOptions(caps: RecipeCaps(day: 1)))
+        let first = try #require(try await test.host.happened(RecipeEvent(.custom("e"))).message)
+        let second = try #require(try await test.host.happened(RecipeEvent(.custom("f"))).message)
+        try await test.whileRunning {
+            await test.wait(for: .presented, of: first)
+            test.presenter.contexts.elements[0].dismissed()
+            await test.wait(for: .discarded, of: second)
+            #expect(try await test.host.happened(RecipeEvent(.custom("f"))).recipe == nil)
+            let free = try #require(try await test.host.happened(RecipeEvent(.custom("g"))).message)
+            await test.wait(for: .presented, of: free)
+        }
+        #expect(
+            try test.entry(second)?.reason == "limits of recipe 'b': the cap of 1 view in a day is reached")
+    }
+
     @Test func `what was shown before a restart is shown again, whatever its own cooldown says`() async throws {
         let directory = TestHost.newDirectory()
         let clock = ManualClock()
@@ -114,6 +137,81 @@ struct HostRecipesTests {
         let again = try await Self.host(recipe, directory: directory, clock: clock)
         try await again.whileRunning { await again.wait(for: .presented, of: id) }
         #expect(try await again.host.happened(RecipeEvent(.custom("e"))).recipe == nil)
+    }
+
+    private struct Attending: HostDelegate {}
+
+    private static let near = """
+        near:
+          trigger: [{ geofence: { id: shop, on: enter } }, { push: immediate }, { event: e }]
+          cooldown: { self: 60 }
+          notification: { title: Nearby, body: Come in }
+          message: { template: card, arguments: { title: "{{ event.offer }}" }, ttl: 1h }
+        silent: { trigger: { geofence: { id: bank, on: enter } }, message: { template: card } }
+        wrong: { trigger: { push: scheduled }, notification: { body: x }, message: { template: card, arguments: { title: "{{ event.n }}" } } }
+        """
+
+    @Test func `what a place leads to waits in the inbox until it is opened`() async throws {
+        let test = try await Self.host(Self.near)
+        let entered = RecipeEvent(.geofence("shop", .enter), properties: ["offer": "Half price"])
+        let result = try await test.host.happened(entered)
+        #expect(result.recipe == "near" && result.isInInbox && result.refusal == nil)
+        let id = try #require(result.message)
+        #expect(try await test.host.queue.list(.live).isEmpty)
+        let inbox = try await Inbox(test.host)
+        let item = try #require(try await inbox.message(id))
+        #expect(item.alert?.title == "Nearby" && item.alert?.body == "Come in" && item.recipeID == "near")
+        #expect(item.expiresAt == test.clock.now + .hours(1) && item.status == .unread)
+        // It was notified by that, which is where the cooldown begins.
+        #expect(try await test.host.happened(entered).recipe == nil)
+        #expect(try await inbox.open(id) != nil)
+        try await test.whileRunning {
+            let shown = try await Self.shown(1, in: test)
+            let title = try shown.string("title")
+            #expect(title == "Half price")
+        }
+        let events = try await Tracking(test.host).outbox().events.compactMap(\.object)
+        #expect(events.prefix(2).map { $0["event"]?.string } == ["received", "notified"])
+        #expect(events.allSatisfy { $0["recipe"] == "near" })
+    }
+
+    @Test func `what a place leads to without a text for the inbox is shown, and so is what an event leads to`()
+        async throws
+    {
+        let test = try await Self.host(Self.near)
+        for event in [RecipeEvent(.geofence("bank", .enter)), RecipeEvent(.custom("e"))] {
+            let result = try await test.host.happened(event)
+            #expect(result.recipe != nil && !result.isInInbox)
+        }
+        #expect(try await test.host.queue.list(.live).count == 2)
+        #expect(try await Inbox(test.host).count(.all) == 0)
+    }
+
+    @Test func `an application with a delegate says itself what was notified`() async throws {
+        let test = try await Self.host(Self.near, delegate: Attending())
+        let entered = RecipeEvent(.geofence("shop", .enter))
+        #expect(try await test.host.happened(entered).isInInbox)
+        let second = try #require(try await test.host.happened(entered).message)
+        try await Tracking(test.host).notified(second)
+        #expect(try await test.host.happened(entered).recipe == nil)
+    }
+
+    @Test func `the delegate of a receiver is told what recipes lead to, once each`() async throws {
+        let test = try await Self.host(Self.near)
+        let delegate = RecordingNotificationDelegate()
+        let receiver = try await NotificationReceiver(test.host, delegate: delegate)
+        let long = String(repeating: "x", count: 1_100_000)
+        for event in [
+            RecipeEvent(.custom("e")), RecipeEvent(.geofence("shop", .enter)), RecipeEvent(.custom("nobody listens")),
+            RecipeEvent(.push(.scheduled), properties: ["n": .string(long)]),
+        ] {
+            try await test.host.happened(event)
+        }
+        #expect(delegate.calls.elements.map(\.kind) == ["content", "content", "failure"])
+        #expect(delegate.calls.elements.map(\.event.isActive) == [true, false, true])
+        #expect(delegate.calls.elements.map(\.event.envelope.recipeID) == ["near", "near", "wrong"])
+        #expect(delegate.calls.elements[1].event.message == "Come in")
+        _ = receiver
     }
 
     @Test func `clocks fire while the host runs`() async throws {

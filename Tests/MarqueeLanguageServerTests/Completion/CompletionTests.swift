@@ -142,7 +142,7 @@ import Testing
             [
                 "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes",
                 "onKeyValues",
-                "targets", "listen", "content",
+                "targets", "listen", "content", "caps", "playlists",
             ]
         ),
         ("strict: 1️⃣", ["true", "false"]),

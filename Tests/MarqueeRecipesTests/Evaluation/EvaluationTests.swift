@@ -19,9 +19,9 @@ struct EvaluationTests {
 
     private static func lines(
         _ recipes: [Recipe], _ event: RecipeEvent = RecipeEvent(.custom("e")), facts: KnownFacts = KnownFacts(),
-        caps: Caps = Caps(), isOnline: Bool? = nil
+        caps: RecipeCaps = RecipeCaps(), isOnline: Bool? = nil
     ) throws -> [String] {
-        let set = RecipeSet(recipes, caps: caps)
+        let set = RecipeSet(recipes, options: RecipeOptions(caps: caps))
         let evaluation = try set.evaluate(event, at: moment(), facts, isOnline: isOnline, isExplained: true)
         let quiet = try set.evaluate(event, at: moment(), facts, isOnline: isOnline)
         #expect(quiet.winner == evaluation.winner)
@@ -140,6 +140,53 @@ struct EvaluationTests {
         #expect(try Self.lines([page], RecipeEvent(.idle(.seconds(31))), facts: facts) == ["page won"])
     }
 
+    /// Which of three pages is next, when each was shown `views` times, and last at the minute that is given.
+    private static func next(
+        _ rotation: PlaylistRotation?, views: [Int], last: [Int?], now: String = "2026-04-01T10:00:00Z"
+    ) throws -> String? {
+        let pages = ["a", "b", "c"]
+        var facts = KnownFacts()
+        for (index, page) in pages.enumerated() {
+            facts.viewed += Array(repeating: (page, Timestamp(milliseconds: 0)), count: views[index])
+            if let minute = last[index] {
+                facts.notified.append((page, Timestamp(milliseconds: Int64(minute) * 60_000)))
+            }
+        }
+        let recipes = pages.map {
+            Recipe($0, on: [Trigger(.idle(.seconds(30)))], template: "card", playlist: "loop")
+        }
+        let set = RecipeSet(recipes, options: RecipeOptions(playlists: rotation.map { ["loop": $0] } ?? [:]))
+        return try set.evaluate(RecipeEvent(.idle(.seconds(31))), at: moment(now), facts).winner?.id
+    }
+
+    @Test(
+        arguments: [
+            (nil, [9, 0, 0], [1, 2, 3], "a"), (.order, [9, 0, 0], [3, 1, 2], "b"),
+            (.order, [0, 0, 0], [1, nil, 2], "b"),
+            (.leastShown, [3, 2, 2], [1, 5, 4], "c"), (.leastShown, [1, 1, 1], [nil, nil, nil], "a"),
+            (.leastShown, [2, 1, 0], [nil, nil, 9], "c"),
+        ] as [(PlaylistRotation?, [Int], [Int?], String)])
+    func `a playlist rotates as it is told`(
+        rotation: PlaylistRotation?, views: [Int], last: [Int?], expected: String
+    ) throws {
+        #expect(try Self.next(rotation, views: views, last: last) == expected)
+    }
+
+    @Test
+    func `a page is not drawn twice in a row, and each other one as often`() throws {
+        var counts: [String: Int] = [:]
+        for second in 0..<60 {
+            for minute in 0..<10 {
+                let now = "2026-04-01T10:\(minute + 10):\(second + 10 > 59 ? 59 : second + 10).\(100 + second)Z"
+                let drawn = try #require(try Self.next(.random, views: [0, 0, 0], last: [1, 9, nil], now: now))
+                #expect(try Self.next(.random, views: [0, 0, 0], last: [1, 9, nil], now: now) == drawn)
+                counts[drawn, default: 0] += 1
+            }
+        }
+        #expect(Set(counts.keys) == ["a", "c"])
+        #expect(counts.values.allSatisfy { (200...400).contains($0) }, "\(counts)")
+    }
+
     @Test
     func `when the server says no, or nothing, nothing happens`() throws {
         let recipes = [Self.recipe("asks", 2) { $0.asksOnline = true }, Self.recipe("other", 1)]
@@ -213,9 +260,9 @@ struct EvaluationTests {
                 recipe.triggers.indices.contains {
                     recipe.triggers[$0].objection(to: event, recipe: recipe.id, index: $0) == nil
                 }
-            }
+            }.enumerated().sorted { (-$0.element.priority, $0.offset) < (-$1.element.priority, $1.offset) }
             let evaluation = try set.evaluate(event, at: Self.moment(), KnownFacts())
-            #expect(evaluation.triggered == all.map(\.id), "\(kind)")
+            #expect(evaluation.triggered == all.map(\.element.id), "\(kind)")
         }
         #expect(set.candidates(for: .custom("c")).count < recipes.count)
         #expect(set.candidates(for: .custom("nobody")) == set.candidates(for: .custom("none")))

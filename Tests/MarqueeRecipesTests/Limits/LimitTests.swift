@@ -48,7 +48,7 @@ struct LimitTests {
     private static func isStopped(_ limit: Limit, viewed: [String], locale: String = "it-IT") throws -> Bool {
         let facts = KnownFacts(viewed: try viewed.map { ("r", try #require(Timestamp($0))) })
         let recipe = Recipe("r", on: [], template: "card", limits: [limit])
-        return try recipe.exhausted(at: moment(locale: locale), facts, Caps()) != nil
+        return try recipe.exhausted(at: moment(locale: locale), facts, RecipeCaps()) != nil
     }
 
     @Test(arguments: rows)
@@ -80,9 +80,9 @@ struct LimitTests {
     func `onEvery counts the present trigger`(_ before: Int, _ isStopped: Bool) throws {
         let recipe = Recipe("r", on: [], template: "card", limits: [Limit(.onEvery, 3)])
         let facts = KnownFacts(counts: ["r": before])
-        #expect(try (recipe.exhausted(at: Self.moment(), facts, Caps()) != nil) == isStopped)
+        #expect(try (recipe.exhausted(at: Self.moment(), facts, RecipeCaps()) != nil) == isStopped)
         let exactly = Recipe("r", on: [], template: "card", limits: [Limit(.onExactly, 3)])
-        #expect(try (exactly.exhausted(at: Self.moment(), facts, Caps()) != nil) == (before != 2))
+        #expect(try (exactly.exhausted(at: Self.moment(), facts, RecipeCaps()) != nil) == (before != 2))
     }
 
     @Test
@@ -99,18 +99,18 @@ struct LimitTests {
                 ("a", "2026-04-01T09:50:00Z"), ("b", "2026-04-01T09:50:00Z"), ("free", "2026-04-01T09:50:00Z"),
                 ("a", "2026-04-01T06:00:00Z"), ("b", "2026-03-31T12:00:00Z"),
             ].map { ($0.0, try #require(Timestamp($0.1))) }, uncapped: ["free"])
-        func reason(_ caps: Caps, _ id: String = "a", isFree: Bool = false) throws -> String? {
+        func reason(_ caps: RecipeCaps, _ id: String = "a", isFree: Bool = false) throws -> String? {
             let recipe = Recipe(id, on: [], template: "card", excludesFromCaps: isFree)
             let moment = try Self.moment()
             return try recipe.exhausted(at: moment, facts, caps)?.reason(at: moment)
         }
-        #expect(try reason(Caps(session: 3)) == nil)
-        #expect(try reason(Caps(session: 2)) == "all recipes in a session may be seen 2×, and was seen 2×")
-        #expect(try reason(Caps(day: 4)) == nil)
-        #expect(try reason(Caps(day: 3)) == "all recipes in a day may be seen 3×, and was seen 3×")
-        #expect(try reason(Caps(recipe: 2)) == nil)
-        #expect(try reason(Caps(recipe: 1)) == "one recipe in a session may be seen 1×, and was seen 1×")
-        #expect(try reason(Caps(recipe: 1), "c") == nil)
-        #expect(try reason(Caps(session: 0, day: 0, recipe: 0), "free", isFree: true) == nil)
+        #expect(try reason(RecipeCaps(session: 3)) == nil)
+        #expect(try reason(RecipeCaps(session: 2)) == "the cap of 2 views in a session is reached")
+        #expect(try reason(RecipeCaps(day: 4)) == nil)
+        #expect(try reason(RecipeCaps(day: 3)) == "the cap of 3 views in a day is reached")
+        #expect(try reason(RecipeCaps(recipe: 2)) == nil)
+        #expect(try reason(RecipeCaps(recipe: 1)) == "the cap of 1 view of one recipe in a session is reached")
+        #expect(try reason(RecipeCaps(recipe: 1), "c") == nil)
+        #expect(try reason(RecipeCaps(session: 0, day: 0, recipe: 0), "free", isFree: true) == nil)
     }
 }

@@ -80,7 +80,9 @@ struct SimulationTests {
         var random = SeededGenerator(seed: seed)
         let calendar = try #require(LocalCalendar(timeZone: "Europe/Rome", locale: "it-IT"))
         let (recipes, caps) = Self.recipes(&random)
-        var simulation = RecipeSimulation(RecipeSet(recipes, caps: caps), in: calendar) { _ in true }
+        var simulation = RecipeSimulation(RecipeSet(recipes, options: RecipeOptions(caps: caps)), in: calendar) { _ in
+            true
+        }
         var model = SlowModel(recipes: recipes, caps: caps, calendar: calendar)
         var shown = 0
         for (value, isSession) in Self.year(&random) {
@@ -97,8 +99,8 @@ struct SimulationTests {
     }
 
     /// The recipes of a year, and its caps.
-    static func recipes(_ random: inout SeededGenerator) -> ([Recipe], Caps) {
-        ((0..<max(40, events / 1_000)).map { recipe($0, &random) }, Caps(session: 6, day: 9, recipe: 3))
+    static func recipes(_ random: inout SeededGenerator) -> ([Recipe], RecipeCaps) {
+        ((0..<max(40, events / 1_000)).map { recipe($0, &random) }, RecipeCaps(session: 6, day: 9, recipe: 3))
     }
 
     /// What happens in a year, and what of it begins a session.

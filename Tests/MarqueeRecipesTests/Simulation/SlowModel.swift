@@ -5,7 +5,7 @@ import MarqueeModel
 /// Looks at everything that was shown, each time: slow, and easy to believe.
 struct SlowModel {
     let recipes: [Recipe]
-    let caps: Caps
+    let caps: RecipeCaps
     let calendar: LocalCalendar
     var sessionStart: Timestamp?
     var shown: [(recipe: String, at: Timestamp)] = []

@@ -13,8 +13,10 @@ import Testing
 struct RecipeStoreTests {
     private static let calendar = LocalCalendar(timeZone: "Europe/Rome", locale: "it-IT") ?? .machine
 
-    private static func rules(_ recipes: [Recipe], caps: Caps = Caps()) -> RecipeRules {
-        RecipeRules(RecipeSet(recipes, caps: caps), in: calendar, hasTemplate: { _ in true }, staging: NoMessages())
+    private static func rules(_ recipes: [Recipe], caps: RecipeCaps = RecipeCaps()) -> RecipeRules {
+        RecipeRules(
+            RecipeSet(recipes, options: RecipeOptions(caps: caps)), in: calendar, hasTemplate: { _ in true },
+            staging: NoMessages())
     }
 
     /// As if the message of the winner was shown at once.
@@ -35,7 +37,9 @@ struct RecipeStoreTests {
     func `a year in a store that is opened anew again and again is that of a simulation`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let (recipes, caps) = SimulationTests.recipes(&random)
-        var simulation = RecipeSimulation(RecipeSet(recipes, caps: caps), in: Self.calendar) { _ in true }
+        var simulation = RecipeSimulation(RecipeSet(recipes, options: RecipeOptions(caps: caps)), in: Self.calendar) {
+            _ in true
+        }
         let directory = try TemporaryDirectory()
         var stores: [Store] = []
         var shown = 0
@@ -236,7 +240,7 @@ struct RecipeStoreTests {
 
 private struct NoMessages: RecipeStaging {
     func stage(
-        _ filled: (message: Message?, unknown: [String]), of recipe: Recipe, at moment: Timestamp,
+        _ message: Message?, of recipe: Recipe, behind notice: Recipe.Notice?, at moment: Timestamp,
         in access: Transaction
     ) throws -> StagedMessage {
         StagedMessage(id: "\(recipe.id)-\(moment.milliseconds)")

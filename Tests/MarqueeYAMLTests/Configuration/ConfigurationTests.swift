@@ -40,6 +40,8 @@ import Testing
             strict: true
             urlSchemes: [shop]
             onKeyValues: handle
+            caps: { session: 3, day: 10 }
+            playlists: { lobby: { rotate: random }, menu: { rotate: least-shown } }
             content: { url: "https://push.example/{kind}/{id}", token: "${PUSH_TOKEN}", downloadAutomatically: true }
             """
         let (result, report) = read(text)
@@ -58,6 +60,8 @@ import Testing
         #expect(configuration.targets.map(\.name) == ["local", "vendor", "review"])
         #expect(configuration.isStrict && configuration.urlSchemes.map(\.value) == ["shop"])
         #expect(configuration.onKeyValues?.value == "handle")
+        #expect(configuration.recipes.caps == RecipeCaps(session: 3, day: 10))
+        #expect(configuration.recipes.playlists == ["lobby": .random, "menu": .leastShown])
         #expect(configuration.listenToken?.value == "${MARQUEE_INTAKE_TOKEN}")
         #expect(configuration.listenToken?.source?.range.start == TextPosition(line: 14, column: 18))
         let content = try #require(configuration.content)
@@ -104,6 +108,8 @@ import Testing
               b: { kind: 7️⃣dashbord }
               8️⃣c: { kind: clevertap, url: "https://c.example", accountID: z }
             content: { url: 9️⃣"https://push.example/" }
+            caps: { day: 0️⃣0 }
+            playlists: { lobby: { rotate: #️⃣randomly }, *️⃣menu: {} }
             """)
         let (configuration, report) = read(marked.text)
         #expect(configuration == nil)
@@ -111,7 +117,7 @@ import Testing
             [
                 "1️⃣": .unknownKey, "2️⃣": .wrongShape, "3️⃣": .unknownKey, "4️⃣": .wrongShape, "5️⃣": .unknownKey,
                 "6️⃣": .wrongShape, "7️⃣": .wrongShape, "8️⃣": .wrongShape,
-                "9️⃣": .wrongShape,
+                "9️⃣": .wrongShape, "0️⃣": .wrongShape, "#️⃣": .wrongShape, "*️⃣": .wrongShape,
             ], from: report.diagnostics)
         #expect(report.diagnostics.first?.help == "did you mean 'templates'?")
     }

@@ -1,0 +1,28 @@
+import Foundation
+import MarqueeModel
+import MarqueeRecipes
+import MarqueeYAML
+
+/// Reading a file of recipes, and checking it as a host does.
+enum Loading {
+    static func run(_ path: String, rounds: Int, loop: Double) throws {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        var count = 0
+        let loading = try Times(rounds, processor: true) {
+            count = RecipeSet(RecipeReader.recipes(try drafts(bytes).drafts).recipes).recipes.count
+        }
+        let (drafts, catalog) = try drafts(bytes)
+        let resolver = MessageResolver(catalog: catalog)
+        let checking = Times(rounds, processor: true) { _ = RecipeCheck.findings(in: drafts, resolver) }
+        let ratio = loading.best / 1_000 / loop
+        print("loading \(count) recipes: \(loading.best / 1_000) ms, \(ratio) of libyaml's loop (limit 3)")
+        print("checking them, with their messages: \(checking.best / 1_000) ms")
+    }
+
+    private static func drafts(_ bytes: [UInt8]) throws -> (drafts: [RecipeDraft], catalog: TemplateCatalog) {
+        var loader = DocumentLoader(presenters: PresenterDefaults())
+        loader.read(bytes, file: "recipes.yaml")
+        guard !loader.diagnostics.hasErrors else { throw DefinitionError(loader.diagnostics) }
+        return (loader.recipes, try TemplateCatalog(loader.definitions, presenters: PresenterDefaults()))
+    }
+}
