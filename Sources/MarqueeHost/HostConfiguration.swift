@@ -43,14 +43,14 @@ public struct HostConfiguration: Sendable {
     /// Creates a configuration with the defaults of the specification.
     public init(
         store: String, name: String? = nil, presenters: PresenterDefaults = PresenterDefaults(),
-        resolution: ResolutionOptions = ResolutionOptions(), files: FileOptions = FileOptions(),
-        pluginRunner: String? = nil
+        resolution: ResolutionOptions = ResolutionOptions(), recipes: RecipeOptions = RecipeOptions(),
+        files: FileOptions = FileOptions(), pluginRunner: String? = nil
     ) {
         self.store = store
         self.name = name
         self.presenters = presenters
         self.resolution = resolution
-        self.recipes = RecipeOptions()
+        self.recipes = recipes
         self.files = files
         self.presentationTimeout = .seconds(10)
         self.closeTimeout = .seconds(5)

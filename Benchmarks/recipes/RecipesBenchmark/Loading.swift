@@ -9,9 +9,9 @@ enum Loading {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         var count = 0
         let loading = try Times(rounds, processor: true) {
-            count = RecipeSet(RecipeReader.recipes(try drafts(bytes).drafts).recipes).recipes.count
+            count = RecipeSet(RecipeReader.recipes(try read(bytes).drafts).recipes).recipes.count
         }
-        let (drafts, catalog) = try drafts(bytes)
+        let (drafts, catalog) = try read(bytes)
         let resolver = MessageResolver(catalog: catalog)
         let checking = Times(rounds, processor: true) { _ = RecipeCheck.findings(in: drafts, resolver) }
         let ratio = loading.best / 1_000 / loop
@@ -19,7 +19,7 @@ enum Loading {
         print("checking them, with their messages: \(checking.best / 1_000) ms")
     }
 
-    private static func drafts(_ bytes: [UInt8]) throws -> (drafts: [RecipeDraft], catalog: TemplateCatalog) {
+    private static func read(_ bytes: [UInt8]) throws -> (drafts: [RecipeDraft], catalog: TemplateCatalog) {
         var loader = DocumentLoader(presenters: PresenterDefaults())
         loader.read(bytes, file: "recipes.yaml")
         guard !loader.diagnostics.hasErrors else { throw DefinitionError(loader.diagnostics) }

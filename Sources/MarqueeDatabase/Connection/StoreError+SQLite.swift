@@ -16,8 +16,11 @@ extension StoreError {
         }
         // A table that is gone was there when the schema was made.
         let isCutUp = error.kind == SQLITE_ERROR && error.message.hasPrefix("no such ")
+        // A disk without room for the file of shared memory is a full one.
+        let isFull = error.code == SQLITE_IOERR | (19 << 8)
         let (code, message) = Self.meaning(
-            of: isCutUp ? SQLITE_CORRUPT : error.kind, place: place, remedy: kind.remedy(at: path))
+            of: isCutUp ? SQLITE_CORRUPT : isFull ? SQLITE_FULL : error.kind, place: place,
+            remedy: kind.remedy(at: path))
         self.init(code, message, cause: "SQLite \(error.code): \(error.message)")
     }
 

@@ -25,6 +25,7 @@ package struct WaitingReasons {
     package func reason(for entry: QueueEntry) -> String? {
         guard entry.state == .queued else { return nil }
         if let start = entry.notBefore, start > now { return "delayed until \(start)" }
+        if let expires = entry.expires, expires <= now { return "expired at \(expires); it will not be shown" }
         if !hasHost { return "no host is running" }
         if mode == .suspended, entry.isVisual { return "the queue is suspended" }
         if let obstacle = obstacle(for: entry) { return "waiting for \(obstacle)" }
@@ -34,5 +35,8 @@ package struct WaitingReasons {
     }
 
     /// What keeps all messages of its template waiting, where something does.
-    package func obstacle(for entry: QueueEntry) -> String? { status?.templates[entry.template] }
+    package func obstacle(for entry: QueueEntry) -> String? {
+        // What has expired waits for nothing any more.
+        entry.expires.map { $0 <= now } == true ? nil : status?.templates[entry.template]
+    }
 }

@@ -167,13 +167,13 @@ extension HostState {
         if plugin.isAwaited { return pluginFailed(place, end.error(of: plugin.path, said: plugin.said ?? said)) }
         guard let effects = plugin.isGone ? nil : plugins[place].end(end, uptime: moment.uptime) else { return }
         act(.disconnect(place))
-        (plugins[place].unreturned, plugins[place].restart) = ([:], nil)
+        plugins[place].restart = nil
         var reason = end.reason
         if let said, end.isByItself { reason += "; its last line was: \(said)" }
         if case .disable(let text)? = effects.first {
             plugins[place].disabling = text
             reason +=
-                "; \(text)\(plugin.life == nil ? "" : ", and stays off until it is enabled or the host starts again")"
+                "; \(text)\(plugin.life == nil ? "" : ", and stays off until 'marquee plugins enable \(plugin.name ?? plugin.path)' or the host starts again")"
         }
         let name = plugin.name ?? plugin.path
         // Nobody has to look after one that was asked to end.
@@ -183,6 +183,8 @@ extension HostState {
                 performance.presenterCrashed(reason: "the plugin '\(name)' is gone: \(end.reason)")
             }
         }
+        // Behind what that has ended: no call of a process that is gone will return.
+        plugins[place].unreturned = [:]
         perform(effects, at: place)
         noteOutage(of: place)
     }

@@ -4,12 +4,23 @@
 /// is a value: with one more key, it is another grammar.
 package struct Grammar: Sendable {
     /// What a file or a part of one can be, in the order in which documents are told apart.
-    package var documents: [Document]
+    package var documents: [Document] { didSet { markers = Self.markers(of: documents) } }
+    /// The keys that tell documents from others, by the section that each document is.
+    package private(set) var markers: [String: String]
     private var sections: [Section]
 
     package init(documents: [Document], sections: [Section]) {
         self.documents = documents
         self.sections = sections
+        markers = Self.markers(of: documents)
+    }
+
+    private static func markers(of documents: [Document]) -> [String: String] {
+        var markers: [String: String] = [:]
+        for document in documents {
+            if let section = document.content.section { markers[section] = document.marker }
+        }
+        return markers
     }
 
     /// What this version reads. Another kind of document is another file beside this one, and a line here.

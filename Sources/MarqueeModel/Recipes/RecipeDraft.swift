@@ -8,12 +8,12 @@ package struct RecipeDraft: Sendable {
     package let message: Message
     /// Where its name stands; nil where it comes from no text.
     package let source: SourceRange?
-    private let places: [Int: SourceRange]
+    private let places: [(place: Int, source: SourceRange)]
 
     /// - Parameter places: Where a member of the fields stands, by its `place`.
     package init(
         _ id: String, _ fields: Fields, message: Message, at source: SourceRange? = nil,
-        places: [Int: SourceRange] = [:]
+        places: [(place: Int, source: SourceRange)] = []
     ) {
         self.id = id
         self.fields = fields
@@ -24,6 +24,6 @@ package struct RecipeDraft: Sendable {
 
     /// Where a member of its fields stands.
     package func source(of member: Fields.Member?) -> SourceRange? {
-        member.flatMap { places[$0.place] } ?? source
+        member.flatMap { member in places.first { $0.place == member.place }?.source } ?? source
     }
 }

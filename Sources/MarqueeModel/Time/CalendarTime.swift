@@ -12,13 +12,20 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
 
     /// Reads `2026-03-01`. Nil for anything else, and for a day that there is not.
     package init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2],
-            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-            Timestamp("\(text)T12:00:00Z") != nil
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = bytes[0..<4].digits, let month = bytes[5..<7].digits, let day = bytes[8...].digits,
+            (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year)
         else { return nil }
-        let numbers = parts.compactMap { Int($0) }
-        (year, month, day) = (numbers[0], numbers[1], numbers[2])
+        self.init(year: year, month: month, day: day)
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
     }
 
     package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
@@ -37,19 +44,30 @@ package struct TimeOfDay: Sendable, Hashable, Comparable, CustomStringConvertibl
 
     /// Reads `09:00:00` and `09:00`. Nil for anything else.
     package init?(_ text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count),
-            parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        let bytes = Array(text.utf8)
+        let colon = UInt8(ascii: ":")
+        guard bytes.count == 8 || bytes.count == 5, bytes[2] == colon, let hours = bytes[0..<2].digits,
+            let minutes = bytes[3..<5].digits, hours < 24, minutes < 60
         else { return nil }
-        let numbers = parts.compactMap { Int($0) }
-        guard numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
-        seconds = numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+        var seconds = 0
+        if bytes.count == 8 {
+            guard bytes[5] == colon, let last = bytes[6...].digits, last < 60 else { return nil }
+            seconds = last
+        }
+        self.seconds = hours * 3_600 + minutes * 60 + seconds
     }
 
     package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.seconds < right.seconds }
 
     package var description: String {
         [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The number that these decimal digits are.
+    fileprivate var digits: Int? {
+        allSatisfy { (0x30...0x39).contains($0) } ? reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
     }
 }
 

@@ -35,8 +35,16 @@ package struct PluginCopies: Sendable {
         Self.empty("\(place)", in: copies)
         try copies.makeFolder("\(place)")
         let folder = try OwnFolder("\(place)", in: copies)
-        let copy = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL)
-        while case let piece = try original.read(upTo: Self.pieceSize), !piece.isEmpty { try copy.write(piece.span) }
+        do {
+            let copy = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL)
+            while case let piece = try original.read(upTo: Self.pieceSize), !piece.isEmpty {
+                try copy.write(piece.span)
+            }
+        } catch {
+            // A part of a library is of no use, and takes the room that the store needs.
+            folder.remove(name)
+            throw error
+        }
         Self.linkNeighbours(of: library, into: folder)
         return "\(folder.path)/\(name)"
     }

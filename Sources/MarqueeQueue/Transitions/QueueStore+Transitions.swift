@@ -1,5 +1,6 @@
 package import MarqueeDatabase
 package import MarqueeModel
+import MarqueeSystem
 import MarqueeTracking
 
 /// Changes of one live message by itself. Each tells whether it happened: false when the message is not in a state that
@@ -50,8 +51,18 @@ extension QueueStore {
 
 /// The same in the transaction that is under way.
 extension Transaction {
-    /// What came in when the clock was wrong lives from now on. What is shown is left alone until it is queued again.
+    /// What came in when the clock was wrong lives from now on, and what ended then is as old as if it ended now. What is
+    /// shown is left alone until it is queued again.
     func startLifetimes(at now: Timestamp) throws {
+        if now >= ProgramDate.earliest {
+            // Else it would leave the history at once, for ended in 1970, and its id would be free again.
+            try command(
+                """
+                UPDATE message INDEXED BY message_ended SET ended_at = ?1
+                WHERE is_cut IN (0, 1) AND ended_at IS NOT NULL AND ended_at < ?2
+                """
+            ).run(.time(now), .time(ProgramDate.earliest))
+        }
         for scope in [
             "INDEXED BY message_ready SET expires = ?1 - expires WHERE stage = 0 AND is_visual = 1",
             "INDEXED BY message_beside SET expires = ?1 - expires WHERE stage = 0 AND is_visual = 0",

@@ -7,16 +7,20 @@ extension NodeReader {
     ///   - name: What errors call it; nil: as in the grammar.
     ///   - place: Where errors about what is missing point; nil: at its first key.
     mutating func fields(
-        _ node: NodeIndex, as section: Grammar.Section, name: String? = nil, at place: NodeIndex? = nil
+        _ node: NodeIndex, as section: Grammar.Section, name: @autoclosure () -> String? = nil,
+        at place: NodeIndex? = nil
     ) -> Fields? {
-        let name = name ?? section.phrase
-        guard mapping(node, name, help: section.example.map { "write \($0)" }) else { return nil }
-        if let marker = grammar.documents.first(where: { $0.content == .section(section.name) })?.marker,
-            !isWritten(marker, in: node)
-        {
+        // Help is put into words only where it is needed, here and below: that is most of the work.
+        guard tree.kind(node) == .mapping else {
+            reportShape(
+                name() ?? section.phrase, "a mapping", at: node, help: section.example.map { "write \($0)" })
+            return nil
+        }
+        if let marker = grammar.markers[section.name], !isWritten(marker, in: node) {
             // It is another kind of document, whose keys are unknown here.
             report(
-                .wrongShape, "\(name) has no '\(marker)'", at: place ?? firstKey(node), help: section[marker]?.need)
+                .wrongShape, "\(name() ?? section.phrase) has no '\(marker)'", at: place ?? firstKey(node),
+                help: section[marker]?.need)
             return nil
         }
         let chosen = section.chooser.flatMap { chooser in
@@ -35,7 +39,7 @@ extension NodeReader {
         var misspelt: [String] = []
         for (key, value) in tree.members(node) {
             let text = tree.text(key)
-            guard let rule = keys.first(where: { $0.name == text }) else {
+            guard let rule = keys.firstIndex(where: { $0.name == text }) else {
                 // Of a variant that does not exist, nothing is known.
                 if variant == nil || section.variants.contains(where: { $0.name == variant }) {
                     let nearest = reportUnknownKey(key, in: phrase, known: keys.map(\.name))
@@ -43,15 +47,18 @@ extension NodeReader {
                 }
                 continue
             }
-            if let content = content(value, of: rule) {
+            if let content = content(value, of: keys[rule]) {
                 fields.append(Fields.Member(text, content, place: Int(value.value)))
             }
         }
         checkAlternatives(section, node)
-        for key in keys where key.need != nil && (variant != nil || key.variants.isEmpty) {
-            guard !isWritten(key.name, in: node), !misspelt.contains(key.name) else { continue }
+        // By index: a key has many parts, and a copy of it would keep all of them.
+        for index in keys.indices where keys[index].need != nil && (variant != nil || keys[index].variants.isEmpty) {
+            guard !isWritten(keys[index].name, in: node), !misspelt.contains(keys[index].name) else { continue }
+            let key = keys[index]
             report(
-                key.code, "\(name) has no '\(key.name)'", at: place ?? firstKey(node), help: key.need)
+                key.code, "\(name() ?? section.phrase) has no '\(key.name)'", at: place ?? firstKey(node),
+                help: key.need)
         }
         return fields
     }
@@ -99,7 +106,7 @@ extension NodeReader {
         case .section(let section):
             return fields(node, as: grammar[section], name: name()).map(Content.fields)
         case .named(let inner):
-            guard mapping(node, name(), help: help(shape, examples)) else { return nil }
+            guard tree.kind(node) == .mapping || mapping(node, name(), help: help(shape, examples)) else { return nil }
             var named: [Fields.Member] = []
             for (key, value) in tree.members(node) {
                 let text = tree.text(key)
@@ -135,7 +142,7 @@ extension NodeReader {
         case .value, .defaultValue:
             return value(node).map(Content.value)
         case .object, .values, .arguments, .definitions:
-            guard mapping(node, name(), help: help(shape, examples)) else { return nil }
+            guard tree.kind(node) == .mapping || mapping(node, name(), help: help(shape, examples)) else { return nil }
             return value(node).map(Content.value)
         case .finding:
             return finding(node, name())
@@ -156,7 +163,9 @@ extension NodeReader {
     ) -> Content? {
         let value = tree.value(node) { _, _, _ in }
         if let content = shape.content(of: value) {
-            guard checkSetting(content, shape, name, help: help(shape, examples), at: node) else { return nil }
+            if shape.isSetting, !checkSetting(content, shape, name, help: help(shape, examples), at: node) {
+                return nil
+            }
             guard shape.isPath, let text = content.text, text.contains("${") else { return content }
             report(
                 .wrongShape, "\(name()) is a path, and variables are not expanded in paths", at: node,
@@ -193,8 +202,19 @@ extension NodeReader {
 }
 
 extension Grammar.Shape {
+    /// Whether its text has more rules than a shape can say.
+    fileprivate var isSetting: Bool {
+        switch self {
+        case .setting, .server, .contentURL, .token: true
+        default: false
+        }
+    }
+
     fileprivate var isPath: Bool {
         if case .either(let one, let other) = self { return one.isPath || other.isPath }
-        return self == .path || self == .name(.plugin)
+        switch self {
+        case .path, .name(.plugin): return true
+        default: return false
+        }
     }
 }

@@ -7,7 +7,7 @@ extension NodeReader {
     mutating func checkSetting(
         _ content: Content, _ shape: Grammar.Shape, _ name: () -> String, help: String?, at node: NodeIndex
     ) -> Bool {
-        guard [.setting, .server, .contentURL, .token].contains(shape), let text = content.text else { return true }
+        guard let text = content.text else { return true }
         let setting = Setting(text, at: tree.source(node))
         do {
             try setting.checkVariables()

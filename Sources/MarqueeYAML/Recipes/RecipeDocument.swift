@@ -44,7 +44,7 @@ struct RecipeDocument {
             guard hasOneReaction(value) else { continue }
             let fields = nodes.fields(value, as: nodes.grammar["recipe"], name: "the recipe \(quoted(id))", at: key)
             guard let fields, let message = message(of: fields), !nodes.hasFailed else { continue }
-            var places: [Int: SourceRange] = [:]
+            var places: [(place: Int, source: SourceRange)] = []
             note(fields, in: &places)
             drafts.append(RecipeDraft(id, fields, message: message, at: tree.source(key), places: places))
         }
@@ -52,12 +52,12 @@ struct RecipeDocument {
     }
 
     /// Where each member stands, however deep.
-    private func note(_ fields: Fields, in places: inout [Int: SourceRange]) {
+    private func note(_ fields: Fields, in places: inout [(place: Int, source: SourceRange)]) {
         for member in fields.members { note(member, in: &places) }
     }
 
-    private func note(_ member: Fields.Member, in places: inout [Int: SourceRange]) {
-        if member.place >= 0 { places[member.place] = tree.source(NodeIndex(member.place)) }
+    private func note(_ member: Fields.Member, in places: inout [(place: Int, source: SourceRange)]) {
+        if member.place >= 0 { places.append((member.place, tree.source(NodeIndex(member.place)))) }
         switch member.content {
         case .fields(let fields): note(fields, in: &places)
         case .list(let members), .named(let members): for member in members { note(member, in: &places) }

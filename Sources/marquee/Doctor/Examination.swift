@@ -146,7 +146,7 @@ struct Examination {
         let presenters = (status?.presenters ?? [:]).sorted { $0.key < $1.key }.map { name, reason in
             HealthFinding.warning(
                 "presenter \(name)", "it can show nothing now: \(reason)",
-                help: "messages for it wait, and are shown when that is over")
+                help: "messages for it wait until that is over")
         }
         let plugins = (status?.plugins ?? [:]).sorted { $0.key < $1.key }.map { name, complaint in
             HealthFinding.warning(

@@ -83,8 +83,8 @@ struct HostRun {
         for use in [TrustUse.store, .links] { try project.require(use) }
         var configuration = HostConfiguration(
             store: project.store.text, presenters: project.configuration.presenters,
-            resolution: project.resolutionOptions(), files: try project.fileOptions())
-        configuration.recipes = project.configuration.recipes
+            resolution: project.resolutionOptions(), recipes: project.configuration.recipes,
+            files: try project.fileOptions())
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
         configuration.pluginAdmission = admission
         return configuration

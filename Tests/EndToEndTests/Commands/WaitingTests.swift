@@ -58,5 +58,9 @@ struct WaitingTests {
         host.signal(SIGKILL)
         _ = try host.wait()
         #expect(try Self.reason("m0", in: project) == "no host is running")
+        // Nothing can be done for it any more, with a host or without.
+        let late = #"{"template":"unseen","id":"late","ttl":"1ms"}"#
+        #expect(try project.marquee("send", "-", input: late).code == 0)
+        #expect(try Self.reason("late", in: project)?.hasPrefix("expired at 20") == true)
     }
 }

@@ -70,6 +70,24 @@ import Testing
         }
     }
 
+    @Test func `what ended by a wrong clock stays in the history as long as anything else`() throws {
+        let temporary = try TemporaryStore()
+        let queue = temporary.store.queue
+        _ = try queue.enqueue([.sample("a"), .sample("b")])
+        #expect(try queue.remove(MessageID("a"), at: Timestamp(milliseconds: 5_000)))
+        _ = try queue.recover(at: Timestamp(milliseconds: 6_000), startsLifetimes: false)
+        let now = ProgramDate.earliest + .days(300)
+        _ = try queue.recover(at: now)
+        #expect(try queue.entry("a")?.endedAt == now)
+        var again = NewMessage.sample("a")
+        again.receivedAt = now + .days(1)
+        #expect(try queue.enqueue([again]) == [.duplicate])
+        // What ended by a clock that was right keeps its time.
+        #expect(try queue.remove(MessageID("b"), at: now))
+        _ = try queue.recover(at: now + .days(1))
+        #expect(try queue.entry("b")?.endedAt == now)
+    }
+
     @Test func `the next start has what came in before begin to live too`() throws {
         let temporary = try TemporaryStore()
         var message = NewMessage.sample("a")

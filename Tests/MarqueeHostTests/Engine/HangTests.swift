@@ -39,6 +39,17 @@ import Testing
         #expect(rig.state.unavailable.isEmpty)
     }
 
+    @Test func `a call that has ended with its process is not waited for, also where its message fails by that`() throws
+    {
+        var rig = try StateRig(isIsolated: true)
+        rig.show(try rig.candidate(1, attempts: 2))
+        #expect(rig.give(.pluginEnded(0, .signalled(11), said: nil)).contains { $0.hasPrefix("end 1 failed") })
+        rig.advance(by: .seconds(1))
+        _ = rig.give(.tick(due: .milliseconds(0)), .plugin(0, .hello(StateRig.description)))
+        rig.advance(by: .seconds(10))
+        #expect(rig.give(.tick(due: .milliseconds(0))).allSatisfy { !$0.contains("did not return") })
+    }
+
     @Test func `it may finish what it shows by then, and gets nothing more`() throws {
         var rig = try StateRig(isIsolated: true)
         rig.show(try rig.candidate(1))

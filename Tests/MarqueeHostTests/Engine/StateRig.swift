@@ -77,14 +77,14 @@ struct StateRig {
     /// A message that waits.
     func candidate(
         _ number: Int64, _ template: String = "card", _ arguments: ValueObject = [:], expires: Timestamp? = nil,
-        lifetime: TimeSpan? = nil
+        lifetime: TimeSpan? = nil, attempts: Int = 0
     ) throws -> Candidate {
         let id = "m\(number)"
         let resolution = resolver.resolve(Message(template, id: id, arguments: arguments))
         let invocation = try #require(resolution.invocation)
         let entry = QueueEntry.waiting(
             MessageNumber(number), id: MessageID(id), template: template,
-            isVisual: invocation.definition.kind.isVisual, expires: expires, lifetime: lifetime)
+            isVisual: invocation.definition.kind.isVisual, expires: expires, lifetime: lifetime, attempts: attempts)
         return Candidate(entry: entry, verdict: .plays(invocation))
     }
 
@@ -109,11 +109,11 @@ struct StateRig {
 extension QueueEntry {
     static func waiting(
         _ number: MessageNumber, id: MessageID, template: String, isVisual: Bool, expires: Timestamp?,
-        lifetime: TimeSpan? = nil
+        lifetime: TimeSpan? = nil, attempts: Int = 0
     ) -> QueueEntry {
         QueueEntry(
             number: number, id: id, template: template, isVisual: isVisual, enqueuedAt: StateRig.start,
-            expires: expires, lifetime: lifetime)
+            expires: expires, lifetime: lifetime, attempts: attempts)
     }
 }
 

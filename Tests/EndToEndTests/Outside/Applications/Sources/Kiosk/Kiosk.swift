@@ -97,7 +97,8 @@ struct Till: HostDelegate {
             allowPrivateHosts: settings.allowPrivateHosts)
         let host = try PresentationHost(
             HostConfiguration(
-                store: settings.store, presenters: settings.presenters, resolution: settings.resolution, files: files))
+                store: settings.store, presenters: settings.presenters, resolution: settings.resolution,
+                recipes: settings.recipes, files: files))
         try await host.register(YAMLTemplates(project: project))
         try await host.register(ScreenPresenter(screen: Screen(name: "project")), as: "screen")
         try await host.enqueue(try project.messages(named: "spring"))
