@@ -55,8 +55,10 @@ public actor PresentationHost {
     var reloads: (begun: Int, applied: Int) = (0, 0)
     /// Why the last definitions cannot be used, which is said once; nil when they are in force.
     var refusedDefinitions: String?
-    /// Told what recipes lead to, in order.
-    var recipeListeners: [RecipeListener] = []
+    /// Told what recipes lead to, by the order in which they came.
+    var recipeListeners: [Int: RecipeListener] = [:]
+    /// Tells them of one after the other.
+    var telling: Task<Void, Never>?
     /// What the running host works with; nil while it does not run.
     var running: RunningHost?
 

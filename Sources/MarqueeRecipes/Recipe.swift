@@ -23,6 +23,8 @@ package struct Recipe: Sendable, Hashable {
     package var notification: Notice?
     /// What it leads to.
     package var message: MessagePattern
+    /// Whether it only fills the time in which nothing else is shown.
+    package var isPage: Bool { triggers.allSatisfy(\.source.isIdle) }
     /// The template of its message.
     package var template: String { message.message.template }
 

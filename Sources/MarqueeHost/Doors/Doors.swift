@@ -18,7 +18,8 @@ extension Inbox {
 }
 
 extension NotificationReceiver {
-    /// Creates a receiver for a host, which need not run. Its delegate is also told what the host's recipes lead to.
+    /// Creates a receiver for a host, which need not run. Its delegate is also told what the host's recipes lead to,
+    /// for as long as somebody keeps the receiver.
     ///
     /// - Parameters:
     ///   - adapters: Read payloads that those which come along do not know, and are asked before them, in their order.
@@ -36,7 +37,12 @@ extension NotificationReceiver {
             store: opened.store.inbox, resolver: opened.resolver, adapters: adapters, delegate: delegate, inbox: inbox,
             downloadsAutomatically: downloadsAutomatically, clock: host.clock, logger: host.logger,
             noticeWork: { await host.noticeWork() })
-        await host.listenToRecipes { [weak self] firing in await self?.recipeFired(firing) }
+        guard delegate != nil else { return }
+        await host.listenToRecipes { [weak self] firing in
+            guard let self else { return false }
+            await recipeFired(firing)
+            return true
+        }
     }
 }
 
@@ -61,7 +67,9 @@ extension Profile {
 }
 
 extension PresentationHost {
-    func listenToRecipes(_ listener: @escaping RecipeListener) { recipeListeners.append(listener) }
+    func listenToRecipes(_ listener: @escaping RecipeListener) {
+        recipeListeners[(recipeListeners.keys.max() ?? 0) + 1] = listener
+    }
 
     /// Somebody else has put work into the store.
     func noticeWork() {

@@ -52,7 +52,8 @@ extension HostState {
                 switch directory.outage(of: entry) {
                 case .disabled?:
                     "its plugin '\(entry.plugin)' is disabled\(plugins[entry.connection].disabling.map { ": \($0)" } ?? "")"
-                        + "; 'marquee plugins enable \(entry.plugin)' starts it again"
+                        + (plugins[entry.connection].life == nil
+                            ? "" : "; 'marquee plugins enable \(entry.plugin)' starts it again")
                 case .restarting?:
                     plugins[entry.connection].refusal.map { "its plugin \($0.message)" }
                         ?? "its plugin '\(entry.plugin)' \(renewal(of: entry.connection))"

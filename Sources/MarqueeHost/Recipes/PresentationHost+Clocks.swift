@@ -18,7 +18,7 @@ extension PresentationHost {
         var hasMessages = false
         for event in try host.clocks.events(at: moment, by: rules, store.recipes, isShowing: shown != nil) {
             guard let outcome = try store.recipes.happened(event, at: moment.now) else { continue }
-            if let told = tell(outcome) { Task { await told() } }
+            tell(outcome)
             hasMessages = hasMessages || outcome.message != nil
         }
         return try shown == nil && makePage(of: host, rules.recipes, at: moment) || hasMessages
@@ -48,7 +48,7 @@ extension PresentationHost {
             return false
         }
         host.clocks.pages.made(at: moment.uptime)
-        if let told = tell(outcome) { Task { await told() } }
+        tell(outcome)
         return outcome.message != nil
     }
 

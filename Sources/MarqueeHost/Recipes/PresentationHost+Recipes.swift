@@ -19,32 +19,40 @@ extension PresentationHost {
     public func happened(_ event: RecipeEvent) async throws -> RecipeResult {
         try event.check()
         let outcome = try await open().store.recipes.happened(event, at: clock.now)
-        if let outcome, let told = tell(outcome) { await told() }
+        if let outcome { await tell(outcome)?.value }
         return RecipeResult(outcome)
     }
 
     /// Says in the log what nobody else hears.
     ///
-    /// - Returns: Tells those who listen; nil where there is nothing to tell.
-    func tell(_ outcome: RecipeOutcome) -> (@Sendable () async -> Void)? {
+    /// - Returns: Ends when those who listen have been told; nil where there is nothing to tell.
+    @discardableResult
+    func tell(_ outcome: RecipeOutcome) -> Task<Void, Never>? {
         guard let winner = outcome.evaluation.winner else { return nil }
         for warning in outcome.warnings { logger.warning("recipe '\(winner.id.visible)': \(warning)") }
         if let refusal = outcome.message?.refusal {
             logger.warning(
                 "the message of recipe '\(winner.id.visible)' was refused", metadata: ["reason": "\(refusal)"])
         }
-        guard !recipeListeners.isEmpty, let staged = outcome.message else { return nil }
+        // Pages fill the time, again and again: that is nothing to be told.
+        guard !recipeListeners.isEmpty, let staged = outcome.message, !winner.isPage else { return nil }
         let envelope = NotificationEnvelope(
             outcome.content ?? Message(winner.template), id: staged.id, of: winner, at: clock.now)
         let firing = RecipeFiring(envelope: envelope, isInInbox: staged.isInInbox, refusal: staged.refusal)
-        return { [recipeListeners] in
-            for listener in recipeListeners { await listener(firing) }
+        let before = telling
+        let now = Task {
+            await before?.value
+            for (number, listener) in recipeListeners.sorted(by: { $0.key < $1.key }) where await !listener(firing) {
+                recipeListeners[number] = nil
+            }
         }
+        telling = now
+        return now
     }
 }
 
-/// Told what a recipe leads to.
-typealias RecipeListener = @Sendable (RecipeFiring) async -> Void
+/// Told what a recipe leads to; false when nobody listens any more.
+typealias RecipeListener = @Sendable (RecipeFiring) async -> Bool
 
 /// What an event led to.
 public struct RecipeResult: Sendable, Hashable {

@@ -78,12 +78,12 @@ extension NotificationEnvelope {
             alert: recipe.notification.map { Alert(title: $0.title, body: $0.body) }, receivedAt: moment)
         var message = message
         message.id = id
+        // Both end when the recipe says, unless the clock is wrong: then the message has its time once it is opened.
+        if case .after(let span) = message.expiry, message.expiry != .standard, moment >= ProgramDate.start {
+            expiresAt = moment + span
+            message.expiry = .at(moment + span)
+        }
         content = .message(message)
         recipeID = recipe.id
-        switch message.expiry {
-        case .at(let end): expiresAt = end
-        case .after(let span) where message.expiry != .standard: expiresAt = moment + span
-        case .after, .never: break
-        }
     }
 }

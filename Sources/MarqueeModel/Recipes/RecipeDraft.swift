@@ -19,11 +19,22 @@ package struct RecipeDraft: Sendable {
         self.fields = fields
         self.message = message
         self.source = source
-        self.places = places
+        let isSorted = zip(places, places.dropFirst()).allSatisfy { $0.place <= $1.place }
+        self.places = isSorted ? places : places.sorted { $0.place < $1.place }
     }
 
     /// Where a member of its fields stands.
     package func source(of member: Fields.Member?) -> SourceRange? {
-        member.flatMap { member in places.first { $0.place == member.place }?.source } ?? source
+        member.flatMap { place(of: $0.place) } ?? source
+    }
+
+    /// By halves: there may be as many findings as places.
+    private func place(of place: Int) -> SourceRange? {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].place < place { low = middle + 1 } else { high = middle }
+        }
+        return low < places.count && places[low].place == place ? places[low].source : nil
     }
 }

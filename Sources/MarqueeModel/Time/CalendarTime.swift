@@ -15,17 +15,9 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
             let year = bytes[0..<4].digits, let month = bytes[5..<7].digits, let day = bytes[8...].digits,
-            (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year)
+            (1...12).contains(month), day >= 1, day <= Timestamp.days(inMonth: month, of: year)
         else { return nil }
         self.init(year: year, month: month, day: day)
-    }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 
     package static func < (left: CalendarDay, right: CalendarDay) -> Bool {

@@ -81,7 +81,7 @@ extension Timestamp: CustomStringConvertible {
         number - floor(number, divisor) * divisor
     }
 
-    private static func days(inMonth month: Int, of year: Int) -> Int {
+    static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30

@@ -1,5 +1,6 @@
 package import MarqueeDatabase
 package import MarqueeModel
+import MarqueeSystem
 import Synchronization
 
 /// What a store remembers between calls about its own housekeeping.
@@ -65,15 +66,20 @@ extension QueueStore {
 }
 
 extension Transaction {
+    /// What seems to be older has ended by a wrong clock, and is young: the host will say so.
+    private static func oldest(before cutoff: Timestamp) -> Timestamp {
+        cutoff > ProgramDate.earliest ? ProgramDate.earliest : Timestamp(milliseconds: .min)
+    }
+
     fileprivate func hasHistory(beyond limit: Int, before cutoff: Timestamp) throws -> Bool {
         try command(
             """
             SELECT EXISTS (SELECT 1 FROM message INDEXED BY message_ended WHERE is_cut = 0 AND ended_at IS NOT NULL
                 ORDER BY ended_at DESC, seq DESC LIMIT 1 OFFSET ?1)
             OR EXISTS (SELECT 1 FROM message INDEXED BY message_ended
-                WHERE is_cut IN (0, 1) AND ended_at < ?2 AND seq < (SELECT max(seq) FROM message))
+                WHERE is_cut IN (0, 1) AND ended_at < ?2 AND ended_at >= ?3 AND seq < (SELECT max(seq) FROM message))
             """
-        ).first(.integer(limit), .time(cutoff)) { $0.flag(0) } ?? false
+        ).first(.integer(limit), .time(cutoff), .time(Self.oldest(before: cutoff))) { $0.flag(0) } ?? false
     }
 
     fileprivate func cutHistory(to limit: Int, before cutoff: Timestamp, atMost step: Int) throws {
@@ -94,9 +100,9 @@ extension Transaction {
             let forgotten = try command(
                 """
                 SELECT seq FROM message INDEXED BY message_ended
-                WHERE is_cut = \(isCut) AND ended_at < ? AND seq < (SELECT max(seq) FROM message) LIMIT ?
+                WHERE is_cut = \(isCut) AND ended_at < ? AND ended_at >= ? AND seq < (SELECT max(seq) FROM message) LIMIT ?
                 """
-            ).all(.time(cutoff), .integer(step)) { $0.integer(0) }
+            ).all(.time(cutoff), .time(Self.oldest(before: cutoff)), .integer(step)) { $0.integer(0) }
             guard !forgotten.isEmpty else { continue }
             for table in ["content", "message"] {
                 try command("DELETE FROM \(table) WHERE seq IN (SELECT value FROM json_each(?))").run(.list(forgotten))

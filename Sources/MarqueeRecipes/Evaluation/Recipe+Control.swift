@@ -6,9 +6,6 @@ extension Recipe {
         // FNV-1a, with the last step of SplitMix64: the low bits of texts that are alike differ enough then.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in "\(id)\u{0}\(profile.id)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
-        hash ^= hash >> 31
-        return Double(hash >> 11) * 0x1p-53 * 100 < controlGroup
+        return Double(hash.scattered >> 11) * 0x1p-53 * 100 < controlGroup
     }
 }

@@ -9,8 +9,10 @@ package protocol RecipeFacts {
     ///
     /// - Parameter most: What is not counted further than that: more says nothing more.
     func views(of scope: ViewScope, since start: Timestamp?, upTo most: Int) throws -> Int
-    /// When a recipe was last notified, or any was.
+    /// When a recipe was last notified, or any was but those of playlists.
     func lastNotified(_ recipe: String?) throws -> Timestamp?
+    /// The recipe that had its turn last in a playlist; nil: none had.
+    func lastTurn(of playlist: String) throws -> String?
     /// How many times a recipe was triggered before this event.
     func triggers(of recipe: String) throws -> Int
 }

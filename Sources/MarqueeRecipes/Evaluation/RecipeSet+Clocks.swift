@@ -6,7 +6,7 @@ extension RecipeSet {
     package var firesByItself: Bool { !waiting.isEmpty || !clocked.isEmpty || shortestIdle != nil }
 
     /// Whether a recipe only fills the time in which nothing else is shown.
-    package func isPage(_ id: String) -> Bool { self[id]?.triggers.allSatisfy(\.source.isIdle) ?? false }
+    package func isPage(_ id: String) -> Bool { self[id]?.isPage ?? false }
 
     /// The moments of `every` and `at` within a span, one for each clock however many have passed: a host that stood still
     /// makes up for none. And when the first clock fires after it.

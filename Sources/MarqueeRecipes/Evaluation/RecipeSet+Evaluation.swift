@@ -24,24 +24,19 @@ extension RecipeSet {
         }
         evaluation.triggered = triggered.map { recipes[$0].id }
         var passed: [Int] = []
-        var hasWinner = false
         for place in triggered {
             // What comes behind a winner cannot win; its steps are of interest only for an explanation.
-            if hasWinner, !isExplained, !mayTakeTurns(place, with: passed[0]) { break }
+            if let first = passed.first, !isExplained, !mayTakeTurns(place, with: first) { break }
             if let stop = try recipes[place].stop(at: moment, facts, caps: options.caps) {
                 if isExplained { stops[place] = stop }
-            } else {
+            } else if !recipes[place].isWithheld(from: facts.profile) {
                 passed.append(place)
-                hasWinner = hasWinner || !recipes[place].isWithheld(from: facts.profile)
+            } else if passed.isEmpty {
+                evaluation.withheld.append(recipes[place].id)
+                stops[place] = .control
             }
         }
-        try takeTurns(&passed, at: moment, facts)
-        let winner = passed.first { place in
-            guard recipes[place].isWithheld(from: facts.profile) else { return true }
-            evaluation.withheld.append(recipes[place].id)
-            stops[place] = .control
-            return false
-        }
+        let winner = try firstInTurn(of: passed, at: moment, facts)
         if let winner, recipes[winner].asksOnline, isOnline == false {
             stops[winner] = .online
         } else {
@@ -54,7 +49,8 @@ extension RecipeSet {
                     recipe.id, .stopped(stop.step, reason: stop.reason(at: moment), until: stop.end(at: moment)))
             }
             guard let winner, winner != place else { return Verdict(recipe.id, .won) }
-            return Verdict(recipe.id, .lost(reason: recipe.loss(to: recipes[winner])))
+            return Verdict(
+                recipe.id, .lost(reason: recipe.loss(to: recipes[winner], isBehind: ranks[place] > ranks[winner])))
         }
         return evaluation
     }
@@ -132,13 +128,17 @@ extension Recipe {
         }
     }
 
-    fileprivate func loss(to winner: Recipe) -> String {
-        if winner.priority == priority, let playlist, winner.playlist == playlist {
-            return "it is the turn of '\(winner.id.visible)' in the playlist '\(playlist.visible)'"
+    /// Why it lost.
+    ///
+    /// - Parameter isBehind: Whether it stands behind the winner also where nobody takes turns.
+    fileprivate func loss(to winner: Recipe, isBehind: Bool) -> String {
+        let name = winner.id.visible
+        if winner.priority == priority, let playlist = winner.playlist, playlist == self.playlist || !isBehind {
+            return "it is the turn of '\(name)' in the playlist '\(playlist.visible)'"
         }
         return winner.priority > priority
-            ? "'\(winner.id.visible)' has a higher priority (\(winner.priority), and not \(priority))"
-            : "'\(winner.id.visible)' has the same priority and is defined before it"
+            ? "'\(name)' has a higher priority (\(winner.priority), and not \(priority))"
+            : "'\(name)' has the same priority and is defined before it"
     }
 }
 

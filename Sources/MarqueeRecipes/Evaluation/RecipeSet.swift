@@ -5,7 +5,7 @@ package struct RecipeSet: Sendable {
     package let recipes: [Recipe]
     package let options: RecipeOptions
     /// Where each stands among all by priority, and among equals by definition: the first that passes wins.
-    private let ranks: [Int]
+    let ranks: [Int]
     /// By rank.
     private let listeners: [Key: [Int]]
     private let places: [String: Int]

@@ -1,7 +1,8 @@
 package import MarqueeModel
 
-/// The message of a recipe, compiled when the recipe is loaded: an event and a profile fill it in.
-package struct MessagePattern: Sendable {
+/// The message of a recipe, compiled when the recipe is loaded: an event and a profile fill it in. A class, so that recipes,
+/// of which an event may ask thousands, stay small.
+package final class MessagePattern: Sendable {
     /// As it is written.
     package let message: Message
     let arguments: ValuePattern
@@ -49,7 +50,7 @@ package struct MessagePattern: Sendable {
     }
 
     /// A message without expressions.
-    package init(_ message: Message) {
+    package convenience init(_ message: Message) {
         self.init(
             message: message, arguments: .fixed(.object(message.arguments)),
             localizations: message.localizations.map { .fixed(.object($0.arguments)) })

@@ -73,13 +73,19 @@ package struct RecipeGivens: Sendable {
     /// What recipes are asked about with.
     package func facts(_ recipes: RecipeSet, hasTemplate: @escaping @Sendable (String) -> Bool) -> some RecipeFacts {
         GivenFacts(
-            givens: self, uncapped: Set(recipes.recipes.filter(\.excludesFromCaps).map(\.id)), templates: hasTemplate)
+            givens: self, uncapped: Set(recipes.recipes.filter(\.excludesFromCaps).map(\.id)),
+            playlists: Dictionary(recipes.recipes.compactMap { recipe in recipe.playlist.map { (recipe.id, $0) } }) {
+                $1
+            },
+            templates: hasTemplate)
     }
 }
 
 private struct GivenFacts: RecipeFacts {
     let givens: RecipeGivens
     let uncapped: Set<String>
+    /// By recipe.
+    let playlists: [String: String]
     let templates: @Sendable (String) -> Bool
 
     var profile: RecipeProfile { givens.profile }
@@ -94,7 +100,11 @@ private struct GivenFacts: RecipeFacts {
     }
 
     func lastNotified(_ recipe: String?) -> Timestamp? {
-        givens.notified.filter { recipe == nil || $0.recipe == recipe }.map(\.at).max()
+        givens.notified.filter { recipe == nil ? playlists[$0.recipe] == nil : $0.recipe == recipe }.map(\.at).max()
+    }
+
+    func lastTurn(of playlist: String) -> String? {
+        givens.notified.filter { playlists[$0.recipe] == playlist }.max { $0.at < $1.at }?.recipe
     }
 
     func triggers(of recipe: String) -> Int { givens.triggers[recipe] ?? 0 }

@@ -1,7 +1,7 @@
 package import MarqueeModel
 
 /// Plays what happened against recipes, and tells what would have been shown, to whom and when: every winner is shown at
-/// once, and seen.
+/// once, and seen; what waits in the inbox is notified, and not opened.
 package struct RecipeSimulation {
     /// Something that would have been shown.
     package struct Showing: Sendable {
@@ -129,7 +129,8 @@ package struct RecipeSimulation {
         let moment = Moment(now, in: calendar, sessionStart: state.sessionStart)
         // A simulation's facts are in memory: they cannot fail.
         guard let evaluation = try? recipes.evaluate(event, at: moment, state, isOnline: isOnline) else { return nil }
-        state.note(evaluation, at: now)
+        let waits = event.kind.isInBackground && evaluation.winner?.notification != nil
+        state.note(evaluation, isSeen: !waits, at: now)
         guard let winner = evaluation.winner else { return nil }
         return Showing(
             at: now, profile: state.profile.id, recipe: winner.id, event: event.name,

@@ -10,6 +10,8 @@ struct SimulatedProfile: RecipeFacts {
     private var notified: [String: Timestamp] = [:]
     private var lastOfAny: Timestamp?
     private var triggers: [String: Int] = [:]
+    /// Who had its turn last, by playlist.
+    private var turns: [String: String] = [:]
     /// Clocks of `inaction`, by recipe and trigger.
     private var timers: [Clock: Timestamp] = [:]
     /// Clocks of `every` and `at`: when each fires next.
@@ -50,11 +52,15 @@ struct SimulatedProfile: RecipeFacts {
 
     func triggers(of recipe: String) -> Int { triggers[recipe] ?? 0 }
 
-    mutating func note(_ evaluation: Evaluation, at now: Timestamp) {
+    func lastTurn(of playlist: String) -> String? { turns[playlist] }
+
+    /// - Parameter isSeen: Whether somebody sees it at once; what waits in the inbox is only notified.
+    mutating func note(_ evaluation: Evaluation, isSeen: Bool, at now: Timestamp) {
         for id in evaluation.triggered { triggers[id, default: 0] += 1 }
         guard let winner = evaluation.winner else { return }
         notified[winner.id] = now
-        if winner.playlist == nil { lastOfAny = now }
+        if let playlist = winner.playlist { turns[playlist] = winner.id } else { lastOfAny = now }
+        guard isSeen else { return }
         views[winner.id, default: []].append(now)
         if !winner.excludesFromCaps { capped.append(now) }
     }

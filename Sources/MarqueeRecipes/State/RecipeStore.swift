@@ -102,6 +102,9 @@ package final class RecipeStore: Sendable {
                 "INSERT INTO recipe_state (recipe, triggers) VALUES (?, 1) ON CONFLICT DO UPDATE SET triggers = triggers + 1"
             ).run(.text(id))
         }
+        if let winner = evaluation.winner, let playlist = winner.playlist {
+            try access.set(.turn(playlist), to: winner.id)
+        }
         let outcome = try outcome(of: evaluation, event, for: facts.profile, rules, at: now, in: access)
         if outcome.message != nil || !timers.started.isEmpty || !timers.ended.isEmpty { rules.noticed() }
         return outcome

@@ -36,6 +36,8 @@ struct StoredFacts: RecipeFacts {
             .first(.text(recipe)) { $0.optionalTime(0) } ?? nil
     }
 
+    func lastTurn(of playlist: String) throws -> String? { try access.setting(.turn(playlist)) }
+
     func triggers(of recipe: String) throws -> Int {
         try access.command("SELECT triggers FROM recipe_state WHERE recipe = ?")
             .first(.text(recipe)) { Int($0.integer(0)) } ?? 0
@@ -54,6 +56,8 @@ extension Transaction {
 extension SettingKey {
     /// When any recipe was notified last; those of playlists do not count.
     static let lastNotified: SettingKey = "recipes.notified"
+    /// Which recipe had its turn last in a playlist.
+    static func turn(_ playlist: String) -> SettingKey { SettingKey(stringLiteral: "recipes.turn.\(playlist)") }
     /// When the present session began.
     static let session: SettingKey = "recipes.session"
 }

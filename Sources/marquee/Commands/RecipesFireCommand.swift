@@ -52,10 +52,11 @@ struct RecipesFireCommand: Command {
         let result = RecipeResult(outcome)
         let id = result.message ?? ""
         var members: ValueObject = ["recipe": .string(recipe), "message": .string(id)]
+        if result.isInInbox { members["inbox"] = true }
         if let refusal = result.refusal { members["refusal"] = .string(refusal) }
         context.console.report(
             .object(members),
-            text: result.refusal.map { "message \(id) is refused: \($0)" } ?? "message \(id) is queued")
+            text: result.refusal.map { "message \(id) is refused: \($0)" } ?? result.place)
         return result.refusal == nil ? .success : .invalidInput
     }
 }

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeRecipes
@@ -140,51 +141,98 @@ struct EvaluationTests {
         #expect(try Self.lines([page], RecipeEvent(.idle(.seconds(31))), facts: facts) == ["page won"])
     }
 
-    /// Which of three pages is next, when each was shown `views` times, and last at the minute that is given.
+    private static let pages = ["a", "b", "c"].map {
+        Recipe($0, on: [Trigger(.idle(.seconds(30)))], template: "card", playlist: "loop")
+    }
+
+    /// Which page is next, of those that are given, when each was seen so often.
     private static func next(
-        _ rotation: PlaylistRotation?, views: [Int], last: [Int?], now: String = "2026-04-01T10:00:00Z"
+        _ rotation: PlaylistRotation?, of recipes: [Recipe] = pages, after last: String?, views: [String: Int] = [:],
+        now: String = "2026-04-01T10:00:00Z"
     ) throws -> String? {
-        let pages = ["a", "b", "c"]
-        var facts = KnownFacts()
-        for (index, page) in pages.enumerated() {
-            facts.viewed += Array(repeating: (page, Timestamp(milliseconds: 0)), count: views[index])
-            if let minute = last[index] {
-                facts.notified.append((page, Timestamp(milliseconds: Int64(minute) * 60_000)))
-            }
-        }
-        let recipes = pages.map {
-            Recipe($0, on: [Trigger(.idle(.seconds(30)))], template: "card", playlist: "loop")
+        var facts = KnownFacts(turns: last.map { ["loop": $0] } ?? [:])
+        for (page, count) in views {
+            facts.viewed += Array(repeating: (page, Timestamp(milliseconds: 0)), count: count)
         }
         let set = RecipeSet(recipes, options: RecipeOptions(playlists: rotation.map { ["loop": $0] } ?? [:]))
-        return try set.evaluate(RecipeEvent(.idle(.seconds(31))), at: moment(now), facts).winner?.id
+        let event = RecipeEvent(.idle(.seconds(31)))
+        let winner = try set.evaluate(event, at: moment(now), facts).winner?.id
+        #expect(try set.evaluate(event, at: moment(now), facts, isExplained: true).winner?.id == winner)
+        return winner
     }
 
     @Test(
         arguments: [
-            (nil, [9, 0, 0], [1, 2, 3], "a"), (.order, [9, 0, 0], [3, 1, 2], "b"),
-            (.order, [0, 0, 0], [1, nil, 2], "b"),
-            (.leastShown, [3, 2, 2], [1, 5, 4], "c"), (.leastShown, [1, 1, 1], [nil, nil, nil], "a"),
-            (.leastShown, [2, 1, 0], [nil, nil, 9], "c"),
-        ] as [(PlaylistRotation?, [Int], [Int?], String)])
-    func `a playlist rotates as it is told`(
-        rotation: PlaylistRotation?, views: [Int], last: [Int?], expected: String
-    ) throws {
-        #expect(try Self.next(rotation, views: views, last: last) == expected)
+            (nil, nil, "a"), (nil, "a", "b"), (.order, "b", "c"), (.order, "c", "a"), (.order, "one that is gone", "a"),
+            (.leastShown, nil, "b"), (.leastShown, "b", "c"), (.leastShown, "c", "b"),
+        ] as [(PlaylistRotation?, String?, String)])
+    func `a playlist rotates as it is told`(rotation: PlaylistRotation?, last: String?, expected: String) throws {
+        #expect(try Self.next(rotation, after: last, views: ["a": 3, "b": 1, "c": 2]) == expected)
+    }
+
+    @Test
+    func `a page that this profile is not shown has no turn, and holds up nobody's`() throws {
+        var pages = Self.pages
+        pages[0].controlGroup = 100
+        #expect(try Self.next(nil, of: pages, after: nil) == "b")
+        #expect(try Self.next(nil, of: pages, after: "b") == "c")
+        #expect(try Self.next(nil, of: pages, after: "c") == "b")
+        var other = Recipe("other", on: [Trigger(.idle(.seconds(30)))], template: "card", priority: 9)
+        other.controlGroup = 100
+        #expect(try Self.next(nil, of: [other] + Self.pages, after: "a") == "b")
+    }
+
+    @Test
+    func `who is passed over by a playlist is told so`() throws {
+        let plain = Recipe("x", on: [Trigger(.idle(.seconds(30)))], template: "card")
+        let facts = KnownFacts(turns: ["loop": "a"])
+        #expect(
+            try Self.lines([Self.pages[0], plain, Self.pages[1]], RecipeEvent(.idle(.seconds(31))), facts: facts) == [
+                "a lost: it is the turn of 'b' in the playlist 'loop'",
+                "x lost: it is the turn of 'b' in the playlist 'loop'", "b won",
+            ])
     }
 
     @Test
     func `a page is not drawn twice in a row, and each other one as often`() throws {
         var counts: [String: Int] = [:]
-        for second in 0..<60 {
-            for minute in 0..<10 {
-                let now = "2026-04-01T10:\(minute + 10):\(second + 10 > 59 ? 59 : second + 10).\(100 + second)Z"
-                let drawn = try #require(try Self.next(.random, views: [0, 0, 0], last: [1, 9, nil], now: now))
-                #expect(try Self.next(.random, views: [0, 0, 0], last: [1, 9, nil], now: now) == drawn)
-                counts[drawn, default: 0] += 1
-            }
+        for milliseconds in 0..<600 {
+            let now = "2026-04-01T10:\(milliseconds % 50 + 10):00.\(milliseconds + 100)Z"
+            let drawn = try #require(try Self.next(.random, after: "b", now: now))
+            counts[drawn, default: 0] += 1
         }
         #expect(Set(counts.keys) == ["a", "c"])
         #expect(counts.values.allSatisfy { (200...400).contains($0) }, "\(counts)")
+    }
+
+    /// What is decided without an explanation is what is explained: with playlists, control groups, limits and priorities.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `an explanation changes nothing`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let recipes = (0..<12).map { number in
+            Recipe(
+                "r\(number)", on: [Trigger(.idle(.seconds(30)))], template: "card",
+                limits: Int.random(in: 0...3, using: &random) == 0 ? [Limit(.ever, 1)] : [],
+                priority: Int.random(in: 0...2, using: &random),
+                controlGroup: Int.random(in: 0...3, using: &random) == 0 ? 100 : 0,
+                playlist: [nil, "one", "two"].randomElement(using: &random) ?? nil)
+        }
+        let rotation = PlaylistRotation.allCases.randomElement(using: &random) ?? .order
+        let set = RecipeSet(recipes, options: RecipeOptions(playlists: ["one": rotation, "two": rotation]))
+        var facts = KnownFacts()
+        facts.playlists = Dictionary(recipes.compactMap { one in one.playlist.map { (one.id, $0) } }) { $1 }
+        for round in 0..<40 {
+            let moment = try Self.moment("2026-04-01T10:00:\(round + 10).\(round * 7 + 100)Z")
+            let event = RecipeEvent(.idle(.seconds(31)))
+            let quiet = try set.evaluate(event, at: moment, facts)
+            let explained = try set.evaluate(event, at: moment, facts, isExplained: true)
+            #expect(quiet.winner == explained.winner && quiet.withheld == explained.withheld)
+            #expect(quiet.triggered == explained.triggered)
+            guard let winner = quiet.winner else { continue }
+            #expect(explained.verdicts.first { $0.outcome == Verdict.Outcome.won }?.recipe == winner.id)
+            facts.viewed.append((winner.id, moment.now))
+            if let playlist = winner.playlist { facts.turns[playlist] = winner.id }
+        }
     }
 
     @Test

@@ -10,6 +10,9 @@ struct KnownFacts: RecipeFacts {
     var notified: [(recipe: String, at: Timestamp)] = []
     var counts: [String: Int] = [:]
     var uncapped: Set<String> = []
+    /// By recipe.
+    var playlists: [String: String] = [:]
+    var turns: [String: String] = [:]
 
     func hasTemplate(_ name: String) -> Bool { templates.contains(name) }
 
@@ -24,8 +27,10 @@ struct KnownFacts: RecipeFacts {
     }
 
     func lastNotified(_ recipe: String?) -> Timestamp? {
-        notified.filter { recipe == nil || $0.recipe == recipe }.map(\.at).max()
+        notified.filter { recipe == nil ? playlists[$0.recipe] == nil : $0.recipe == recipe }.map(\.at).max()
     }
+
+    func lastTurn(of playlist: String) -> String? { turns[playlist] }
 
     func triggers(of recipe: String) -> Int { counts[recipe] ?? 0 }
 }
