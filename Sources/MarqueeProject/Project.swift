@@ -132,6 +132,10 @@ package struct InvalidDocuments: Error, Sendable, CustomStringConvertible {
 
     package var description: String {
         let count = report.errorCount
-        return "\(subject) cannot be used: \(count == 1 ? "there is an error" : "there are \(count) errors")"
+        switch count {
+        case 0: return "\(subject) cannot be used: there is nothing in it"
+        case 1: return "\(subject) cannot be used: there is an error"
+        default: return "\(subject) cannot be used: there are \(count) errors"
+        }
     }
 }

@@ -15,7 +15,7 @@ import program
 # Folders, ids, and the times of log lines.
 VARYING = re.compile(
     re.escape(tempfile.gettempdir()) + r"/marquee-preview-[0-9A-F-]+/files/[0-9a-f]{2}/[0-9a-f]+|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"
-    r"|^[0-9-]{10}T[0-9:.]{12}Z(?= [a-z]+: )", re.MULTILINE)
+    r"|^[0-9-]{10}T[0-9:.]{8,12}Z(?= [a-z]+: )", re.MULTILINE)
 count = 0
 
 

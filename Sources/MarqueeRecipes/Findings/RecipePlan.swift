@@ -29,7 +29,9 @@ struct RecipePlan {
                     Diagnostic(
                         .neverFires, "\(name) can never fire: '\(winner.id.visible)' always wins",
                         at: source(recipe.id),
-                        help: "give it a higher 'priority', or the other one a limit",
+                        help: recipe.isPage && winner.isPage
+                            ? "give both the same 'playlist', so that they take turns"
+                            : "give it a higher 'priority', or the other one a limit",
                         notes: [.init("the one that wins is here", at: source(winner.id))])
                 ]
             }
@@ -98,6 +100,12 @@ extension Recipe {
         }
         if let limit = limits.first(where: { $0.limit == 0 && ![.onEvery, .onExactly].contains($0.kind) }) {
             return ("its limit is \(limit)", "write a limit of at least 1")
+        }
+        if notification == nil, case .after(let life) = message.message.expiry, delay >= life {
+            return (
+                "its message is over \(life) after the event, and waits for \(delay) first",
+                "write a longer 'ttl' in its message, or a shorter 'delay'"
+            )
         }
         let exact = Set(limits.filter { $0.kind == .onExactly }.map(\.limit))
         let every = limits.filter { $0.kind == .onEvery }.map(\.limit)

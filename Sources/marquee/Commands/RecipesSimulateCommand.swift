@@ -42,7 +42,7 @@ struct RecipesSimulateCommand: Command {
             )
         }
         var simulation = RecipeSimulation(
-            recipes.set, in: givens.calendar, for: givens.profile, isOnline: givens.isOnline,
+            recipes.set, in: givens.calendar, for: givens.profile, isOnline: givens.isOnline ?? false,
             hasTemplate: recipes.hasTemplate)
         var showings: [RecipeSimulation.Showing] = []
         for (index, value) in try ValueFile(events, in: context).values().enumerated() {

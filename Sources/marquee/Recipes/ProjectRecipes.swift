@@ -51,7 +51,8 @@ struct ProjectRecipes {
         let facts = given.facts(set, hasTemplate: hasTemplate)
         let moment = Moment(now, in: given.calendar, sessionStart: given.sessionStart)
         return (
-            try set.evaluate(event, at: moment, facts, isOnline: given.isOnline, isExplained: true), facts.profile
+            try set.evaluate(event, at: moment, facts, isOnline: given.isOnline ?? false, isExplained: true),
+            facts.profile
         )
     }
 }

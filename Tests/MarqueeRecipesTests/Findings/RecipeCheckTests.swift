@@ -88,6 +88,8 @@ struct RecipeCheckTests {
                 false
             ),
             ("{ trigger: { event: e }, limits: [{ type: ever, limit: 0 }]", true),
+            ("{ trigger: { event: e }, delay: 48h", true), ("{ trigger: { event: e }, delay: 47h", false),
+            ("{ trigger: { push: immediate }, notification: { body: x }, delay: 48h", false),
             ("{ trigger: { event: e }, limits: [{ type: onExactly, limit: 3 }, { type: onEvery, limit: 2 }]", true),
             ("{ trigger: { event: e }, limits: [{ type: onExactly, limit: 4 }, { type: onEvery, limit: 2 }]", false),
             ("{ trigger: { event: e }, audience: { all: [{ tag: a }, { not: { tag: a } }] }", true),
