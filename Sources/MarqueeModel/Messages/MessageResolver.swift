@@ -13,6 +13,21 @@ public struct MessageResolver: Sendable {
         self.options = options
     }
 
+    /// What is wrong with a message for the options' locales, and for every other one that it has values for.
+    package func findings(in message: Message) -> [Diagnostic] {
+        var findings = resolve(message).diagnostics
+        var seen = Set(findings)
+        for localization in message.localizations.prefix(Self.mostLocales) {
+            var options = options
+            options.locales = LocaleChain(current: localization.locale)
+            let others = MessageResolver(catalog: catalog, options: options).resolve(message).diagnostics
+            findings += others.filter { seen.insert($0).inserted }
+        }
+        return findings
+    }
+
+    private static let mostLocales = 100
+
     /// Resolves a message. Every problem is found, not only the first.
     public func resolve(_ message: Message) -> Resolution {
         guard let definition = catalog[message.template] else {

@@ -20,14 +20,7 @@ package struct MessageCheck {
     }
 
     private func findings(in message: Message) -> [Diagnostic] {
-        var findings = MessageResolver(catalog: catalog, options: options).resolve(message).diagnostics
-        var seen = Set(findings)
-        for localization in message.localizations.prefix(100) {
-            var options = options
-            options.locales = LocaleChain(current: localization.locale)
-            let others = MessageResolver(catalog: catalog, options: options).resolve(message).diagnostics
-            findings += others.filter { seen.insert($0).inserted }
-        }
+        let findings = MessageResolver(catalog: catalog, options: options).findings(in: message)
         guard isIncomplete else { return findings }
         return findings.filter { $0.code != .unknownTemplate && $0.code != .unknownAction }
     }

@@ -32,7 +32,7 @@ extension MessagePattern {
                 arguments: pattern.known(["localizations", localization.locale], definition, &filled).object ?? [:])
         }
         let names = Set(filled.map(\.name))
-        let resolved = resolver.resolve(known).diagnostics.filter { finding in
+        let resolved = resolver.findings(in: known).filter { finding in
             // What an event brings is not missing.
             !([.missingRequired, .emptyGroup].contains(finding.code) && finding.argument.map(names.contains) ?? false)
         }

@@ -153,6 +153,20 @@ extension NodeReader {
 
     /// How something of a shape is written.
     private func help(_ shape: Grammar.Shape, _ examples: [String]) -> String? {
+        switch shape {
+        case .list(let item), .items(let item):
+            if let all = examples.first, all.contains("[") { return "write \(all)" }
+            guard let section = item.section else { break }
+            // What is one of them is what was written, often.
+            return grammar[section].example.flatMap { $0.hasPrefix("{") ? "write [\($0)]" : nil }
+                ?? "begin each of them with '- '"
+        case .named(let item):
+            guard let section = item.section, let example = grammar[section].example, example.hasPrefix("{") else {
+                break
+            }
+            return "write NAME: \(example)"
+        default: break
+        }
         if let section = shape.section, let example = grammar[section].example { return "write \(example)" }
         return examples.first.map { shape.section == nil ? "write it such as \($0)" : "write \($0)" }
     }

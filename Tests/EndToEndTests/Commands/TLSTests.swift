@@ -42,13 +42,28 @@ import Testing
                 #expect(
                     outcome.errors == """
                         error: \(dashboard.address) is not trusted, and nothing was sent (its certificate is signed by nobody \
-                        whom this machine trusts, or has expired; SSL_CERT_FILE names a PEM file with other authorities)
+                        whom this machine trusts; SSL_CERT_FILE names a PEM file with other authorities)
 
                         """)
             }
             let json = try project.marquee("sync", "--format", "json").json.object?["error"]?.object
             #expect(json?["code"] == "target-untrusted")
         }
+    }
+
+    @Test func `a certificate whose time is over is told with that time`() throws {
+        let certificate = try Certificate(expiredAt: "20240102030405Z")
+        let server = try OpenSSLServer(certificate, [])
+        let project = try project("https://localhost:\(server.port)", trusting: certificate)
+        project.environment["MARQUEE_TOKEN"] = "t"
+        let outcome = try project.marquee("sync", "--dry-run")
+        #expect(outcome.code == 69)
+        #expect(
+            outcome.errors == """
+                error: https://localhost:\(server.port) is not trusted, and nothing was sent (its certificate has expired at \
+                2024-01-02T03:04:05Z: renew it on the server)
+
+                """)
     }
 
     @Test func `a certificate of another host is not taken`() throws {

@@ -38,6 +38,14 @@ struct RecipeCheckTests {
         """
     }
 
+    @Test
+    func `the values of every locale are checked`() throws {
+        let found = try Self.findings(
+            "a: { trigger: { event: e }, message: { template: card, arguments: { hero: a.png }, localizations: { it: { titl: x } } } }"
+        )
+        #expect(found == ["1 undefined-argument: 'card' has no argument 'titl'; it is ignored"], "\(found)")
+    }
+
     @Test(
         arguments: [
             ("title: \"Hi {{event.a}}\"", []), ("count: \"{{event.a}}\"", []), ("tags: [\"{{event.a}}\"]", []),

@@ -5,6 +5,8 @@ import NIOSSL
 struct TLSFailure {
     /// As it stands in brackets behind the address.
     let reason: String
+    /// Whether it is the certificate itself that is not believed, for a reason that nobody has told.
+    var isUnexplained: Bool { reason == Self.invalid }
 
     /// Nil for an error that is about something else.
     init?(_ error: any Error) {
@@ -19,8 +21,7 @@ struct TLSFailure {
     }
 
     private static let invalid =
-        "its certificate is signed by nobody whom this machine trusts, or has expired; SSL_CERT_FILE names a PEM file with"
-        + " other authorities"
+        "its certificate is signed by nobody whom this machine trusts; SSL_CERT_FILE names a PEM file with other authorities"
 
     /// BoringSSL tells no more than the names of its errors.
     private static func reason(_ failure: BoringSSLError) -> String {

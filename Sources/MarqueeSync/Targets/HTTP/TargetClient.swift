@@ -86,11 +86,18 @@ struct TargetClient: Sendable {
                     status: Int(response.status.code), headers: response.headers,
                     body: Array(content.readableBytesView)))
         } catch {
-            result = .failure(failure(error))
+            result = .failure(await certificateFailure(error, of: url) ?? failure(error))
         }
         // Its connections go in any case; there is nobody whom a failure to close them would help.
         try? await client.shutdown()
         return try result.get()
+    }
+
+    /// What is wrong with the time of a certificate that is not believed; nil where that is not the reason.
+    private func certificateFailure(_ error: any Error, of url: String) async -> Failure? {
+        guard let failure = TLSFailure(error), failure.isUnexplained else { return nil }
+        let shown = await ShownCertificate.of(url, within: timing.connect)
+        return shown?.objection(at: SystemClock().now).map(Failure.untrusted)
     }
 
     private func failure(_ error: any Error) -> Failure {
