@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeSystem
 import MarqueeTesting
 import Testing
 
@@ -50,6 +51,12 @@ import Testing
         copies.removeAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: store).isEmpty)
         #expect(try text(folder.appending(path: "lib/libother.so").path()) == "other")
+    }
+
+    @Test func `of a copy that fails half-way nothing is left, and the room is free again`() throws {
+        // A regular file that can be opened, and not read from its beginning.
+        #expect(throws: SystemError.self) { try copies.make(of: "/proc/self/mem", at: 0) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(store)/plugins/0").isEmpty)
     }
 
     @Test func `only what can be loaded is copied, so that errors name the file that is to be put right`() throws {

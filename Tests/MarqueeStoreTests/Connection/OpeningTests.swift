@@ -211,4 +211,13 @@ import Testing
         #expect(try other.queue.mode() == .suspended)
         try other.close()
     }
+
+    /// 4874 is SQLITE_IOERR_SHMSIZE: the file that readers and writers share could not grow.
+    @Test(
+        arguments: [(13, .full), (4_874, .full), (266, .inputOutput), (14, .cannotOpen)] as [(Int32, StoreError.Code)])
+    func `a disk without room is told as a full one`(code: Int32, expected: StoreError.Code) {
+        let error = StoreError(SQLiteError(code: code, message: "as SQLite says"), kind: .store, path: "/x.sqlite")
+        #expect(error.code == expected)
+        #expect(error.message.contains("no space is left") == (expected == .full), "\(error)")
+    }
 }
