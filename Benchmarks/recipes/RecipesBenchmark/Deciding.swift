@@ -25,6 +25,7 @@ enum Deciding {
         func hasTemplate(_ name: String) -> Bool { true }
         func views(of scope: ViewScope, since start: Timestamp?, upTo _: Int) throws -> Int { views }
         func lastNotified(_ recipe: String?) throws -> Timestamp? { Timestamp(milliseconds: 0) }
+        func lastTurn(of playlist: String) throws -> String? { nil }
         func triggers(of recipe: String) throws -> Int { 1 }
     }
 
