@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "MarqueeDatabase", targets: ["MarqueeDatabase"]),
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
         .library(name: "MarqueeRecipes", targets: ["MarqueeRecipes"]),
+        .library(name: "MarqueeReactions", targets: ["MarqueeReactions"]),
         .library(name: "MarqueeIntake", targets: ["MarqueeIntake"]),
         .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
@@ -56,6 +57,11 @@ let package = Package(
                 "MarqueeModel", "MarqueeDatabase", "MarqueeTracking",
                 .product(name: "Mustache", package: "swift-mustache", condition: host),
             ]),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .target(name: "QRCode"),
+        .target(name: "CHTMLTokens", dependencies: ["CLibXML2"]),
+        .target(name: "MarqueeReactions", dependencies: ["MarqueeModel", "CHTMLTokens"]),
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -104,7 +110,7 @@ let package = Package(
             name: "MarqueeInbox",
             dependencies: [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeThreads", "MarqueeTracking", "MarqueeFiles",
-                "MarqueeQueue",
+                "MarqueeQueue", "MarqueeReactions",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
@@ -270,11 +276,12 @@ let package = Package(
                     description: "Checks templates and messages, as 'marquee validate' does.")
             ),
             dependencies: ["marquee-templates"], path: "Plugins/ValidateTemplates"),
-        .target(name: "TerminalPresenter", dependencies: ["PresenterKit"], path: "Plugins/TerminalPresenter"),
+        .target(
+            name: "TerminalPresenter", dependencies: ["PresenterKit", "QRCode"], path: "Plugins/TerminalPresenter"),
         .target(
             name: "WebPresenter",
             dependencies: [
-                "PresenterKit", "CWebPage",
+                "PresenterKit", "QRCode", "CWebPage",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -293,6 +300,9 @@ let package = Package(
             path: "examples/embedding/Greeter"),
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
+        .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
+        .testTarget(
+            name: "MarqueeReactionsTests", dependencies: ["MarqueeReactions", "MarqueeModel"]),
         .testTarget(
             name: "MarqueeRecipesTests",
             dependencies: [
@@ -372,7 +382,7 @@ let package = Package(
             name: "MarqueeInboxTests",
             dependencies: [
                 "MarqueeInbox", "MarqueeDatabase", "MarqueeModel", "MarqueeQueue", "MarqueeStore", "MarqueeSystem",
-                "MarqueeTesting", "MarqueeTracking", "CZlib",
+                "MarqueeReactions", "MarqueeTesting", "MarqueeTracking", "CZlib",
             ]),
         .testTarget(
             name: "MarqueeServingTests",

@@ -28,7 +28,7 @@ final class TerminalPresenter: PluginPresenter {
 
     private func show(_ card: Card, on terminal: Terminal, for context: PresentationContext) async {
         let inColour = Environment.value(of: "NO_COLOR") == nil
-        var box = Box(card: card, size: terminal.size)
+        var box = Box(card: card, size: terminal.size, drawsCodes: inColour)
         // `close` may have come before it could find the terminal.
         var isShown = !context.isOver
         var dismisser = Dismisser.presenter

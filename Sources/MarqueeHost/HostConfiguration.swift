@@ -1,6 +1,12 @@
 public import MarqueeFiles
 public import MarqueeModel
 public import MarqueePlugins
+public import MarqueeRecipes
+
+/// Says whether the message of a recipe with `labels: { online: true }` may be shown. Called from any task, for several
+/// recipes at once, and again after a restart; what it throws is a no: a `WordedError` is the message's
+/// reason, anything else is in the log. Cancellation ends it.
+public typealias OnlineCheck = @Sendable (OnlineQuestion) async throws -> Bool
 
 /// Where a host keeps its state, and by which rules it works.
 public struct HostConfiguration: Sendable {
@@ -14,6 +20,10 @@ public struct HostConfiguration: Sendable {
     public var resolution: ResolutionOptions
     /// Caps and playlists of recipes.
     public var recipes: RecipeOptions
+    /// Asked about recipes that want the server's word; nil: they win nothing.
+    public var onlineCheck: OnlineCheck?
+    /// How long that may take; what has no answer by then is a no.
+    public var onlineTimeout: TimeSpan
     /// What may be fetched, and how much of it is kept.
     public var files: FileOptions
     /// How long a presentation may stay unacknowledged, where its definition does not say.
@@ -52,6 +62,8 @@ public struct HostConfiguration: Sendable {
         self.resolution = resolution
         self.recipes = recipes
         self.files = files
+        self.onlineCheck = nil
+        self.onlineTimeout = .seconds(10)
         self.presentationTimeout = .seconds(10)
         self.closeTimeout = .seconds(5)
         self.delegateTimeout = .seconds(10)

@@ -131,6 +131,7 @@ final class OpenedHost: Sendable {
     /// Where recipes say that they have changed something.
     let news = RecipeNews()
     private let current: ResolverInForce
+    private let asksOnline: Bool
     /// Whether an application says what a person was notified of.
     private let isAttended: Bool
     private let clock: any HostClock
@@ -144,6 +145,7 @@ final class OpenedHost: Sendable {
         current = ResolverInForce(
             MessageResolver(catalog: definitions.catalog, options: configuration.resolution))
         store = try Store(at: configuration.store)
+        asksOnline = configuration.onlineCheck != nil
         (self.isAttended, self.clock, self.makeID) = (isAttended, clock, makeID)
         use(definitions.recipes)
     }
@@ -166,6 +168,7 @@ final class OpenedHost: Sendable {
     private func use(_ recipes: RecipeSet) {
         store.recipes.rules = RecipeRules(
             recipes, hasTemplate: { [current] in current.resolver.catalog[$0] != nil },
+            definition: { [current] in current.resolver.catalog[$0] }, asksOnline: asksOnline,
             staging: RecipeMessages(
                 store.inbox, resolver: { [current] in current.resolver }, isAttended: isAttended, clock: clock,
                 makeID: makeID),

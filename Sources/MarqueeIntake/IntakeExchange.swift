@@ -71,7 +71,7 @@ struct IntakeExchange: Sendable {
             case "/metrics":
                 let text = try await server.watch?.metricsText() ?? ""
                 return Answer(.ok, Array(text.utf8), PrometheusText.mediaType)
-            case "/events": return Answer(.accepted, try await result(of: request).json)
+            case "/events": return Answer(.accepted, .object(try await result(of: request).members))
             default: return Answer(.accepted, try await receipt(for: request).json)
             }
         } catch let problem as IntakeProblem {
@@ -218,17 +218,5 @@ extension NotificationReceipt {
 
     private static func list(of diagnostics: [Diagnostic]) -> Value {
         .list(diagnostics.map { ["code": .string($0.code.rawValue), "message": .string($0.message)] })
-    }
-}
-
-extension RecipeResult {
-    /// The answer to whoever told of the event.
-    var json: Value {
-        var members: ValueObject = ["recipe": recipe.map(Value.string) ?? .null]
-        if let message { members["message"] = .string(message) }
-        if isInInbox { members["inbox"] = true }
-        if let refusal { members["refusal"] = .string(refusal) }
-        if !warnings.isEmpty { members["warnings"] = .list(warnings.map(Value.string)) }
-        return .object(members)
     }
 }

@@ -98,6 +98,7 @@ public struct ProjectSettings: Sendable {
         notCarried = [
             ("plugins", !configuration.plugins.isEmpty), ("targets", !configuration.targets.isEmpty),
             ("listen", configuration.listenToken != nil), ("content", configuration.content != nil),
+            ("online", configuration.online != nil),
         ].filter(\.1).map(\.0)
     }
 }

@@ -19,12 +19,12 @@ package struct Recipe: Sendable, Hashable {
     package var asksOnline: Bool
     /// Whose turn it is goes round among the idle recipes of one playlist.
     package var playlist: String?
-    /// What an inbox and a delegate show of it.
-    package var notification: Notice?
-    /// What it leads to.
+    /// What it leads to, and what is shown of that before.
     package var message: MessagePattern
     /// Whether it only fills the time in which nothing else is shown.
     package var isPage: Bool { triggers.allSatisfy(\.source.isIdle) }
+    /// What an inbox and a delegate show of it, as it is written.
+    package var notification: Notice? { message.notification }
     /// The template of its message.
     package var template: String { message.message.template }
 
@@ -35,6 +35,21 @@ package struct Recipe: Sendable, Hashable {
         package init(title: String? = nil, body: String? = nil) {
             self.title = title
             self.body = body
+        }
+
+        init(_ members: ValueObject) {
+            // A text that is only an expression may stand for anything.
+            func text(_ name: String) -> String? { members[name].map { $0.string ?? $0.json() } }
+            self.init(title: text("title"), body: text("body"))
+        }
+
+        static let key = "notification"
+
+        var members: ValueObject {
+            var members: ValueObject = [:]
+            if let title { members["title"] = .string(title) }
+            if let body { members["body"] = .string(body) }
+            return members
         }
     }
 

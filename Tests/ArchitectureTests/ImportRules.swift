@@ -10,11 +10,13 @@ struct ImportRules {
 
     static let marquee = ImportRules(
         targets: [
-            "Plugins/TerminalPresenter": ["PresenterKit", "Glibc", "Synchronization"],
+            "Plugins/TerminalPresenter": ["PresenterKit", "QRCode", "Glibc", "Synchronization"],
             "Plugins/TypedContexts": ["Foundation", "PackagePlugin"],
             "Plugins/ValidateTemplates": ["Foundation", "PackagePlugin"],
-            "Plugins/WebPresenter": ["PresenterKit", "WebPresenter", "CWebPage", "Glibc", "Synchronization"],
+            "Plugins/WebPresenter": ["PresenterKit", "QRCode", "WebPresenter", "CWebPage", "Glibc", "Synchronization"],
             "Sources/CDashboardPages": [],
+            "Sources/CHTMLTokens": [],
+            "Sources/CLibXML2": [],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
@@ -63,8 +65,9 @@ struct ImportRules {
             ],
             "Sources/MarqueeInbox": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
-                "MarqueeQueue",
+                "MarqueeQueue", "MarqueeReactions",
             ],
+            "Sources/MarqueeReactions": ["MarqueeModel", "CHTMLTokens"],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeServing": ["MarqueeModel", "MarqueeSystem", "Foundation", "Synchronization"],
             "Sources/MarqueeStore": [
@@ -85,6 +88,7 @@ struct ImportRules {
             "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
+            "Sources/QRCode": [],
             "Sources/cache-front": ["MarqueeModel", "MarqueeSystem", "MarqueeFiles", "MarqueeStore", "Foundation"],
             "Sources/MarqueeCommandLine": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeProject", "MarqueeServing", "MarqueeSync",

@@ -131,11 +131,12 @@ def check_pages():
 def check_format():
     global count
     document = (program.ROOT / "Documentation" / "format.md").read_text()
-    definitions, messages, configuration = re.findall(r"^```yaml\n(.*?)^```$", document, re.M | re.S)
+    definitions, messages, configuration, poll = re.findall(r"^```yaml\n(.*?)^```$", document, re.M | re.S)
     environment = {"MARQUEE_TOKEN": "x", "CT_ACCOUNT": "x", "CT_TOKEN": "x", "MARQUEE_INTAKE_TOKEN": "x"}
     os.environ.update(environment)
     with program.Project({
-        "marquee.yaml": configuration, "templates/a.yaml": definitions, "messages/a.yaml": messages
+        "marquee.yaml": configuration, "templates/a.yaml": definitions, "messages/a.yaml": messages,
+        "messages/poll.yaml": poll
     }) as project:
         count += 1
         told = program.marquee("validate", cwd=project.path)

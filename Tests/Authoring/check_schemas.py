@@ -287,6 +287,7 @@ CONFIGURATIONS = [
     "content: { url: 'https://a/{kind}/{id}', token: t, downloadAutomatically: true }", "content: { url: 'https://a/' }",
     "content: { token: t }", "content: { url: '${A}', tokn: t }", "content: { url: '{id}', downloadAutomatically: 1 }",
     "content: 'https://a/{id}'", "- a", "5", "caps: { session: 1, day: 2, recipe: 3 }", "caps: { day: 0 }", "caps: { week: 1 }",
+    "online: { url: 'https://a/' }", "online: { token: t }", "online: { url: 'https://a/b', token: t, insecure: true }",
     "caps: 3", "caps: { day: many }", "playlists: { a: { rotate: random }, b: { rotate: least-shown } }",
     "playlists: { a: random }", "playlists: { a: { rotate: twice } }", "playlists: { a: {} }", "playlists: [a]",
 ]

@@ -56,7 +56,7 @@ final class TemporaryProject {
             notification: { _ in nil },
             recipes: {
                 RecipeCheck.findings(in: $0, $1, at: Timestamp(milliseconds: 1_767_225_600_000), isIncomplete: $2)
-            })
+            }, happening: { _, _ in [] })
     }
 
     /// What `marquee validate PATH…` finds.

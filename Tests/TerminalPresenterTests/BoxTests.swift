@@ -139,4 +139,32 @@ struct BoxTests {
         let card = Self.card([PresentationArgument(name: "n", content: .list((1...100).map { .integer($0) }))])
         #expect(PlainLines.lines(of: card).last == "    - … 60 more")
     }
+
+    @Test func `choices are chosen by their numbers, and a coupon's code is drawn where it fits`() {
+        func lines(_ template: String, _ arguments: [(String, PresentationArgument.Content)], columns: Int) -> [String]
+        {
+            let card = Card(
+                template: template, arguments: arguments.map { PresentationArgument(name: $0.0, content: $0.1) }
+            ) { _ in nil }
+            return Box(card: card, size: Box.Size(columns: columns, rows: 60)).lines.map { line in
+                line.pieces.map(\.text).joined()
+            }
+        }
+        let action = PresentationArgument.Content.action(
+            PresentationAction(type: "function", function: "marquee.answer"))
+        let poll = lines(
+            "marquee.poll",
+            [
+                ("question", .string("Which?")), ("choices", .list(["red", "blue"])), ("choice1", action),
+                ("choice2", action),
+            ],
+            columns: 50)
+        #expect(poll.contains { $0.contains("1  red") } && poll.contains { $0.contains("2  blue") })
+        #expect(!poll.contains { $0.contains("marquee.answer") || $0.contains("choices") })
+        let coupon: [(String, PresentationArgument.Content)] = [
+            ("name", .string("Pizza")), ("serialNumber", .string("B4675F633649")),
+        ]
+        #expect(lines("marquee.coupon", coupon, columns: 50).count { $0.contains("▀") } > 8)
+        #expect(lines("marquee.coupon", coupon, columns: 26).count { $0.contains("▀") } == 0)
+    }
 }

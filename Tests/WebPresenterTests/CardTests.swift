@@ -117,4 +117,32 @@ struct CardTests {
         #expect(!text.contains("CardTests"))
         #expect(json["entries"]?.list?.first?.object?["files"]?.list?.first?.object?["number"] == 0)
     }
+
+    @Test func `a coupon's serial number is a code as well`() throws {
+        let arguments: [(String, PresentationArgument.Content)] = [
+            ("id", .string("c")), ("name", .string("Pizza")), ("serialNumber", .string("B4675F633649")),
+            (
+                "redeem",
+                .action(
+                    PresentationAction(type: "function", function: "marquee.answer"))
+            ), ("claims", .data([])),
+        ]
+        let card = CardReader(
+            arguments: arguments.map { PresentationArgument(name: $0.0, content: $0.1) }, template: "marquee.coupon"
+        ).card
+        #expect(card.title == "Pizza" && card.entries.count == 2)
+        guard case .qr(_, "B4675F633649", let rows)? = card.entries.last else {
+            Issue.record("\(card.entries)")
+            return
+        }
+        #expect(rows.count == 21 && rows.allSatisfy { $0.count == 21 })
+    }
+
+    @Test(arguments: [
+        ("unit-price", "Unit price"), ("unitPrice", "Unit price"), ("expiresAt", "Expires at"), ("URL", "URL"),
+        ("a_b", "A b"), ("imageURL", "Image URL"), ("", ""),
+    ])
+    func `names are written as people do`(name: String, expected: String) {
+        #expect(CardReader.words(of: name) == expected)
+    }
 }

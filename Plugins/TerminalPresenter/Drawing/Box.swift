@@ -12,6 +12,8 @@ struct Box {
 
     let card: Card
     var size: Size
+    /// Whether codes are drawn, which need their colours.
+    var drawsCodes = true
     /// The action that Enter triggers.
     var chosen = 0
     /// Something that went wrong, shown below the actions.
@@ -24,8 +26,9 @@ struct Box {
     /// The lines of the box, as many as fit on the terminal; the actions are always among them.
     var lines: [StyledLine] {
         let footer = footerLines
-        var body = bodyLines
+        var body = bodyLines(drawsCodes: drawsCodes)
         let room = max(1, size.rows - footer.count - 3)
+        if body.count > room { body = bodyLines(drawsCodes: false) }
         if body.count > room {
             let hidden = body.count - room + 1
             body = body.prefix(room - 1) + [StyledLine("… \(hidden) more line\(hidden == 1 ? "" : "s")", .label)]
@@ -37,12 +40,12 @@ struct Box {
         return [top] + body.map(framed) + [rule("├", "┤")] + footer.map(framed) + [rule("╰", "╯")]
     }
 
-    private var bodyLines: [StyledLine] {
+    private func bodyLines(drawsCodes: Bool) -> [StyledLine] {
         var lines = [StyledLine()]
         if let heading = card.heading {
             lines += WrappedText.lines(of: heading, width: inner).map { StyledLine($0, .heading) } + [StyledLine()]
         }
-        let entries = EntryLines(width: inner).lines(of: card.entries)
+        let entries = EntryLines(width: inner, drawsCodes: drawsCodes).lines(of: card.entries)
         lines += entries
         if !entries.isEmpty { lines.append(StyledLine()) }
         return lines
@@ -54,7 +57,7 @@ struct Box {
             var line = StyledLine(index == chosen ? "▸ " : "  ", .key)
             line.append("\(ActionKey.character(at: index))", index == chosen ? .chosen : .key)
             line.append("  ")
-            let name = WrappedText.cut(HarmlessText.line(of: action.name), width: inner - 5)
+            let name = WrappedText.cut(HarmlessText.line(of: action.label), width: inner - 5)
             line.append(name)
             let room = inner - 7 - DisplayWidth.of(name)
             if room > 4 {

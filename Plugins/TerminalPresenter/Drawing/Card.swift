@@ -1,4 +1,5 @@
 import PresenterKit
+import QRCode
 
 /// What is shown of a message, before it is laid out.
 struct Card: Equatable {
@@ -9,14 +10,24 @@ struct Card: Equatable {
         case row(label: String, value: String)
         case items(label: String, values: [String])
         case group(label: String, entries: [Entry])
+        /// Lines that are no text: they are cut nowhere, and left out where they do not fit.
+        case drawing(lines: [String])
     }
 
     /// An action that the message gives.
     struct Action: Equatable {
         /// The argument's name: what to trigger.
         let name: String
-        /// What it does: a type, or a function's name.
+        /// What it does: a type, or a function's name; empty where the label says it.
         let detail: String
+        /// What stands on it.
+        let label: String
+
+        init(name: String, detail: String, label: String? = nil) {
+            self.name = name
+            self.detail = label == nil ? detail : ""
+            self.label = label ?? name
+        }
     }
 
     let caption: String
@@ -25,25 +36,33 @@ struct Card: Equatable {
     let actions: [Action]
 
     /// Texts of these names need no label.
-    private static let paragraphs: Set<String> = ["body", "message", "text", "subtitle", "description"]
+    private static let paragraphs: Set<String> = ["body", "message", "text", "subtitle", "description", "details"]
     /// Items of a list that are shown.
     private static let maximumItems = 40
 
     /// - Parameter size: The size of a file in bytes, nil when it can't be told.
     init(template: String, arguments: [PresentationArgument], size: (String) -> Int64?) {
-        var heading: String?
+        let drawing = BuiltInDrawing(template: template, arguments: arguments)
+        var heading = drawing?.heading
         var entries: [Entry] = []
         var actions: [Action] = []
-        for argument in arguments {
+        for argument in arguments where !(drawing?.hidden.contains(argument.name) ?? false) {
+            // Marks are for pages.
+            if argument.name == "html", drawing?.plainText != nil { continue }
             switch argument.content {
             case .string(let text) where argument.name == "title" && !text.isEmpty:
                 heading = text
             case .action(let action):
-                if let action { actions.append(Action(name: argument.name, detail: action.name)) }
+                guard let action else { continue }
+                actions.append(
+                    Action(name: argument.name, detail: action.name, label: drawing?.labels[argument.name]))
             default:
                 let path = argument.name.split(separator: ".").map(String.init)
                 guard let entry = Self.entry(argument, label: path.last ?? argument.name, size: size) else { continue }
                 entries.insert(entry, below: path.dropLast())
+                if argument.name == drawing?.code, case .string(let text) = argument.content, let code = QRCode(text) {
+                    entries.append(.drawing(lines: code.halfBlocks))
+                }
             }
         }
         caption = template
@@ -101,5 +120,22 @@ extension [Card.Entry] {
         members.insert(entry, below: path.dropFirst())
         let group = Card.Entry.group(label: label, entries: members)
         if let place { self[place] = group } else { append(group) }
+    }
+}
+
+extension QRCode {
+    /// Two rows in a line, with a quiet zone: what is light is drawn, as terminals are dark.
+    fileprivate var halfBlocks: [String] {
+        let quiet = 4
+        return stride(from: -quiet, to: size + quiet, by: 2).map { row in
+            (-quiet..<size + quiet).map { column in
+                switch (self[row, column], self[row + 1, column]) {
+                case (false, false): "█"
+                case (false, true): "▀"
+                case (true, false): "▄"
+                case (true, true): " "
+                }
+            }.joined()
+        }
     }
 }

@@ -3,8 +3,10 @@ struct EntryLines {
     /// At least 10.
     let width: Int
     var indentation = 0
+    var drawsCodes = true
 
     func lines(of entries: [Card.Entry]) -> [StyledLine] {
+        let entries = entries.filter(fits)
         let column = labelColumn(of: entries)
         var lines: [StyledLine] = []
         for (index, entry) in entries.enumerated() {
@@ -21,13 +23,24 @@ struct EntryLines {
                     }
                 }
                 lines += labelled(label, items, column)
+            case .drawing(let drawn):
+                lines += drawn.map { indented($0, .code) }
             case .group(let label, let members):
                 lines.append(indented(cutLabel(label, width - indentation), .label))
                 // Deep nesting must leave room for the values.
-                lines += EntryLines(width: width, indentation: min(indentation + 2, width / 2 - 2)).lines(of: members)
+                lines += EntryLines(
+                    width: width, indentation: min(indentation + 2, width / 2 - 2), drawsCodes: drawsCodes
+                )
+                .lines(of: members)
             }
         }
         return lines
+    }
+
+    /// Whether it can be shown: half a code is none.
+    private func fits(_ entry: Card.Entry) -> Bool {
+        guard case .drawing(let lines) = entry else { return true }
+        return drawsCodes && lines.allSatisfy { DisplayWidth.of($0) <= width - indentation }
     }
 
     private func stands(_ entry: Card.Entry, apartFrom previous: Card.Entry) -> Bool {
@@ -52,7 +65,7 @@ struct EntryLines {
         let widths = entries.map { entry in
             switch entry {
             case .row(let label, _), .items(let label, _): DisplayWidth.of(HarmlessText.line(of: label))
-            case .paragraph, .group: 0
+            case .paragraph, .group, .drawing: 0
             }
         }
         return min(indentation + min(widths.max() ?? 0, max(6, width / 3)) + 2, width - 4)

@@ -5,7 +5,8 @@ enum PlainLines {
         var lines = [card.heading.map { "\(caption): \(HarmlessText.line(of: $0))" } ?? caption]
         lines += self.lines(of: card.entries, indentation: 2)
         for action in card.actions {
-            lines.append("  [\(HarmlessText.line(of: action.name))] \(HarmlessText.line(of: action.detail))")
+            let detail = action.detail.isEmpty ? action.label : action.detail
+            lines.append("  [\(HarmlessText.line(of: action.name))] \(HarmlessText.line(of: detail))")
         }
         return lines
     }
@@ -23,6 +24,7 @@ enum PlainLines {
             case .items(let label, let values):
                 return [margin + HarmlessText.line(of: label) + ":"]
                     + values.map { margin + "  - " + HarmlessText.line(of: $0) }
+            case .drawing: return []
             case .group(let label, let members):
                 return [margin + HarmlessText.line(of: label) + ":"]
                     + lines(of: members, indentation: indentation + 2)

@@ -10,6 +10,8 @@ struct StyledLine: Equatable {
         case key = "1;36"
         case chosen = "1;7;36"
         case problem = "1;31"
+        /// White on black, whatever the terminal's colours are.
+        case code = "97;40"
     }
 
     struct Piece: Equatable {

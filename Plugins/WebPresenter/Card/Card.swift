@@ -11,6 +11,8 @@ struct Card: Sendable, Equatable {
         /// Files, by their numbers in ``Card/files``.
         case files(label: String, numbers: [Int])
         case group(label: String, entries: [Entry])
+        /// A text as a QR code, by its rows.
+        case qr(label: String, value: String, rows: [String])
     }
 
     /// A button.
@@ -18,6 +20,8 @@ struct Card: Sendable, Equatable {
         /// The argument to trigger.
         let name: String
         let label: String
+        /// The same in words, where the label is signs.
+        var spoken: String?
         /// Whether it only closes the message.
         let closes: Bool
     }
@@ -76,7 +80,13 @@ extension Card {
             ("entries", .list(entries.map(json))),
             (
                 "actions",
-                .list(actions.map { .object([("label", .string($0.label)), ("closes", .boolean($0.closes))]) })
+                .list(
+                    actions.map {
+                        .object([
+                            ("label", .string($0.label)), ("spoken", $0.spoken.map(JSON.string)),
+                            ("closes", .boolean($0.closes)),
+                        ])
+                    })
             ),
             ("isDismissible", .boolean(isDismissible)),
             ("closeLabel", .string(closeLabel)),
@@ -95,6 +105,11 @@ extension Card {
             .object([("kind", "items"), ("label", .string(label)), ("values", .list(values.map(JSON.string)))])
         case .files(let label, let numbers):
             .object([("kind", "files"), ("label", .string(label)), ("files", .list(numbers.map(json)))])
+        case .qr(let label, let value, let rows):
+            .object([
+                ("kind", "qr"), ("label", .string(label)), ("value", .string(value)),
+                ("rows", .list(rows.map(JSON.string))),
+            ])
         case .group(let label, let entries):
             .object([("kind", "group"), ("label", .string(label)), ("entries", .list(entries.map(json)))])
         }

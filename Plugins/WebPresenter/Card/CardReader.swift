@@ -1,4 +1,5 @@
 import PresenterKit
+import QRCode
 
 /// Makes a card of a message's arguments: some names mean something, all others are listed as they are.
 ///
@@ -6,6 +7,7 @@ import PresenterKit
 struct CardReader {
     private let arguments: [PresentationArgument]
     private let contents: [String: PresentationArgument.Content]
+    private let drawing: BuiltInDrawing?
     private(set) var card: Card
     /// Arguments that are shown already, or never by themselves.
     private var used: Set<String> = []
@@ -15,12 +17,15 @@ struct CardReader {
     /// Buttons that are shown; no template comes near.
     static let maximumActions = 24
     private static let pictures = ["image", "picture", "photo", "hero"]
-    private static let paragraphs: Set = ["body", "message", "text", "description"]
+    private static let paragraphs: Set = ["body", "message", "text", "description", "details"]
 
     /// - Parameter locale: The language of the texts, where no argument says it.
     init(arguments: [PresentationArgument], template: String, locale: String? = nil) {
         self.arguments = arguments
         contents = Dictionary(arguments.map { ($0.name, $0.content) }) { first, _ in first }
+        drawing = BuiltInDrawing(template: template, arguments: arguments)
+        used = drawing?.hidden ?? []
+        if let plain = drawing?.plainText { used.insert(plain) }
         card = Card(language: locale, name: Self.words(of: template))
         readFrame()
         readActions()
@@ -32,7 +37,7 @@ struct CardReader {
     private mutating func readFrame() {
         card.layout = text("layout").flatMap(Layout.init) ?? .modal
         if let language = text("lang") { card.language = language }
-        card.title = text("title")
+        card.title = drawing?.heading ?? text("title")
         card.subtitle = text("subtitle")
         card.accent = text("accent").flatMap { Self.isColour($0) ? $0 : nil }
         card.html = text("html")
@@ -54,13 +59,16 @@ struct CardReader {
             let label = self.label(of: argument.name)
             guard let action, card.actions.count < Self.maximumActions else { continue }
             card.actions.append(
-                Card.Action(name: argument.name, label: label, closes: action.name == "close"))
+                Card.Action(
+                    name: argument.name, label: label, spoken: drawing?.spokenLabels[argument.name],
+                    closes: action.name == "close"))
         }
     }
 
     /// What the message calls the button: `on-accept-label`, `labels.on-accept`, or `offer.label` for `offer.action`;
     /// else the argument's own name in words.
     private mutating func label(of action: String) -> String {
+        if let label = drawing?.labels[action] { return label }
         let path = action.split(separator: ".")
         var names = ["\(action)-label", "labels.\(action)"]
         if path.count > 1 { names.append((path.dropLast() + ["label"]).joined(separator: ".")) }
@@ -117,6 +125,10 @@ struct CardReader {
         let path = argument.name.split(separator: ".").map(String.init)
         guard let entry = entry(argument, label: Self.words(of: path.last ?? argument.name)) else { return }
         card.entries.insert(entry, below: path.dropLast().map(Self.words(of:))[...])
+        guard argument.name == drawing?.code, case .string(let text) = argument.content, let code = QRCode(text) else {
+            return
+        }
+        card.entries.append(.qr(label: "QR code", value: text, rows: code.rows))
     }
 
     /// Nil for what is absent or empty.
@@ -145,9 +157,20 @@ struct CardReader {
 
     // MARK: Texts
 
-    /// A name as people write it: `unit-price` is `Unit price`.
+    /// A name as people write it: `unit-price` and `unitPrice` are `Unit price`.
     static func words(of name: String) -> String {
-        let text = String(name.map { $0 == "-" || $0 == "_" ? " " : $0 })
+        var text = ""
+        let next = name.dropFirst().map(Optional.some) + [nil]
+        for (character, next) in zip(name, next) {
+            if character == "-" || character == "_" {
+                text.append(" ")
+            } else if character.isUppercase, text.last?.isLowercase ?? false {
+                // An abbreviation stays one: `imageURL` is `Image URL`.
+                text += next?.isUppercase ?? false ? " \(character)" : " " + character.lowercased()
+            } else {
+                text.append(character)
+            }
+        }
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 

@@ -15,6 +15,10 @@ extension HostState {
         guard case .action(let action)? = message.invocation.arguments[name] else {
             return actionEnded(caller, .ran(false))
         }
+        // One answer closes the message: a second press before that is none.
+        if message.performance.isClosing, action.functionName == BuiltInFunction.answer.rawValue {
+            return actionEnded(caller, .dismissed)
+        }
         let target = action.functionName ?? name
         act(telling(.clicked, message.entry, target, values: action.values))
         ask(.click(target, of: message.entry, with: message.invocation.metadata, invoking: action.queued, for: caller))
@@ -70,6 +74,10 @@ extension HostState {
             case .track?:
                 let (name, properties) = try arguments.trackedEvent
                 save(.report(name, of: message, properties: properties))
+            case .answer?:
+                let (name, properties) = try arguments.trackedEvent
+                save(.report(name, of: message, properties: properties))
+                return close(presentation, for: caller)
             case .requestPermission?:
                 return act(.requestPermission(try arguments.request, of: message, for: caller))
             case nil:
@@ -132,12 +140,14 @@ extension ResolvedArguments {
         }
     }
 
-    /// What `marquee.track` reports: an event of the application's own.
+    /// What `marquee.track` and `marquee.answer` report: an event of the application's own.
     fileprivate var trackedEvent: (name: EventName, properties: [UInt8]?) {
         get throws {
             guard case .value(.string(let name))? = self["event"],
                 case .value(.object(let properties))? = self["properties"]
-            else { throw HostError(.functionFailed, "the argument 'properties' of marquee.track is not a mapping") }
+            else {
+                throw HostError(.functionFailed, "the argument 'properties' of \(definition.name) is not a mapping")
+            }
             let event = try TrackingRules.custom(name, properties)
             return (event.name, event.properties.isEmpty ? nil : try TrackingRules.properties(event.properties))
         }

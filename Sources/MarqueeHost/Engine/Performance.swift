@@ -97,6 +97,9 @@ struct Performance: Sendable, Equatable {
         }
     }
 
+    /// Whether its presenter was asked to close it.
+    var isClosing: Bool { closeReason != nil }
+
     /// Why its presenter is asked to close it, as it is told.
     var closeReason: CloseReason? {
         switch phase {

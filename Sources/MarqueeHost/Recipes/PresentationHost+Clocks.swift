@@ -9,18 +9,22 @@ extension PresentationHost {
     func fireRecipes(of host: RunningHost) throws -> Bool {
         let (store, state) = (host.opened.store, host.state)
         guard state.hasStarted, !state.isStopping, let rules = store.recipes.rules else { return false }
+        let areNew = host.hasNewRecipes
+        host.hasNewRecipes = false
+        if areNew { fetchRecipeFiles(of: host, rules.recipes) }
         let moment = Moment(now: clock.now, uptime: clock.uptime)
         let shown = state.stage.flatMap { state.performed[$0]?.entry }
         let page = shown?.recipe.flatMap { rules.recipes.isPage($0) ? shown : nil }
-        host.clocks.pages.note(isBusy: shown != nil && page == nil, at: moment.uptime)
+        host.clocks.pages.note(page?.number, isBusy: shown != nil && page == nil, at: moment.uptime)
         if let page { try interrupt(page, of: host, rules.recipes, at: moment.now) }
         guard host.clocks.isDue(at: moment, isShowing: shown != nil) else { return false }
         var hasMessages = false
-        for event in try host.clocks.events(at: moment, by: rules, store.recipes, isShowing: shown != nil) {
-            guard let outcome = try store.recipes.happened(event, at: moment.now) else { continue }
+        let events = try host.clocks.events(at: moment, by: rules, store.recipes, isShowing: shown != nil)
+        for outcome in try store.recipes.happened(events, at: moment.now) {
             tell(outcome)
             hasMessages = hasMessages || outcome.message != nil
         }
+        try askOnline(of: host, rules, areNew: areNew)
         return try shown == nil && makePage(of: host, rules.recipes, at: moment) || hasMessages
     }
 
@@ -30,7 +34,7 @@ extension PresentationHost {
         let store = host.opened.store
         guard try store.queue.upcoming(question(of: host), limit: 1).isEmpty,
             // One whose presenter is away waits for it: one is enough.
-            try !store.queue.waitingRecipes().contains(where: recipes.isPage)
+            try !store.queue.waitingRecipes().contains(where: recipes.isPage), host.questions.isEmpty
         else { return false }
         if let wait = host.clocks.pages.wait(after: idle, at: moment.uptime) {
             host.clocks.lookAgain(within: wait, at: moment)
@@ -47,7 +51,8 @@ extension PresentationHost {
             }
             return false
         }
-        host.clocks.pages.made(at: moment.uptime)
+        let definition = outcome.evaluation.winner.flatMap { host.opened.catalog[$0.template] }
+        host.clocks.pages.made(at: moment.uptime, lasting: definition?.maxDisplay)
         tell(outcome)
         return outcome.message != nil
     }

@@ -1,6 +1,6 @@
 import Logging
 import MarqueeInbox
-import MarqueeModel
+package import MarqueeModel
 public import MarqueeRecipes
 import MarqueeStore
 import MarqueeSystem
@@ -37,7 +37,8 @@ extension PresentationHost {
         // Pages fill the time, again and again: that is nothing to be told.
         guard !recipeListeners.isEmpty, let staged = outcome.message, !winner.isPage else { return nil }
         let envelope = NotificationEnvelope(
-            outcome.content ?? Message(winner.template), id: staged.id, of: winner, at: clock.now)
+            outcome.filled.message ?? Message(winner.template), id: staged.id, of: winner,
+            showing: outcome.filled.notice, at: clock.now)
         let firing = RecipeFiring(envelope: envelope, isInInbox: staged.isInInbox, refusal: staged.refusal)
         let before = telling
         let now = Task {
@@ -64,6 +65,8 @@ public struct RecipeResult: Sendable, Hashable {
     public let refusal: String?
     /// Whether it waits in the inbox until somebody opens it, and not in the queue.
     public let isInInbox: Bool
+    /// Whether the server is asked first: the message follows only if it agrees.
+    public let isAsked: Bool
     /// Variables that were unknown, and so empty in the message: a sentence each.
     public let warnings: [String]
 
@@ -72,6 +75,18 @@ public struct RecipeResult: Sendable, Hashable {
         message = outcome?.message?.id
         refusal = outcome?.message?.refusal
         isInInbox = outcome?.message?.isInInbox ?? false
+        isAsked = outcome?.isAsked ?? false
         warnings = outcome?.warnings ?? []
+    }
+
+    /// The answer to whoever told of the event, by a command or over HTTP.
+    package var members: ValueObject {
+        var members: ValueObject = ["recipe": recipe.map(Value.string) ?? .null]
+        if let message { members["message"] = .string(message) }
+        if isInInbox { members["inbox"] = true }
+        if isAsked { members["asked"] = true }
+        if let refusal { members["refusal"] = .string(refusal) }
+        if !warnings.isEmpty { members["warnings"] = .list(warnings.map(Value.string)) }
+        return members
     }
 }

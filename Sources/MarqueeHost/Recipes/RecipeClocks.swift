@@ -42,7 +42,7 @@ struct RecipeClocks {
         (self.isShowing, isStale, due) = (isShowing, false, nil)
         guard rules.recipes.firesByItself else { return [] }
         let timers = try store.dueTimers(at: moment.now)
-        let events = timers.map { RecipeEvent(.timer(recipe: $0.recipe, trigger: $0.trigger)) } + own(at: moment, rules)
+        let events = timers.map(\.event) + own(at: moment, rules)
         lookAgain(within: events.isEmpty ? Self.longestSleep : .milliseconds(0), at: moment)
         for next in [nextOwn ?? nil, timers.isEmpty ? try store.nextTimer() : nil].compactMap(\.self) {
             lookAgain(within: max(.milliseconds(1), next - moment.now), at: moment)

@@ -29,18 +29,24 @@ package struct RecipeMessages: RecipeStaging {
     }
 
     package func stage(
-        _ message: Message?, of recipe: Recipe, behind notice: Recipe.Notice?, at moment: Timestamp,
-        in access: Transaction
+        _ message: Message?, of recipe: Recipe, behind notice: Recipe.Notice?, refusing reason: String?,
+        at moment: Timestamp, in access: Transaction
     ) throws -> StagedMessage {
-        var arrival = intake.check(message ?? Message(recipe.template), at: moment).arrival
+        let checked = intake.check(message ?? Message(recipe.template), at: moment)
+        var arrival = checked.arrival
+        let warnings = checked.diagnostics.filter { $0.severity == .warning }.map {
+            "\($0.code.rawValue): \($0.message)"
+        }
         if message == nil {
             let reason = "\(DiagnosticCode.tooLarge.rawValue): with what the event brings it would have more than 1 MiB"
+            arrival = .refused(arrival.message, reasons: reason)
+        } else if let reason {
             arrival = .refused(arrival.message, reasons: reason)
         }
         if case .refused = arrival {
             // In the queue, where its reasons are looked for.
         } else if let notice, let message {
-            return try stage(message, of: recipe, behind: notice, at: moment, in: access)
+            return try stage(message, of: recipe, behind: notice, warnings, at: moment, in: access)
         }
         arrival = arrival.behind(recipe: recipe.id, reportsReceipt: true)
         var arrivals = try Arrivals(access, options: store.options)
@@ -52,30 +58,30 @@ package struct RecipeMessages: RecipeStaging {
                 refusal: "the queue discards what arrives; 'marquee queue resume' ends that")
         }
         guard case .refused(let message, let reasons) = arrival else {
-            return StagedMessage(id: arrival.message.id.rawValue)
+            return StagedMessage(id: arrival.message.id.rawValue, warnings: warnings)
         }
         return StagedMessage(id: message.id.rawValue, refusal: reasons)
     }
 
     /// Makes an item of the inbox, whose message is queued when somebody opens it.
     private func stage(
-        _ message: Message, of recipe: Recipe, behind notice: Recipe.Notice, at moment: Timestamp,
+        _ message: Message, of recipe: Recipe, behind notice: Recipe.Notice, _ warnings: [String], at moment: Timestamp,
         in access: Transaction
     ) throws -> StagedMessage {
-        let envelope = NotificationEnvelope(message, id: makeID(), of: recipe, at: moment)
+        let envelope = NotificationEnvelope(message, id: makeID(), of: recipe, showing: notice, at: moment)
         var arrival = InboxArrival(envelope)
         arrival.countsAsNotified = !isAttended
         try InboxStore.receive([arrival], in: access, options: store.options)
-        return StagedMessage(id: envelope.id, isInInbox: true, isNotified: !isAttended)
+        return StagedMessage(id: envelope.id, isInInbox: true, isNotified: !isAttended, warnings: warnings)
     }
 }
 
 extension NotificationEnvelope {
     /// What a recipe leads to, as if it had come from outside.
-    init(_ message: Message, id: String, of recipe: Recipe, at moment: Timestamp) {
+    init(_ message: Message, id: String, of recipe: Recipe, showing notice: Recipe.Notice?, at moment: Timestamp) {
         self.init(
             id: id, shape: .native,
-            alert: recipe.notification.map { Alert(title: $0.title, body: $0.body) }, receivedAt: moment)
+            alert: notice.map { Alert(title: $0.title, body: $0.body) }, receivedAt: moment)
         var message = message
         message.id = id
         // Both end when the recipe says, unless the clock is wrong: then the message has its time once it is opened.

@@ -236,7 +236,9 @@ extension PresentationHost: Service {
         guard let host = running, host.state.performed.isEmpty else { return nil }
         let state = host.state
         if state.isStopping { return .stopped }
-        guard goal == .empty, state.hasStarted, !state.mayAdvance, !state.waiting.isBusy else { return nil }
+        guard goal == .empty, state.hasStarted, !state.mayAdvance, !state.waiting.isBusy,
+            host.questions.isEmpty
+        else { return nil }
         let remaining = try host.opened.store.queue.liveCount()
         if remaining == 0 { return .emptied }
         if state.mode == .suspended { return .suspended(remaining: remaining) }

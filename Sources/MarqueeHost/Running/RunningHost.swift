@@ -29,6 +29,11 @@ final class RunningHost {
     var toldDigest: DefinitionDigest?
     var hasJustTold = false
     var clocks: RecipeClocks
+    /// Whether the files that recipes name are still to be fetched, and what ends that.
+    var hasNewRecipes = true
+    var recipeFiles = Cancellation()
+    /// Questions that the server is being asked.
+    var questions: Set<Int64> = []
     /// Files that are being fetched.
     var fetches: [Fetch: Cancellation] = [:]
     private let makeID: @Sendable () -> String
@@ -83,6 +88,7 @@ final class RunningHost {
             try round.handle(input)
         case .definitions:
             clocks.recipesChanged()
+            hasNewRecipes = true
             messages = ResolvedMessages(resolver: opened.resolver)
             try round.handle(input)
         case .work, .storeChanged:

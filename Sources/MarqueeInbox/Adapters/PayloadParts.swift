@@ -97,15 +97,6 @@ extension Optional<String> {
 }
 
 extension Value {
-    /// An identifier: a text with something in it, or an integer (JSON:API servers send both). Nil for anything else.
-    var identifier: String? {
-        switch self {
-        case .string(let text): text.isBlank ? nil : text
-        case .integer(let number): String(number)
-        default: nil
-        }
-    }
-
     /// The object, when this is one or the text of one.
     var objectOrText: ValueObject? {
         if let object { return object }

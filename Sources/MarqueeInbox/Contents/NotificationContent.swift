@@ -1,4 +1,5 @@
 public import MarqueeModel
+public import MarqueeReactions
 
 /// What there is to see behind a notification.
 public enum NotificationContent: Sendable {
@@ -50,6 +51,13 @@ public struct RecipeReaction: Sendable, Hashable {
         self.bundleID = bundleID
         self.document = document
     }
+}
+
+extension RecipeReaction {
+    /// What it is, as it can be shown; nil where its document holds nothing that is known.
+    public var reaction: Reaction? { reading?.reaction }
+
+    var reading: Reaction.Reading? { Reaction.reading(document, id: bundleID) }
 }
 
 /// Which content is to be fetched.

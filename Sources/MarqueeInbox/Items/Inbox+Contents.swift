@@ -54,11 +54,11 @@ extension InboxItem {
     ///
     /// - Throws: ``InboxError`` that says what to do.
     func checkIsPresentable() throws {
-        if case .reaction(let reaction)? = content {
+        if case .reaction(let reaction)? = content, reaction.reading == nil {
             throw InboxError(
                 .notPresentable,
-                "'\(id)' leads to a reaction of a recipe ('\(reaction.plugin)'), which this version cannot present;"
-                    + " 'marquee inbox show \(id)' prints it")
+                "'\(id)' leads to a reaction of a recipe ('\(reaction.plugin)') in which there is no content, coupon,"
+                    + " feedback, poll or custom object; 'marquee inbox show \(id)' prints it")
         }
         guard content == nil, !isComplete else { return }
         throw InboxError(

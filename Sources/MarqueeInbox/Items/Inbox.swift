@@ -165,14 +165,16 @@ public actor Inbox {
         let item = InboxItem(row)
         try item.checkIsPresentable()
         let now = clock.now
-        let checked = item.message.map { messages.check($0, at: now) }
+        let checked = item.message(at: now).map { messages.check($0, at: now) }
         let opened = try store.openItem(
             id, at: now, enqueuing: checked?.arrival.behind(recipe: item.recipeID, reportsReceipt: false))
         guard let opened else { throw InboxError.unknown(id) }
         guard let checked, let outcome = opened.outcome else { return nil }
         await noticeWork()
         return Receipt(
-            id: checked.arrival.message.id.rawValue, status: Receipt.Status(outcome), diagnostics: checked.diagnostics)
+            id: checked.arrival.message.id.rawValue, status: Receipt.Status(outcome),
+            diagnostics: checked.diagnostics
+                + item.warnings.map { Diagnostic(.wrongShape, $0, severity: .warning, at: nil) })
     }
 
     // MARK: Rules

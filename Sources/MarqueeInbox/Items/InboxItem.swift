@@ -1,4 +1,5 @@
 public import MarqueeModel
+import MarqueeReactions
 import MarqueeTracking
 
 /// An item of the inbox: a notification, and what a person did with it.
@@ -75,19 +76,26 @@ extension InboxItem {
         place = row.place
     }
 
+    /// What of its content could not be read: a sentence each, without its end.
+    var warnings: [String] {
+        if case .reaction(let reaction)? = content { reaction.reading?.warnings ?? [] } else { [] }
+    }
+
     /// What the events of an opened item's messages name it under.
     package static let metadataKey = "itemID"
 
     /// The message that is staged when a person opens it; nil when there is nothing but words.
-    package var message: Message? {
-        var message = writtenMessage
+    ///
+    /// - Parameter now: Tells what a coupon is worth.
+    package func message(at now: Timestamp) -> Message? {
+        var message = writtenMessage(at: now)
         message?.id = nil
         message?.metadata[Self.metadataKey] = .string(id)
         if let originalID { message?.metadata[KeptID.originalKey] = .string(originalID) }
         return message
     }
 
-    private var writtenMessage: Message? {
+    private func writtenMessage(at now: Timestamp) -> Message? {
         let common: ValueObject = ["title": .string(alert?.title ?? ""), "body": .string(alert?.body ?? "")]
         switch content {
         case .message(let message)?: return message
@@ -100,7 +108,8 @@ extension InboxItem {
             var message = builtIn(.tag, common, "tag", tag)
             if value != .null { message.arguments["value"] = value }
             return message
-        case .text?, .reaction?, nil: return nil
+        case .reaction(let reaction)?: return reaction.reading?.reaction.message(at: now)
+        case .text?, nil: return nil
         }
     }
 

@@ -72,6 +72,9 @@ struct Completer {
         case .name(.function): names(\.kind.isFunction)
         case .name(.plugin): plugins
         case .name(.message): messages
+        case .name(.recipe): project.recipes.map { writer.text($0.id) }
+        case .name(.event): events
+        case .name(.playlist): playlists
         case .mediaRange: mediaRanges
         case .finding, .items(.finding): codes
         case .defaultValue: defaults

@@ -18,6 +18,8 @@ struct ProjectIndex: Sendable {
     /// The names in the order in which they are read.
     private(set) var order: [FilePath] = []
     private(set) var catalog: TemplateCatalog?
+    /// Recipes without error, in their order.
+    private(set) var recipes: [RecipeDraft] = []
     /// Plugins with their presenters, as far as they are known.
     private(set) var plugins: [PresenterRecord.Plugin]?
     /// What is wrong, by file.
@@ -241,6 +243,7 @@ struct ProjectIndex: Sendable {
         var merge = PieceMerge()
         for name in order { if let file = files[name] { merge.add(file.piece) } }
         let presenters = project.configuration.presenters
+        recipes = merge.recipes
         // What keeps a catalog from being made was found in the pieces; then the last one has to do.
         if let catalog = try? TemplateCatalog(merge.definitions, presenters: presenters) { self.catalog = catalog }
         let unknownPresenters = plugins.map { project.unknownPresenters(of: merge.definitions, among: $0) } ?? []
@@ -273,7 +276,7 @@ struct ProjectIndex: Sendable {
         var all: [FilePath: [Diagnostic]] = [:]
         for (name, file) in files {
             var own = file.problem.map { [$0] } ?? []
-            if file.problem == nil { own += file.piece.diagnostics }
+            if file.problem == nil { own += file.piece.diagnostics + checks.findings(in: file.piece.cases) }
             own += file.messageFindings.filter {
                 !isIncomplete || ($0.code != .unknownTemplate && $0.code != .unknownAction)
             }

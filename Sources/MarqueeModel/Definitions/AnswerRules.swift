@@ -1,6 +1,8 @@
 /// What people answer to a message: events with names of their own, whose properties are the same wherever they come from.
 package enum AnswerRules {
-    private static let known = ["feedback": ["rating", "comment"], "poll": ["choice"], "claim": ["coupon"]]
+    private static let known = [
+        "feedback": ["rating", "comment", "feedback"], "poll": ["choice"], "claim": ["coupon"], "redeem": ["coupon"],
+    ]
 
     /// What is wrong with an answer.
     package struct Problem {
@@ -36,8 +38,10 @@ package enum AnswerRules {
         guard (0...5).contains(rating) else {
             return Problem(property: "rating", message: "the rating is \(rating); expected 0 to 5")
         }
-        guard let comment = properties["comment"], comment.string == nil else { return nil }
-        return mismatch("comment", of: "feedback", comment)
+        for name in ["comment", "feedback"] {
+            if let value = properties[name], value.string == nil { return mismatch(name, of: "feedback", value) }
+        }
+        return nil
     }
 
     private static func mismatch(_ property: String, of event: String, _ value: Value) -> Problem {

@@ -30,7 +30,7 @@ extension BuiltInFunction {
         case .dismiss: []
         case .openURL: Self.problems(withLink: value("url").string ?? "", linkSchemes)
         case .setTags: Self.problems(withTags: value("tags"))
-        case .track: Self.problems(withEvent: value("event").string ?? "", value("properties"))
+        case .track, .answer: Self.problems(withEvent: value("event").string ?? "", value("properties"))
         case .requestPermission: Self.problems(withRequest: value("request"))
         }
     }

@@ -8,6 +8,8 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
     case setTags = "marquee.set-tags"
     /// Records an `event` with `properties`.
     case track = "marquee.track"
+    /// Records an answer as an `event` with `properties`, and closes what is being shown.
+    case answer = "marquee.answer"
     /// Asks the application to request a permission.
     case requestPermission = "marquee.request-permission"
 
@@ -18,6 +20,7 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
         case .dismiss: Self.dismissDefinition
         case .setTags: Self.setTagsDefinition
         case .track: Self.trackDefinition
+        case .answer: Self.answerDefinition
         case .requestPermission: Self.requestPermissionDefinition
         }
     }
@@ -42,16 +45,18 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
                 range: nil)
         ])
 
-    private static let trackDefinition = define(
-        .track, "Records an event",
-        [
-            ArgumentDefinition(
-                name: "event", type: .string, defaultValue: "", description: "The event's name", constraints: [],
-                range: nil),
-            ArgumentDefinition(
-                name: "properties", type: .data, defaultValue: [:], description: "A mapping that goes with the event",
-                constraints: [], range: nil),
-        ])
+    private static let trackDefinition = define(.track, "Records an event", event)
+    private static let answerDefinition = define(
+        .answer, "Records an answer, and dismisses what is being shown", event)
+
+    private static let event = [
+        ArgumentDefinition(
+            name: "event", type: .string, defaultValue: "", description: "The event's name", constraints: [],
+            range: nil),
+        ArgumentDefinition(
+            name: "properties", type: .data, defaultValue: [:], description: "A mapping that goes with the event",
+            constraints: [], range: nil),
+    ]
 
     private static let requestPermissionDefinition = define(
         .requestPermission, "Asks the application to request a permission",

@@ -1,5 +1,19 @@
 /// The templates that every host has whose templates have a default presenter: it shows them.
+///
+/// `marquee inspect` shows their arguments.
 public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
+    /// A text with buttons.
+    case notification = "marquee.notification"
+    /// An article with pictures, video, sound and a link.
+    case content = "marquee.content"
+    /// Something that is worth something, once.
+    case coupon = "marquee.coupon"
+    /// A question that is answered by stars.
+    case feedback = "marquee.feedback"
+    /// A question with some answers to choose from.
+    case poll = "marquee.poll"
+    /// Whatever an application makes of it.
+    case customObject = "marquee.custom-object"
     /// A page that came with an item of the inbox.
     case html = "marquee.html"
     /// A page elsewhere.
@@ -10,34 +24,112 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
     /// The definition, by the same rules as any other.
     public var definition: TemplateDefinition {
         switch self {
+        case .notification: Self.notificationDefinition
+        case .content: Self.contentDefinition
+        case .coupon: Self.couponDefinition
+        case .feedback: Self.feedbackDefinition
+        case .poll: Self.pollDefinition
+        case .customObject: Self.customObjectDefinition
         case .html: Self.htmlDefinition
         case .link: Self.linkDefinition
         case .tag: Self.tagDefinition
         }
     }
 
-    private static let htmlDefinition = define(.html, "Shows a page", text("html", "The page, as HTML"))
+    private static let notificationDefinition = define(
+        .notification, "Shows a text with up to three buttons",
+        [
+            title, text("message", "What it says"),
+            list("buttons", of: .string, "What stands on the buttons; each answers with that"),
+            data("data", "What belongs to it"),
+        ] + actions("button", 1...mostButtons, "Answers with a button's text"))
+
+    private static let contentDefinition = define(
+        .content, "Shows an article",
+        [
+            title, text("text", "What it says, without marks"), text("html", "What it says, as HTML"),
+            list("images", of: .file, "Pictures"), file("video", "A film"), file("audio", "A sound"),
+            file("upload", "A document"), text("link-label", "What stands on the link's button"),
+            action("link", "Opens a link"),
+        ])
+
+    private static let couponDefinition = define(
+        .coupon, "Shows a coupon",
+        [
+            text("id", "Which coupon it is, for its answers"), text("name", "What it is called"),
+            text("details", "What it is for"), text("value", "What it is worth"),
+            text("expiresAt", "Until when it is worth that (RFC 3339)"),
+            text("redeemableFrom", "From when on it is worth that (RFC 3339)"), file("icon", "A picture"),
+            text("serialNumber", "What is redeemed: it is shown as a QR code, too"),
+            text("status", "`valid`, `inactive`, `expired` or `redeemed`"),
+            data("claims", "Who has claimed it: a list with profileId, serialNumber, claimedAt, redeemedAt", [:]),
+            action("claim", "Claims it"), action("redeem", "Redeems it"),
+        ])
+
+    private static let feedbackDefinition = define(
+        .feedback, "Asks a question that is answered by stars",
+        [text("id", "Which question it is"), text("question", "What is asked")]
+            + actions("rate", 1...mostStars, "Answers with so many stars")
+            + [action("rate0", "Answers with no star at all")])
+
+    private static let pollDefinition = define(
+        .poll, "Asks a question with some answers to choose from",
+        [text("question", "What is asked"), list("choices", of: .string, "What there is to choose from, up to ten")]
+            + actions("choice", 1...mostChoices, "Answers with a choice"))
+
+    private static let customObjectDefinition = define(
+        .customObject, "Shows whatever the application makes of it", [title, data("content", "Any object")])
+
+    private static let htmlDefinition = define(.html, "Shows a page", words + [text("html", "The page, as HTML")])
     private static let linkDefinition = define(
-        .link, "Shows a link", text("link", "The link's URL"),
-        ArgumentDefinition(
-            name: "open", type: .action, defaultValue: nil, description: "Opens the link", constraints: [], range: nil))
+        .link, "Shows a link", words + [text("link", "The link's URL"), action("open", "Opens the link")])
     private static let tagDefinition = define(
-        .tag, "Shows what the application has under a name", text("tag", "The name"),
-        ArgumentDefinition(
-            name: "value", type: .data, defaultValue: [:], description: "What belongs to it", constraints: [],
-            range: nil))
+        .tag, "Shows what the application has under a name",
+        words + [text("tag", "The name"), data("value", "What belongs to it")])
+
+    private static let title = text("title", "What is written above")
+    private static let words = [title, text("body", "What its notification said")]
 
     private static func text(_ name: String, _ description: String) -> ArgumentDefinition {
+        argument(name, .string, "", description)
+    }
+
+    private static func data(_ name: String, _ description: String, _ value: Value = [:]) -> ArgumentDefinition {
+        argument(name, .data, value, description)
+    }
+
+    private static func list(
+        _ name: String, of type: ArgumentType.ItemType, _ description: String
+    ) -> ArgumentDefinition {
+        argument(name, .list(of: type), [], description)
+    }
+
+    private static func file(_ name: String, _ description: String) -> ArgumentDefinition {
+        argument(name, .file, nil, description)
+    }
+
+    private static func action(_ name: String, _ description: String) -> ArgumentDefinition {
+        argument(name, .action, nil, description)
+    }
+
+    private static func actions(
+        _ name: String, _ numbers: ClosedRange<Int>, _ description: String
+    ) -> [ArgumentDefinition] {
+        numbers.map { action("\(name)\($0)", description) }
+    }
+
+    private static func argument(
+        _ name: String, _ type: ArgumentType, _ value: Value?, _ description: String
+    ) -> ArgumentDefinition {
         ArgumentDefinition(
-            name: name, type: .string, defaultValue: "", description: description, constraints: [], range: nil)
+            name: name, type: type, defaultValue: value, description: description, constraints: [], range: nil)
     }
 
     private static func define(
-        _ template: BuiltInTemplate, _ description: String, _ arguments: ArgumentDefinition...
+        _ template: BuiltInTemplate, _ description: String, _ arguments: [ArgumentDefinition]
     ) -> TemplateDefinition {
-        let common = [text("title", "What is written above"), text("body", "What its notification said")]
-        return TemplateDefinition(
+        TemplateDefinition(
             name: template.rawValue, kind: .template, presenter: nil, description: description, timeout: nil,
-            maxDisplay: nil, priority: 0, arguments: common + arguments, source: nil)
+            maxDisplay: nil, priority: 0, arguments: arguments, source: nil)
     }
 }

@@ -51,7 +51,9 @@ public struct TemplateCatalog: Sendable {
 
     /// The name that somebody probably meant.
     package func nearestName(to name: String) -> String? {
-        NearestName.of(name, in: definitions.lazy.map(\.name) + BuiltInFunction.allCases.map(\.rawValue))
+        NearestName.of(
+            name,
+            in: definitions.lazy.map(\.name) + BuiltInFunction.allCases.map(\.rawValue) + builtInTemplates.map(\.name))
     }
 }
 

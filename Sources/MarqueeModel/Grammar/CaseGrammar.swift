@@ -47,7 +47,7 @@ extension Grammar {
         Key(
             "refused", .items(.finding),
             "Codes for which the message must be refused, each alone or with an argument's name."),
-        Key("winner", .either(.text, .none), "The recipe that must win; `none`: nothing must."),
+        Key("winner", .either(.name(.recipe), .none), "The recipe that must win; `none`: nothing must."),
         Key(
             "stopped", .named(.word(RecipeStep.allCases.map(\.rawValue))),
             "Recipes that must be stopped, each with the step: `{ NAME: cooldown }`.", examples: ["{ NAME: cooldown }"]),

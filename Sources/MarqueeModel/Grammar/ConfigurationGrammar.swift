@@ -37,6 +37,7 @@ extension Grammar {
             Key("listen", .section("listen"), "What `run --listen` asks for."),
             Key(
                 "content", .section("content"), "Where contents come from that notifications do not bring along."),
+            Key("online", .section("online"), "Whom recipes with `labels: { online: true }` ask first."),
             Key("caps", .section("caps"), "How often messages of recipes may be seen, all recipes together."),
             Key(
                 "playlists", .named(.section("playlist")), "How recipes of one `playlist` take turns, by its name.",
@@ -126,6 +127,18 @@ extension Grammar {
     ]
 
     private static let recipeSettings: [Section] = [
+        Section(
+            "online", "'online'",
+            [
+                Key(
+                    "url", .server, "Where the server is: it is sent the recipe, and any 2xx agrees.",
+                    need: "write url: \"https://push.example/may-show\"",
+                    examples: ["\"https://push.example/may-show\""]),
+                Key(
+                    "token", .setting, "What the server asks for; `${NAME}` is read from the environment.",
+                    examples: ["\"${MARQUEE_ONLINE_TOKEN}\""]),
+                insecure(),
+            ], example: "online: { url: \"https://push.example/may-show\" }"),
         Section(
             "caps", "'caps'",
             [

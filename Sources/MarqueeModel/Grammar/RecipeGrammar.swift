@@ -29,7 +29,7 @@ extension Grammar {
                 "controlGroup", .percent, "How many of a hundred profiles are counted and shown nothing.",
                 examples: ["10%"]),
             Key("labels", .section("labels"), "What else is asked for."),
-            Key("playlist", .text, "With which other `idle` recipes it takes turns."),
+            Key("playlist", .name(.playlist), "With which other `idle` recipes it takes turns."),
             Key("notification", .section("notice"), "What an inbox shows of it."),
             Key(
                 "message", .section("recipeMessage"), "What is shown, with `{{ event.NAME }}` in its values.",
@@ -57,14 +57,16 @@ extension Grammar {
     private static let trigger = Section(
         "trigger", "a trigger",
         [
-            Key("event", .text, "A custom event, by its name."),
+            Key("event", .name(.event), "A custom event, by its name."),
             Key("geofence", .section("geofence"), "A geofence that is entered or left."),
             Key("beacon", .section("beacon"), "A beacon's region that is entered or left, or its range."),
             Key("push", .word(["immediate", "scheduled"]), "A push that arrives."),
             Key("session", .word(["start"]), "A session that begins."),
             Key("idle", .span, "Nothing is shown and nothing waits, for so long; again each time."),
             Key("inaction", .section("inaction"), "An event that is not followed by another one for so long."),
-            Key("every", .span, "Again and again, while the schedule is valid."),
+            Key(
+                "every", .span, "Again and again, while the schedule is valid; at least 1s.",
+                examples: ["15m", "1h"]),
             Key("at", .items(.timeOfDay), "Times of the day."),
             Key("where", .list(.section("condition")), "What all have to hold of the event's properties."),
             Key("items", .list(.section("condition")), "What all have to hold of one of the event's items."),
@@ -128,8 +130,10 @@ extension Grammar {
         Section(
             "inaction", "'inaction'",
             [
-                Key("after", .text, "The event that starts the clock, anew where it runs.", need: "add 'after: NAME'"),
-                Key("without", .text, "The event that stops it.", need: "add 'without: NAME'"),
+                Key(
+                    "after", .name(.event), "The event that starts the clock, anew where it runs.",
+                    need: "add 'after: NAME'"),
+                Key("without", .name(.event), "The event that stops it.", need: "add 'without: NAME'"),
                 Key("for", .span, "How long it runs.", need: "add 'for: 10m'"),
             ], example: "inaction: { after: NAME, without: NAME, for: 10m }"),
     ]

@@ -64,7 +64,7 @@ extension Grammar {
 
         /// What a name is the name of.
         package enum Subject: Sendable {
-            case presenter, definition, function, plugin, message, locale
+            case presenter, definition, function, plugin, message, locale, recipe, event, playlist
         }
 
         /// A 32-bit integer.

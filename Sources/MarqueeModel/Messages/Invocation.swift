@@ -71,7 +71,7 @@ public struct LocaleChain: Sendable, Hashable {
     }
 
     /// The localisations that count, most wanted first.
-    func select(from localizations: [Message.Localization]) -> [Message.Localization] {
+    package func select(from localizations: [Message.Localization]) -> [Message.Localization] {
         tags.compactMap { tag in localizations.first { Self.normalized($0.locale) == tag } }
     }
 }

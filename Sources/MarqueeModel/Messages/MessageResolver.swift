@@ -47,6 +47,9 @@ public struct MessageResolver: Sendable {
             values.startLayer()
             pass.collect(localization.arguments, path: ["localizations", localization.locale], into: &values)
         }
+        if definition.name.hasPrefix("marquee."), let template = BuiltInTemplate(rawValue: definition.name) {
+            for (name, action) in template.answers(to: { values[$0] }) { values.complete(name, with: action) }
+        }
         let arguments = pass.resolve(values)
         pass.checkBuiltIn(values, arguments, ["arguments"])
         pass.checkLength(of: arguments, metadata: message.metadata)
@@ -79,6 +82,17 @@ struct GivenValues {
     /// What comes next replaces what there is, silently.
     mutating func startLayer() {
         layer += 1
+    }
+
+    /// What is given for an argument, in the layer that holds.
+    subscript(name: String) -> Value? {
+        definition.place(of: name).flatMap { given[$0]?.value }
+    }
+
+    /// Gives what no layer gives.
+    mutating func complete(_ name: String, with value: Value) {
+        guard let place = definition.place(of: name), given[place] == nil else { return }
+        given[place] = Given(value: value, path: ["arguments", name], layer: layer)
     }
 
     /// Sets a value; false when this layer has given one already.

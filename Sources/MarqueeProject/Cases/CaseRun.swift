@@ -16,13 +16,13 @@ package struct CaseRun {
     /// Says where recipes do something else than a case expects, as lines that can be compared; nil where they do it. What
     /// recipes do is their own business.
     package typealias EventRun = (
-        _ event: Value, _ moment: Timestamp?, _ given: Value, _ expectation: TestCase.Expectation
+        _ event: PlacedValue, _ moment: Timestamp?, _ given: PlacedValue?, _ expectation: TestCase.Expectation
     ) -> EventOutcome
 
     /// What recipes were expected to do, and did; or why they could not be asked.
     package enum EventOutcome {
         case compared(expected: [String], actual: [String], reasons: [String])
-        case refused(String)
+        case refused(String, at: SourceRange?)
     }
 
     private let project: Project
@@ -48,7 +48,7 @@ package struct CaseRun {
             }
         case .event(let event, let moment, let given):
             let outcome = runEvent(event, moment, given, testCase.expectation)
-            return Result(name: testCase.name, source: testCase.source, difference: outcome.difference)
+            return Result(name: testCase.name, source: outcome.place ?? testCase.source, difference: outcome.difference)
         }
         var options = project.resolutionOptions()
         if let locale = testCase.locale { options.locales = LocaleChain(current: locale) }
@@ -74,9 +74,12 @@ extension Project {
 }
 
 extension CaseRun.EventOutcome {
+    /// Where it stands why they could not be asked.
+    fileprivate var place: SourceRange? { if case .refused(_, let place) = self { place } else { nil } }
+
     fileprivate var difference: String {
         switch self {
-        case .refused(let reason): return "\(reason)\n"
+        case .refused(let reason, _): return "\(reason)\n"
         case .compared(let expected, let actual, let reasons):
             guard expected != actual else { return "" }
             let (old, new) = (expected.map { $0 + "\n" }.joined(), actual.map { $0 + "\n" }.joined())

@@ -12,18 +12,33 @@ package struct FeatureChecks: Sendable {
     package let recipes:
         @Sendable (_ recipes: [RecipeDraft], _ resolver: MessageResolver, _ isIncomplete: Bool) -> [Diagnostic]
 
+    /// What is wrong with what happens in a case, and with what is given there.
+    package let happening: @Sendable (_ event: PlacedValue, _ given: PlacedValue?) -> [Diagnostic]
+
     package init(
         notification: @escaping @Sendable (Value) -> String?,
         recipes:
             @escaping @Sendable (_ recipes: [RecipeDraft], _ resolver: MessageResolver, _ isIncomplete: Bool) ->
-            [Diagnostic]
+            [Diagnostic],
+        happening: @escaping @Sendable (_ event: PlacedValue, _ given: PlacedValue?) -> [Diagnostic]
     ) {
         self.notification = notification
         self.recipes = recipes
+        self.happening = happening
+    }
+
+    /// What is wrong in cases beyond their form.
+    package func findings(in cases: [TestCase]) -> [Diagnostic] {
+        cases.flatMap { one in
+            guard case .event(let event, _, let given) = one.subject else { return [Diagnostic]() }
+            return happening(event, given)
+        }
     }
 
     /// Nobody is asked.
-    package static var none: FeatureChecks { FeatureChecks(notification: { _ in nil }, recipes: { _, _, _ in [] }) }
+    package static var none: FeatureChecks {
+        FeatureChecks(notification: { _ in nil }, recipes: { _, _, _ in [] }, happening: { _, _ in [] })
+    }
 }
 
 /// Definitions and messages of many files, and all that was found in them.
@@ -95,8 +110,9 @@ package struct DocumentSet {
         laterFindings += findings
     }
 
-    /// Adds what is wrong with the notifications that were read.
-    mutating func checkNotifications(_ checks: FeatureChecks) {
+    /// Adds what is wrong with notifications and cases by themselves.
+    mutating func checkOwn(_ checks: FeatureChecks) {
+        report(checks.findings(in: cases))
         for (payload, source) in loader.notifications {
             guard let problem = checks.notification(payload) else { continue }
             report([

@@ -49,6 +49,17 @@ extension Project {
         }
     }
 
+    /// Recipes that ask a server where the configuration names none.
+    private func onlineFindings(_ documents: DocumentSet) -> [Diagnostic] {
+        guard configuration.online == nil else { return [] }
+        return documents.recipes.filter { $0.fields["labels"]?.fields?["online"]?.boolean ?? false }.map { recipe in
+            Diagnostic(
+                .neverFires, "'\(recipe.id.visible)' can never fire: it asks a server, and there is none",
+                at: recipe.source(of: recipe.fields.member("labels")),
+                help: "add online: { url: \"https://…\" } to \(Self.configurationName), or remove 'online' here")
+        }
+    }
+
     var emptyDocumentSet: DocumentSet {
         DocumentSet(presenters: configuration.presenters, workingDirectory: workingDirectory, overlay: overlay)
     }
@@ -98,9 +109,10 @@ extension Project {
         documents.read(documentFiles())
         documents.report(keyValuesFindings(documents))
         documents.report(playlistFindings(documents))
+        documents.report(onlineFindings(documents))
         documents.report(PluginLibraries(project: self).findings())
         documents.report(unknownPresenters(of: documents.definitions))
-        documents.checkNotifications(checks)
+        documents.checkOwn(checks)
         documents.checkMessages(
             against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions(), checks)
         return documents.report().adding(report, countingFiles: false)

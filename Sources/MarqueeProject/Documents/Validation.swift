@@ -69,7 +69,7 @@ package struct Validation {
                 isIncomplete = others.hasErrors
             }
         }
-        documents.checkNotifications(checks)
+        documents.checkOwn(checks)
         documents.checkMessages(
             against: definitions, presenters: presenters, options: project?.resolutionOptions() ?? ResolutionOptions(),
             checks, isIncomplete: isIncomplete)

@@ -32,6 +32,7 @@ package struct TrustSurvey {
         case .store: store
         case .target(let name): configuration.targets.filter { $0.name == name }.compactMap(target)
         case .contents: [contents].compactMap(\.self)
+        case .online: [online].compactMap(\.self)
         case .intake: [intake].compactMap(\.self)
         case .links: [links].compactMap(\.self)
         }
@@ -134,6 +135,10 @@ package struct TrustSurvey {
 
     private var contents: TrustGround? {
         configuration.content.flatMap { server(.contents, "fetch contents from", $0.url, [$0.token]) }
+    }
+
+    private var online: TrustGround? {
+        configuration.online.flatMap { server(.online, "tell what recipes show, and to whom, to", $0.url, [$0.token]) }
     }
 
     private func server(

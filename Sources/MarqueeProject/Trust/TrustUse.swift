@@ -15,6 +15,8 @@ package enum TrustUse: Sendable, Hashable {
     case target(String)
     /// Fetch contents of inbox items.
     case contents
+    /// Tell a server what recipes are about to show.
+    case online
     /// Take notifications in over the network.
     case intake
     /// Open links.
@@ -23,6 +25,6 @@ package enum TrustUse: Sendable, Hashable {
     /// Everything that a project wants by itself, in the order in which people read it.
     package static func all(of project: Project) -> [TrustUse] {
         [.plugins] + project.configuration.targets.map { .target($0.name) }
-            + [.contents, .files, .links, .intake, .store]
+            + [.contents, .online, .files, .links, .intake, .store]
     }
 }

@@ -15,6 +15,8 @@ package struct RecipeSet: Sendable {
     let clocked: [Int]
     /// After how long the first `idle` fires; nil: there is none.
     package let shortestIdle: TimeSpan?
+    /// Whether one of them wants the server's word.
+    package let asksOnline: Bool
 
     /// - Parameter recipes: Each with an id of its own.
     package init(_ recipes: [Recipe], options: RecipeOptions = RecipeOptions()) {
@@ -37,6 +39,7 @@ package struct RecipeSet: Sendable {
         self.waiting = waiting
         clocked = recipes.indices.filter { recipes[$0].triggers.contains(where: \.source.hasOwnClock) }
         shortestIdle = recipes.flatMap(\.triggers).compactMap(\.source.idle).min()
+        asksOnline = recipes.contains(where: \.asksOnline)
         places = Dictionary(recipes.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 

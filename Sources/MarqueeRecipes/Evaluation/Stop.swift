@@ -56,7 +56,7 @@ package enum Stop: Sendable, Hashable {
         case .limit(let limit, let count): Self.reason(limit, count)
         case .cap(let cap, let scope): "the cap of \(cap) \(cap == 1 ? "view" : "views") \(scope.rawValue) is reached"
         case .control: "this profile is in its control group: it is counted, and shown nothing"
-        case .online: "the server did not agree, or did not answer"
+        case .online: "the server does not agree, or there is none ('online' in marquee.yaml names it)"
         }
     }
 

@@ -32,6 +32,13 @@ package struct Evaluation: Sendable, Hashable {
     package var withheld: [String] = []
     /// One for each recipe, in the order of their definition, where that was asked for.
     package var verdicts: [Verdict] = []
+
+    /// The winner is none after all.
+    mutating func stopWinner(at step: Verdict.Step, reason: String) {
+        guard let id = winner?.id else { return }
+        winner = nil
+        verdicts = verdicts.map { $0.recipe == id ? Verdict(id, .stopped(step, reason: reason)) : $0 }
+    }
 }
 
 extension Verdict {

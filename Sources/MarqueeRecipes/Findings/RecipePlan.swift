@@ -98,6 +98,9 @@ extension Recipe {
         if let part = audience?.contradiction {
             return ("its audience contradicts itself, \(part)", "remove one of the two parts")
         }
+        if controlGroup >= 100 {
+            return ("everybody is in its control group", "write a 'controlGroup' of less than 100%")
+        }
         if let limit = limits.first(where: { $0.limit == 0 && ![.onEvery, .onExactly].contains($0.kind) }) {
             return ("its limit is \(limit)", "write a limit of at least 1")
         }

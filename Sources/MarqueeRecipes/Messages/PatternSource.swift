@@ -13,12 +13,8 @@ final class PatternSource {
     fileprivate(set) var rest = PatternSource.most
 
     init(_ event: RecipeEvent, _ profile: RecipeProfile) {
-        var properties = event.properties
-        if properties["items"] == nil, !event.items.isEmpty {
-            properties["items"] = .list(event.items.map(Value.object))
-        }
         root = [
-            "event": .object(properties),
+            "event": .object(event.variables),
             "profile": [
                 "id": .string(profile.id), "tags": .object(profile.tags), "attributes": .object(profile.attributes),
             ],
@@ -52,6 +48,17 @@ final class PatternSource {
     }
 
     fileprivate func spend(_ count: Int) { rest -= min(count, PatternSource.most * 2) }
+}
+
+extension RecipeEvent {
+    /// Its properties, and beside them what it says of itself as it is written: `items`, `geofence`, `on`, `tags`, …
+    fileprivate var variables: ValueObject {
+        var variables = properties
+        for member in json.object ?? [:] where member.key != "properties" && variables[member.key] == nil {
+            variables[member.key] = member.value
+        }
+        return variables
+    }
 }
 
 /// A value as the library asks for it.

@@ -3,9 +3,15 @@ package import MarqueeModel
 /// Why a JSON value is not what it should be.
 package struct RecipeInputError: Error, Sendable, CustomStringConvertible {
     package let description: String
+    /// The keys that lead to it; an item of a list is named by its number.
+    package let keys: [String]
+    /// Whether the last of these is meant itself, and not what stands behind it.
+    package let isAboutKey: Bool
 
-    package init(_ description: String) {
+    package init(_ description: String, keys: [String] = [], isAboutKey: Bool = false) {
         self.description = description
+        self.keys = keys
+        self.isAboutKey = isAboutKey
     }
 }
 
@@ -15,12 +21,18 @@ extension RecipeEvent {
     /// `{"session": "start"}`, `{"idle": 30}`.
     package init(json value: Value) throws(RecipeInputError) {
         var input = RecipeInput(value, "an event")
+        try self.init(&input)
+        try input.finish()
+    }
+
+    /// Reads it among other members.
+    init(_ input: inout RecipeInput) throws(RecipeInputError) {
+        try input.checkIsObject()
         kind = try Self.kind(&input)
         properties = try input.object("properties") ?? [:]
         items = try input.objects("items")
         tags = Set(try input.texts("tags"))
         place = try input.place("location")
-        try input.finish()
     }
 
     private static let kinds = ["event", "geofence", "beacon", "push", "session", "idle"]
@@ -32,19 +44,25 @@ extension RecipeEvent {
             throw RecipeInputError(
                 written.isEmpty
                     ? "an event needs one of \(kinds.map { "'\($0)'" }.joined(separator: ", "))\(meant)"
-                    : "'\(written[0])' and '\(written[1])' cannot be used together in an event")
+                    : "'\(written[0])' and '\(written[1])' cannot be used together in an event",
+                keys: written.last.map { [$0] } ?? [])
         }
         switch kind {
         case "event": return .custom(try input.text("event"))
         case "geofence": return .geofence(try input.text("geofence"), try input.word("on"))
         case "beacon":
             let region = try input.text("beacon")
+            guard input.has("range") || input.has("on") else {
+                throw input.problem(
+                    "a beacon's event needs 'on', which is 'enter' or 'leave', or a 'range'", at: ["beacon"])
+            }
             return input.has("range")
                 ? .beaconRange(region, try input.word("range")) : .beaconRegion(region, try input.word("on"))
         case "push": return .push(try input.word("push"))
         case "session":
-            guard try input.text("session") == "start" else {
-                throw RecipeInputError("expected 'session' to be 'start'")
+            let word = try input.text("session")
+            guard word == "start" else {
+                throw input.problem("'session' is '\(word.visible)'; expected 'start'", at: ["session"])
             }
             return .sessionStart
         default: return .idle(try input.span("idle"))

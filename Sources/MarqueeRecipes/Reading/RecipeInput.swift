@@ -5,9 +5,12 @@ struct RecipeInput {
     private let name: String
     private let members: ValueObject
     private var known: [String] = []
+    /// The keys that lead here.
+    private let path: [String]
 
-    init(_ value: Value, _ name: String) {
+    init(_ value: Value, _ name: String, at path: [String] = []) {
         self.name = name
+        self.path = path
         members = value.object ?? [:]
         isObject = value.object != nil
         excerpt = value.excerpt
@@ -30,30 +33,30 @@ struct RecipeInput {
 
     mutating func optionalText(_ key: String) throws(RecipeInputError) -> String? {
         guard let value = member(key) else { return nil }
-        guard let text = value.string, !text.isBlank else { throw mismatch(key, "a text", value) }
+        guard let text = value.string else { throw mismatch(key, "a text", value) }
+        guard !text.isBlank else { throw problem("'\(key)' is empty", at: [key]) }
         return text
     }
 
     mutating func text(_ key: String) throws(RecipeInputError) -> String {
-        guard let text = try optionalText(key) else { throw RecipeInputError("\(name) has no '\(key)'") }
+        guard let text = try optionalText(key) else { throw problem("\(name) has no '\(key)'") }
         return text
     }
 
     mutating func word<Word: RawRepresentable & CaseIterable>(
         _ key: String
     ) throws(RecipeInputError) -> Word where Word.RawValue == String {
-        let text = try text(key)
+        let words = Word.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+        guard let text = try optionalText(key) else { throw problem("\(name) has no '\(key)'; expected \(words)") }
         guard let word = Word(rawValue: text) else {
-            throw RecipeInputError(
-                "'\(key)' is '\(text.visible)'; expected \(Word.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or "))"
-            )
+            throw problem("'\(key)' is '\(text.visible)'; expected \(words)", at: [key])
         }
         return word
     }
 
     /// Seconds, or a length of time with its unit.
     mutating func span(_ key: String) throws(RecipeInputError) -> TimeSpan {
-        guard let value = member(key) else { throw RecipeInputError("\(name) has no '\(key)'") }
+        guard let value = member(key) else { throw problem("\(name) has no '\(key)'") }
         if let seconds = value.double, (0...1e9).contains(seconds) {
             return TimeSpan(milliseconds: Int64(seconds * 1_000))
         }
@@ -73,8 +76,8 @@ struct RecipeInput {
         guard let value = member(key) else { return [] }
         guard let list = value.list else { throw mismatch(key, "a list of objects", value) }
         var objects: [ValueObject] = []
-        for item in list {
-            guard let object = item.object else { throw mismatch(key, "a list of objects", item) }
+        for (index, item) in list.enumerated() {
+            guard let object = item.object else { throw mismatch(key, "a list of objects", item, at: index) }
             objects.append(object)
         }
         return objects
@@ -83,8 +86,8 @@ struct RecipeInput {
     mutating func texts(_ key: String) throws(RecipeInputError) -> [String] {
         guard let value = member(key) else { return [] }
         var texts: [String] = []
-        for item in value.list ?? [value] {
-            guard let text = item.string else { throw mismatch(key, "a list of texts", item) }
+        for (index, item) in (value.list ?? [value]).enumerated() {
+            guard let text = item.string else { throw mismatch(key, "a list of texts", item, at: index) }
             texts.append(text)
         }
         return texts
@@ -96,11 +99,18 @@ struct RecipeInput {
         return flag
     }
 
-    mutating func integer(_ value: Value, _ key: String) throws(RecipeInputError) -> Int {
-        guard case .integer(let number) = value, (0...Int64(Int32.max)).contains(number) else {
-            throw mismatch(key, "an integer from 0", value)
+    /// Integers by any name.
+    mutating func integers(_ key: String) throws(RecipeInputError) -> [String: Int] {
+        var integers: [String: Int] = [:]
+        for member in try object(key) ?? [:] {
+            guard case .integer(let number) = member.value, (0...Int64(Int32.max)).contains(number) else {
+                throw problem(
+                    "'\(member.key.visible)' is \(member.value.excerpt); expected an integer from 0",
+                    at: [key, member.key])
+            }
+            integers[member.key] = Int(number)
         }
-        return Int(number)
+        return integers
     }
 
     mutating func moment(_ key: String) throws(RecipeInputError) -> Timestamp? {
@@ -113,25 +123,44 @@ struct RecipeInput {
 
     mutating func place(_ key: String) throws(RecipeInputError) -> Coordinate? {
         guard let object = try object(key) else { return nil }
-        guard let latitude = object["latitude"]?.double, let longitude = object["longitude"]?.double,
-            let place = Coordinate(latitude: latitude, longitude: longitude)
-        else {
-            throw mismatch(key, "a latitude from -90 to 90 and a longitude from -180 to 180", .object(object))
+        func degrees(_ name: String, _ most: Double) throws(RecipeInputError) -> Double {
+            let value = object[name]
+            guard let number = value?.double, abs(number) <= most else {
+                let found = value.map { "is \($0.excerpt)" } ?? "is missing"
+                throw problem(
+                    "'\(name)' \(found); expected a number from -\(Int(most)) to \(Int(most))", at: [key, name])
+            }
+            return number
         }
-        return place
+        return Coordinate(latitude: try degrees("latitude", 90), longitude: try degrees("longitude", 180))
     }
+
+    func checkIsObject() throws(RecipeInputError) {
+        guard isObject else { throw problem("\(name) is an object, got \(excerpt)") }
+    }
+
+    /// Any value, or nothing.
+    mutating func value(_ key: String) -> Value? { member(key) }
 
     /// - Throws: When it is no object, or something is left that nobody asked for.
     func finish() throws(RecipeInputError) {
-        guard isObject else { throw RecipeInputError("\(name) is an object, got \(excerpt)") }
+        try checkIsObject()
         guard let stray = members.first(where: { !known.contains($0.key) }) else { return }
         let nearest = NearestName.of(stray.key, in: known)
-        throw RecipeInputError(
+        throw problem(
             "unknown key '\(String(stray.key.prefix(60)).visible)' in \(name); "
-                + (nearest.map { "did you mean '\($0)'?" } ?? "known keys: \(known.joined(separator: ", "))"))
+                + (nearest.map { "did you mean '\($0)'?" } ?? "known keys: \(known.joined(separator: ", "))"),
+            at: [stray.key], isAboutKey: true)
     }
 
-    private func mismatch(_ key: String, _ expected: String, _ value: Value) -> RecipeInputError {
-        RecipeInputError("'\(key)' is \(value.excerpt); expected \(expected)")
+    /// - Parameter keys: Those that lead to it from here.
+    func problem(_ text: String, at keys: [String] = [], isAboutKey: Bool = false) -> RecipeInputError {
+        RecipeInputError(text, keys: path + keys, isAboutKey: isAboutKey)
+    }
+
+    private func mismatch(
+        _ key: String, _ expected: String, _ value: Value, at index: Int? = nil
+    ) -> RecipeInputError {
+        problem("'\(key)' is \(value.excerpt); expected \(expected)", at: [key] + (index.map { ["\($0)"] } ?? []))
     }
 }

@@ -12,6 +12,11 @@ extension RecipeReader {
             }
             return nil
         }
+        if case .every(let span) = source, span < .seconds(1) {
+            report(
+                .wrongShape, "'every' must be at least 1s, got \(span)", at: fields.member("every"),
+                help: "write every: 1s, or more")
+        }
         return Trigger(
             source, where: fields.list("where").compactMap { condition($0) },
             items: fields.list("items").compactMap { condition($0) }, tags: tags, within: circle)

@@ -13,17 +13,26 @@ package struct RecipeReader {
 
     /// Reads drafts; those with errors are left out.
     package static func recipes(_ drafts: [RecipeDraft]) -> (recipes: [Recipe], diagnostics: [Diagnostic]) {
-        var (recipes, diagnostics): ([Recipe], [Diagnostic]) = ([], [])
-        recipes.reserveCapacity(drafts.count)
-        for draft in drafts {
-            var reader = RecipeReader(draft)
-            if let recipe = reader.recipe() { recipes.append(recipe) }
-            diagnostics += reader.diagnostics
-        }
-        return (recipes, diagnostics)
+        let (readings, diagnostics) = readings(of: drafts)
+        return (readings.compactMap(\.recipe), diagnostics)
     }
 
-    private mutating func recipe() -> Recipe? {
+    /// What became of one draft: nil where it has errors, its message only where that has some itself.
+    typealias Reading = (draft: RecipeDraft, recipe: Recipe?, message: MessagePattern?)
+
+    static func readings(of drafts: [RecipeDraft]) -> (readings: [Reading], diagnostics: [Diagnostic]) {
+        var (readings, diagnostics): ([Reading], [Diagnostic]) = ([], [])
+        readings.reserveCapacity(drafts.count)
+        for draft in drafts {
+            var reader = RecipeReader(draft)
+            let message = reader.compiled()
+            readings.append((draft, reader.recipe(message), message))
+            diagnostics += reader.diagnostics
+        }
+        return (readings, diagnostics)
+    }
+
+    private mutating func recipe(_ message: MessagePattern?) -> Recipe? {
         let fields = draft.fields
         let triggers = fields.list("trigger").compactMap { self.trigger($0) }
         let audience = fields.member("audience").flatMap { self.audience($0) }
@@ -35,10 +44,10 @@ package struct RecipeReader {
                 at: playlist,
                 help: "add trigger: { idle: 30s }, or remove 'playlist'")
         }
+        if !triggers.isEmpty, triggers.allSatisfy(\.source.isIdle) { checkPage() }
         if triggers.isEmpty, !hasFailed, let member = fields.member("trigger") {
             report(.wrongShape, "'trigger' lists nothing", at: member, help: "write trigger: { event: NAME }")
         }
-        let message = compiled()
         guard !hasFailed, let message else { return nil }
         var recipe = Recipe(draft.id, on: triggers, message: message)
         recipe.audience = audience
@@ -51,19 +60,33 @@ package struct RecipeReader {
         recipe.controlGroup = fields["controlGroup"]?.number ?? 0
         recipe.asksOnline = fields["labels"]?.fields?["online"]?.boolean ?? false
         recipe.playlist = fields["playlist"]?.text
-        recipe.notification = fields["notification"]?.fields.map {
-            Recipe.Notice(title: $0["title"]?.text, body: $0["body"]?.text)
-        }
         return recipe
     }
 
+    /// A page takes the place of nothing, and nobody is told of it.
+    private mutating func checkPage() {
+        if let labels = draft.fields.member("labels"), labels.content.fields?["online"]?.boolean == true {
+            report(
+                .wrongShape, "a page ('idle') cannot ask the server each time that nothing else is shown", at: labels,
+                help: "remove 'online'")
+        }
+        if let notification = draft.fields.member(Recipe.Notice.key) {
+            report(
+                .wrongShape, "nobody sees the 'notification' of a page ('idle')", at: notification, severity: .warning,
+                help: "remove it")
+        }
+    }
+
     private mutating func compiled() -> MessagePattern? {
-        let (pattern, findings) = MessagePattern.compiling(draft.message)
+        let notice = draft.fields[Recipe.Notice.key]?.fields
+        let (pattern, findings) = MessagePattern.compiling(
+            draft.message, notification: notice.map { Recipe.Notice(title: $0["title"]?.text, body: $0["body"]?.text) })
         for finding in findings {
-            append(
-                Diagnostic(
-                    finding.code, finding.message, at: draft.message.source?.range(finding.path) ?? draft.source,
-                    help: finding.help))
+            let place =
+                finding.path.first == Recipe.Notice.key
+                ? finding.path.last.flatMap { notice?.member($0) }.flatMap { draft.source(of: $0) }
+                : draft.message.source?.range(finding.path)
+            append(Diagnostic(finding.code, finding.message, at: place ?? draft.source, help: finding.help))
         }
         return pattern
     }
@@ -98,9 +121,10 @@ package struct RecipeReader {
 
     /// - Parameter member: Where it stands; nil: where the recipe's name does.
     mutating func report(
-        _ code: DiagnosticCode, _ message: String, at member: Fields.Member?, help: String? = nil
+        _ code: DiagnosticCode, _ message: String, at member: Fields.Member?, severity: Diagnostic.Severity? = nil,
+        help: String? = nil
     ) {
-        append(Diagnostic(code, message, at: draft.source(of: member), help: help))
+        append(Diagnostic(code, message, severity: severity, at: draft.source(of: member), help: help))
     }
 
     private mutating func append(_ diagnostic: Diagnostic) {

@@ -23,14 +23,14 @@ package struct RecipeSimulation {
 
         /// An event with an `at`, and where there are several, a `profile` with an `id`.
         package init(json value: Value) throws(RecipeInputError) {
-            var members = value.object ?? [:]
-            let (at, profile) = (members["at"], members["profile"])
-            (members["at"], members["profile"]) = (nil, nil)
-            event = try RecipeEvent(json: value.object == nil ? value : .object(members))
-            guard let moment = at?.string.flatMap({ Timestamp($0) }) else {
-                throw RecipeInputError("a recorded event needs an 'at', such as 2026-03-02T10:00:00Z")
+            var input = RecipeInput(value, "a recorded event")
+            event = try RecipeEvent(&input)
+            guard let moment = try input.moment("at") else {
+                throw input.problem("a recorded event needs an 'at', such as 2026-03-02T10:00:00Z")
             }
             self.at = moment
+            let profile = input.value("profile")
+            try input.finish()
             self.profile = if let profile { try RecipeGivens(json: ["profile": profile]).profile } else { nil }
         }
     }
@@ -67,7 +67,7 @@ package struct RecipeSimulation {
     /// - Throws: When a line is earlier than the one before it, or clocks fire too often.
     package mutating func play(_ line: Line) throws(RecipeInputError) -> [Showing] {
         if let now, line.at < now {
-            throw RecipeInputError("the events are not in order: \(line.at) comes after \(now)")
+            throw RecipeInputError("the events are not in order: \(line.at) comes after \(now)", keys: ["at"])
         }
         var showings = try advance(to: line.at)
         if let profile = line.profile { standard = profile }
@@ -111,8 +111,7 @@ package struct RecipeSimulation {
                     "clocks of recipes fire more than \(Self.mostFirings) times; record a shorter span")
             }
             let source = recipes[clock.recipe]?.triggers[clock.trigger].source
-            state.pass(clock, at: at, source, in: calendar)
-            let event = RecipeEvent(.timer(recipe: clock.recipe, trigger: clock.trigger))
+            let event = state.pass(clock, at: at, source, in: calendar)
             if let showing = evaluate(event, &state, at: at) { showings.append(showing) }
             profiles[id] = state
         }

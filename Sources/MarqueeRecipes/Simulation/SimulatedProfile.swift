@@ -14,6 +14,8 @@ struct SimulatedProfile: RecipeFacts {
     private var turns: [String: String] = [:]
     /// Clocks of `inaction`, by recipe and trigger.
     private var timers: [Clock: Timestamp] = [:]
+    /// What started them.
+    private var started: [Clock: InactionTimer] = [:]
     /// Clocks of `every` and `at`: when each fires next.
     private var clocks: [Clock: Timestamp] = [:]
     private let hasTemplate: @Sendable (String) -> Bool
@@ -69,7 +71,11 @@ struct SimulatedProfile: RecipeFacts {
 
     mutating func start(_ started: [InactionTimer], ending ended: [(recipe: String, trigger: Int)]) {
         for (recipe, trigger) in ended { timers[Clock(recipe: recipe, trigger: trigger)] = nil }
-        for timer in started { timers[Clock(recipe: timer.recipe, trigger: timer.trigger)] = timer.due }
+        for timer in started {
+            let clock = Clock(recipe: timer.recipe, trigger: timer.trigger)
+            timers[clock] = timer.due
+            self.started[clock] = timer
+        }
     }
 
     mutating func begin(_ recipes: RecipeSet, at now: Timestamp, in calendar: LocalCalendar) {
@@ -96,8 +102,15 @@ struct SimulatedProfile: RecipeFacts {
     }
 
     /// A clock has fired: one of `inaction` is over, another goes on.
-    mutating func pass(_ clock: Clock, at moment: Timestamp, _ source: Trigger.Source?, in calendar: LocalCalendar) {
-        if timers.removeValue(forKey: clock) != nil { return }
+    ///
+    /// - Returns: Its event.
+    mutating func pass(
+        _ clock: Clock, at moment: Timestamp, _ source: Trigger.Source?, in calendar: LocalCalendar
+    ) -> RecipeEvent {
+        if timers.removeValue(forKey: clock) != nil, let timer = started.removeValue(forKey: clock) {
+            return timer.event
+        }
         clocks[clock] = source.flatMap { $0.next(after: moment, in: calendar) }
+        return RecipeEvent(.timer(recipe: clock.recipe, trigger: clock.trigger))
     }
 }

@@ -27,7 +27,7 @@ extension RecipeStore: TrackedEventFollower {
 
     /// Deletes every count and clock: limits begin anew for whoever comes next.
     package func userIsForgotten(in access: Transaction) throws {
-        for table in ["recipe_state", "recipe_view", "recipe_timer"] {
+        for table in ["recipe_state", "recipe_view", "recipe_timer", "recipe_question"] {
             try access.command("DELETE FROM \(table)").run()
         }
         for key in [SettingKey.lastNotified, .session] { try access.set(key, to: nil) }

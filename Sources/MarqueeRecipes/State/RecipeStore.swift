@@ -43,6 +43,12 @@ package final class RecipeStore: Sendable {
         }
     }
 
+    /// Evaluates what a host does by itself, in one commit: many clocks may be due at once.
+    package func happened(_ events: [RecipeEvent], at now: Timestamp) throws(StoreError) -> [RecipeOutcome] {
+        guard !events.isEmpty else { return [] }
+        return try database.write { access in try events.compactMap { try evaluate($0, at: now, in: access) } }
+    }
+
     /// Evaluates for an explanation: nothing is counted, and nothing becomes a message.
     package func explanation(
         of event: RecipeEvent, at now: Timestamp, by rules: RecipeRules
@@ -53,9 +59,12 @@ package final class RecipeStore: Sendable {
             // A session that begins is the present one.
             let session = event.kind == .sessionStart ? now : try access.moment(.session)
             let moment = Moment(now, in: rules.calendar, sessionStart: session)
-            return (
-                try rules.recipes.evaluate(event, at: moment, facts, isOnline: false, isExplained: true), facts.profile
-            )
+            var evaluation = try rules.recipes.evaluate(
+                event, at: moment, facts, isOnline: rules.onlineAnswer, isExplained: true)
+            if let winner = evaluation.winner, try question(of: winner.id, in: access)?.isOver(at: now) == false {
+                evaluation.stopWinner(at: .online, reason: "it waits for the server's answer about an earlier event")
+            }
+            return (evaluation, facts.profile)
         }
     }
 
@@ -66,7 +75,7 @@ package final class RecipeStore: Sendable {
             let facts = StoredFacts(
                 access: access, now: now, profile: try access.recipeProfile(), templates: rules.hasTemplate)
             let moment = Moment(now, in: rules.calendar, sessionStart: try access.moment(.session))
-            return try rules.recipes.evaluate(event, at: moment, facts, isOnline: false).winner?.id
+            return try rules.recipes.evaluate(event, at: moment, facts, isOnline: rules.onlineAnswer).winner?.id
         }
     }
 
@@ -89,14 +98,18 @@ package final class RecipeStore: Sendable {
     ) throws -> RecipeOutcome? {
         guard let rules else { return nil }
         if case .sessionStart = event.kind { try access.set(.session, to: now) }
-        if case .timer(let recipe, let trigger) = event.kind { try access.endTimer(recipe, trigger) }
+        if case .timer(let id, let trigger) = event.kind, rules.recipes.runsTimer(id, trigger),
+            try !access.endTimer(id, trigger, dueAt: now)
+        {
+            // Ended, or started anew, since it was looked at.
+            return nil
+        }
         let timers = rules.recipes.timers(after: event, at: now)
         try access.setTimers(timers)
         let facts = StoredFacts(
             access: access, now: now, profile: try access.madeRecipeProfile(), templates: rules.hasTemplate)
         let moment = Moment(now, in: rules.calendar, sessionStart: try access.moment(.session))
-        // Nobody is there to ask yet: a recipe that wants the server's word does nothing without it.
-        let evaluation = try rules.recipes.evaluate(event, at: moment, facts, isOnline: false)
+        let evaluation = try rules.recipes.evaluate(event, at: moment, facts, isOnline: rules.onlineAnswer)
         for id in evaluation.triggered {
             try access.command(
                 "INSERT INTO recipe_state (recipe, triggers) VALUES (?, 1) ON CONFLICT DO UPDATE SET triggers = triggers + 1"
@@ -105,29 +118,48 @@ package final class RecipeStore: Sendable {
         if let winner = evaluation.winner, let playlist = winner.playlist {
             try access.set(.turn(playlist), to: winner.id)
         }
-        let outcome = try outcome(of: evaluation, event, for: facts.profile, rules, at: now, in: access)
-        if outcome.message != nil || !timers.started.isEmpty || !timers.ended.isEmpty { rules.noticed() }
+        let outcome = try outcome(
+            of: evaluation, event, for: facts.profile, rules, asking: evaluation.winner?.asksOnline ?? false, at: now,
+            in: access)
+        if outcome.message != nil || outcome.isAsked || !timers.started.isEmpty || !timers.ended.isEmpty {
+            rules.noticed()
+        }
         return outcome
     }
 
     private func outcome(
         of evaluation: Evaluation, _ event: RecipeEvent, for profile: RecipeProfile, _ rules: RecipeRules,
-        at now: Timestamp, in access: Transaction
+        asking: Bool = false, at now: Timestamp, in access: Transaction
     ) throws -> RecipeOutcome {
         guard let winner = evaluation.winner, let staging = rules.staging else {
-            return RecipeOutcome(evaluation: evaluation, message: nil, content: nil, warnings: [])
+            return RecipeOutcome(evaluation: evaluation)
         }
-        var (message, unknown) = winner.message.filled(by: event, for: profile)
-        let notice = event.kind.isInBackground ? winner.notification : nil
-        if notice == nil, winner.delay > .seconds(0), message?.start == .immediately {
-            message?.start = .delay(winner.delay)
+        var filled = winner.message.filled(by: event, for: profile)
+        let notice = event.kind.isInBackground ? filled.notice : nil
+        if let message = filled.message, let definition = rules.definition(message.template) {
+            filled.message = message.withTexts(for: definition)
         }
-        let staged = try staging.stage(message, of: winner, behind: notice, at: now, in: access)
+        if notice == nil, winner.delay > .seconds(0), filled.message?.start == .immediately {
+            filled.message?.start = .delay(winner.delay)
+        }
+        if asking, let message = filled.message {
+            let isAsked = try ask(message, of: winner, behind: notice, for: profile, at: now, in: access)
+            var evaluation = evaluation
+            if !isAsked { evaluation.winner = nil }
+            return RecipeOutcome(
+                evaluation: evaluation, filled: isAsked ? filled : FilledMessage(), isAsked: isAsked,
+                waiting: isAsked ? nil : winner.id)
+        }
+        let staged = try staging.stage(
+            filled.message, of: winner, behind: notice, refusing: nil, at: now, in: access)
         if staged.isNotified { try noteNotified(winner.id, at: now, in: access) }
-        return RecipeOutcome(
-            evaluation: evaluation, message: staged, content: message,
-            warnings: unknown.map { "'\($0.visible)' is unknown, so it is empty in the message" })
+        return RecipeOutcome(evaluation: evaluation, message: staged, filled: filled)
     }
+}
+
+extension RecipeRules {
+    /// Nil: a winner asks before anything comes of it.
+    fileprivate var onlineAnswer: Bool? { asksOnline ? nil : false }
 }
 
 extension RecipeEvent {
@@ -136,9 +168,14 @@ extension RecipeEvent {
 
     /// Its properties, with its items as one of them: as they are tracked.
     var reportedProperties: [UInt8]? {
+        let all = ownProperties
+        return all.isEmpty ? nil : Value.object(all).jsonBytes()
+    }
+
+    var ownProperties: ValueObject {
         var all = properties
         if !items.isEmpty, all["items"] == nil { all["items"] = .list(items.map(Value.object)) }
-        return all.isEmpty ? nil : Value.object(all).jsonBytes()
+        return all
     }
 }
 

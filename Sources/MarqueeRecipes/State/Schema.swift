@@ -2,7 +2,7 @@ package import MarqueeDatabase
 
 extension FeatureSchema {
     /// What limits, cooldowns and clocks need to know of the past.
-    package static let recipes = FeatureSchema("recipes", [state], rescue: .recipes)
+    package static let recipes = FeatureSchema("recipes", [state, questions], rescue: .recipes)
 
     /// - Of each recipe: how many times it was triggered, how many times it was seen ever, and when it was notified last.
     /// - Views, for as long as a limit can look at them. Counts read one of the indexes, and nothing else.
@@ -30,6 +30,21 @@ extension FeatureSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX recipe_timer_due ON recipe_timer (due);
         """
+
+    /// - What the event says of itself that started a clock, as JSON.
+    /// - Messages of winners that wait for the server's word, as they would be, and what an inbox would show of them. A
+    ///   number is never used again: a late answer is that of no other question.
+    private static let questions = """
+        ALTER TABLE recipe_timer ADD COLUMN properties BLOB;
+        CREATE TABLE recipe_question (
+            seq INTEGER PRIMARY KEY AUTOINCREMENT,
+            recipe TEXT NOT NULL UNIQUE,
+            profile TEXT NOT NULL,
+            asked_at INTEGER NOT NULL,
+            message BLOB NOT NULL,
+            notice BLOB
+        ) STRICT;
+        """
 }
 
 extension FeatureRescue {
@@ -37,6 +52,6 @@ extension FeatureRescue {
     static let recipes = FeatureRescue(
         nouns: [
             "recipe_state": "counts of recipes", "recipe_view": "views of recipes",
-            "recipe_timer": "clocks of recipes that run",
+            "recipe_timer": "clocks of recipes that run", "recipe_question": "questions of recipes to the server",
         ])
 }

@@ -51,15 +51,29 @@ package struct InactionTimer: Sendable, Hashable {
     /// The place of its trigger in the recipe.
     package let trigger: Int
     package let due: Timestamp
+    /// What the event that started it says of itself.
+    package let properties: ValueObject
 
-    package init(recipe: String, trigger: Int, due: Timestamp) {
+    package init(recipe: String, trigger: Int, due: Timestamp, properties: ValueObject = [:]) {
         self.recipe = recipe
         self.trigger = trigger
         self.due = due
+        self.properties = properties
+    }
+
+    /// Its moment.
+    package var event: RecipeEvent {
+        RecipeEvent(.timer(recipe: recipe, trigger: trigger), properties: properties)
     }
 }
 
 extension RecipeSet {
+    /// Whether a trigger is an `inaction`, whose clock the store keeps.
+    func runsTimer(_ recipe: String, _ trigger: Int) -> Bool {
+        guard let triggers = self[recipe]?.triggers, triggers.indices.contains(trigger) else { return false }
+        return if case .inaction = triggers[trigger].source { true } else { false }
+    }
+
     /// What an event does to the clocks of `inaction`: the one that it is waited after starts them, anew where they run,
     /// and the one that they wait for ends them.
     package func timers(
@@ -73,7 +87,9 @@ extension RecipeSet {
                 guard case .inaction(let after, let without, let within) = trigger.source else { continue }
                 // Where both are the same event, each one starts it anew.
                 if name == after, trigger.accepts(event) {
-                    started.append(InactionTimer(recipe: recipe.id, trigger: index, due: now + within))
+                    started.append(
+                        InactionTimer(
+                            recipe: recipe.id, trigger: index, due: now + within, properties: event.ownProperties))
                 } else if name == without {
                     ended.append((recipe.id, index))
                 }

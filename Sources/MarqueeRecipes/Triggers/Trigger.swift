@@ -58,8 +58,7 @@ package struct Trigger: Sendable, Hashable {
             let fits = event.items.contains { item in itemConditions.allSatisfy { $0.holds(for: item) } }
             guard fits else { return .items(itemConditions) }
         }
-        let missing = tags.subtracting(event.tags)
-        guard missing.isEmpty else { return .tags(missing.sorted()) }
+        guard tags.isSubset(of: event.tags) else { return .tags(tags.subtracting(event.tags).sorted()) }
         if let circle {
             guard let place = event.place else { return .noPlace }
             guard circle.contains(place) else { return .distance(circle.centre.kilometres(to: place), of: circle) }

@@ -32,10 +32,11 @@ struct CaseReader {
     }
 
     private mutating func subject(_ fields: Fields) -> TestCase.Subject? {
-        if case .value(let event)? = fields["event"] {
-            let given: Value = if case .value(let value)? = fields["given"] { value } else { .object([:]) }
-            return .event(event, at: fields["at"]?.moment, given: given)
+        func placed(_ name: String) -> PlacedValue? {
+            guard let member = fields.member(name), case .value(let value) = member.content else { return nil }
+            return PlacedValue(value, tree, NodeIndex(member.place))
         }
+        if let event = placed("event") { return .event(event, at: fields["at"]?.moment, given: placed("given")) }
         guard let member = fields.member("message") else { return nil }
         let node = NodeIndex(member.place)
         if let name = member.content.text { return .named(Setting(name, at: tree.source(node))) }

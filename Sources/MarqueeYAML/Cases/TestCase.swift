@@ -9,7 +9,7 @@ package struct TestCase: Sendable {
         /// A file's path, or the name of one of the project's messages.
         case named(Setting<String>)
         /// Something happens, and recipes decide; what it is and what is known are for those to read.
-        case event(Value, at: Timestamp?, given: Value)
+        case event(PlacedValue, at: Timestamp?, given: PlacedValue?)
     }
 
     /// A finding, by its code and, where it matters, the argument that it is about.

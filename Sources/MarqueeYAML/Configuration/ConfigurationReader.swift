@@ -46,6 +46,11 @@ struct ConfigurationReader {
                     isDownloadedAutomatically: fields["downloadAutomatically"]?.boolean ?? false,
                     isInsecure: fields["insecure"]?.boolean ?? false)
             }
+        case ("online", .fields(let fields)):
+            configuration.online = setting("url", of: fields).map { url in
+                ProjectConfiguration.Online(
+                    url: url, token: setting("token", of: fields), isInsecure: fields["insecure"]?.boolean ?? false)
+            }
         case ("caps", .fields(let fields)):
             func cap(_ name: String) -> Int? { fields[name]?.integer.map { Int($0) } }
             configuration.caps = RecipeCaps(session: cap("session"), day: cap("day"), recipe: cap("recipe"))

@@ -32,6 +32,8 @@ package struct ProjectConfiguration: Sendable {
     package var listenToken: Setting<String>?
     /// Where contents come from that notifications do not bring along; nil: nowhere.
     package var content: Content?
+    /// Whom recipes ask that want a server's word; nil: nobody.
+    package var online: Online?
     /// How often messages of recipes may be seen, all together.
     package var caps = RecipeCaps()
     /// How recipes of one playlist take turns, by its name.
@@ -108,6 +110,15 @@ package struct ProjectConfiguration: Sendable {
         package let token: Setting<String>?
         /// Whether a running host fetches contents as soon as their notifications have arrived.
         package let isDownloadedAutomatically: Bool
+        /// Whether the token may be sent unencrypted to another machine.
+        package let isInsecure: Bool
+    }
+
+    /// A server that says whether a recipe may fire. Texts are unexpanded.
+    package struct Online: Sendable {
+        package let url: Setting<String>
+        /// What the server asks for.
+        package let token: Setting<String>?
         /// Whether the token may be sent unencrypted to another machine.
         package let isInsecure: Bool
     }

@@ -19,6 +19,7 @@ package struct DocumentPiece: Sendable {
     /// The names of all definitions, in order; each once.
     package let names: [Name]
     package let messages: [Message]
+    package let cases: [TestCase]
     package let recipes: [RecipeDraft]
     /// The names of all recipes, in order; each once.
     package let recipeNames: [Name]
@@ -33,7 +34,7 @@ package struct DocumentPiece: Sendable {
         text = SourceText.decoding(bytes, file: file).text
         definitions = loader.definitions
         names = Name.sorted(loader.names)
-        messages = loader.messages
+        (messages, cases) = (loader.messages, loader.cases)
         (recipes, recipeNames) = (loader.recipes, Name.sorted(loader.recipeNames))
         diagnostics = loader.diagnostics
         hasErrors = loader.diagnostics.hasErrors

@@ -35,6 +35,13 @@ public struct DiagnosticReport: Sendable {
         self.files = files
     }
 
+    /// This report with one more finding.
+    package func with(_ finding: Diagnostic) -> DiagnosticReport {
+        DiagnosticReport(
+            diagnostics + [finding], fileCount: fileCount, templateCount: templateCount, functionCount: functionCount,
+            recipeCount: recipeCount, texts: texts, files: files)
+    }
+
     /// How many errors there are.
     public var errorCount: Int { diagnostics.count { $0.severity == .error } }
     /// How many warnings there are.

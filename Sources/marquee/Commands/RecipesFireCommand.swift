@@ -51,11 +51,8 @@ struct RecipesFireCommand: Command {
         for warning in outcome?.warnings ?? [] { context.console.warn(warning) }
         let result = RecipeResult(outcome)
         let id = result.message ?? ""
-        var members: ValueObject = ["recipe": .string(recipe), "message": .string(id)]
-        if result.isInInbox { members["inbox"] = true }
-        if let refusal = result.refusal { members["refusal"] = .string(refusal) }
         context.console.report(
-            .object(members),
+            .object(result.members),
             text: result.refusal.map { "message \(id) is refused: \($0)" } ?? result.place)
         return result.refusal == nil ? .success : .invalidInput
     }

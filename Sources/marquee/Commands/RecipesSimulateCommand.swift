@@ -45,12 +45,8 @@ struct RecipesSimulateCommand: Command {
             recipes.set, in: givens.calendar, for: givens.profile, isOnline: givens.isOnline ?? false,
             hasTemplate: recipes.hasTemplate)
         var showings: [RecipeSimulation.Showing] = []
-        for (index, value) in try ValueFile(events, in: context).values().enumerated() {
-            do {
-                showings += try simulation.play(RecipeSimulation.Line(json: value))
-            } catch {
-                throw RecipeInputError("event \(index + 1) of '\(events)': \(error)")
-            }
+        try ValueFile(events, in: context).forEach { value in
+            showings += try simulation.play(RecipeSimulation.Line(json: value))
         }
         switch output.format {
         case .json: context.console.print(json: .list(showings.map(\.json)))

@@ -58,7 +58,7 @@ struct RunCommand: Command {
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        var uses: Set<TrustUse> = [.plugins, .files, .links, .store]
+        var uses: Set<TrustUse> = [.plugins, .files, .links, .store, .online]
         if listen != nil { uses.insert(.intake) }
         let project = try context.project { project in
             if project.configuration.content?.isDownloadedAutomatically == true { uses.insert(.contents) }

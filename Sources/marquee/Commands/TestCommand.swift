@@ -43,7 +43,8 @@ struct TestCommand: Command {
         }
         let recipes = documents.cases.contains(where: \.isAboutEvent) ? try ProjectRecipes(project, catalog) : nil
         let run = CaseRun(project: project, catalog: catalog) { event, moment, given, expectation in
-            recipes?.outcome(of: event, at: moment, given: given, expectation) ?? .refused("there are no recipes")
+            recipes?.outcome(of: event, at: moment, given: given, expectation)
+                ?? .refused("there are no recipes", at: nil)
         }
         let report = CaseReport(results: documents.cases.map(run.result))
         let console = context.console

@@ -34,7 +34,7 @@ struct TrackCommand: Command {
 
     @Argument(
         help: "The event's name; or a file in JSON or YAML that describes it, or '-' for standard input.",
-        completion: .list(["notified", "engaged", "feedback", "poll", "claim"]))
+        completion: .list(["notified", "engaged", "feedback", "poll", "claim", "redeem"]))
     var event: String
 
     @Option(help: ArgumentHelp("A property: KEY=VALUE.", valueName: "property"))
@@ -108,13 +108,9 @@ struct TrackCommand: Command {
         to console: Console
     ) -> ExitStatus {
         let result = RecipeResult(outcome)
-        var members: ValueObject = [
-            "event": .string(name), "properties": .object(properties), "message": kept.map { .string($0) } ?? .null,
-        ]
-        if let recipe = result.recipe { members["recipe"] = .string(recipe) }
-        if let id = result.message { members["staged"] = .string(id) }
-        if result.isInInbox { members["inbox"] = true }
-        if let refusal = result.refusal { members["refusal"] = .string(refusal) }
+        var members: ValueObject = ["event": .string(name), "properties": .object(properties)]
+        if let kept { members["about"] = .string(kept) }
+        for member in result.members { members[member.key] = member.value }
         console.report(
             .object(members),
             text: "\(isReported ? "recorded" : "evaluated") \(name.visible)" + (kept.map { " of \($0)" } ?? "")

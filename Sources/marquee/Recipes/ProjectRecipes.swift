@@ -37,8 +37,11 @@ struct ProjectRecipes {
     func rules(of project: Project, _ store: Store) -> RecipeRules {
         let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
         return RecipeRules(
-            set, hasTemplate: hasTemplate, staging: RecipeMessages(store.inbox, resolver: { resolver }))
+            set, hasTemplate: hasTemplate, definition: definition, asksOnline: project.configuration.online != nil,
+            staging: RecipeMessages(store.inbox, resolver: { resolver }))
     }
+
+    var definition: @Sendable (String) -> TemplateDefinition? { { [catalog] in catalog[$0] } }
 
     var hasTemplate: @Sendable (String) -> Bool { { [catalog] in catalog[$0] != nil } }
 
@@ -60,16 +63,22 @@ struct ProjectRecipes {
 extension ProjectRecipes {
     /// What a test case expects beside what came out.
     func outcome(
-        of event: Value, at moment: Timestamp?, given: Value, _ expectation: TestCase.Expectation
+        of event: PlacedValue, at moment: Timestamp?, given: PlacedValue?, _ expectation: TestCase.Expectation
     ) -> CaseRun.EventOutcome {
+        if let problem = event.problem({ try RecipeEvent(json: $0) }) {
+            return .refused(problem.description, at: problem.source(in: event))
+        }
+        if let given, let problem = given.problem({ try RecipeGivens(json: $0) }) {
+            return .refused(problem.description, at: problem.source(in: given))
+        }
         do {
+            let givens = try RecipeGivens(json: given?.value ?? .object([:]), timeZone: "UTC", locale: "en-001")
             let result = try evaluation(
-                of: RecipeEvent(json: event), at: moment ?? Self.standardMoment,
-                given: RecipeGivens(json: given, timeZone: "UTC", locale: "en-001")
+                of: RecipeEvent(json: event.value), at: moment ?? Self.standardMoment, given: givens
             ).evaluation
-            return compared(result, with: expectation)
+            return compared(result, with: expectation, beside: givens.strangers(among: set))
         } catch {
-            return .refused("\(error)")
+            return .refused("\(error)", at: nil)
         }
     }
 
@@ -77,7 +86,10 @@ extension ProjectRecipes {
     /// every machine.
     private static let standardMoment = Timestamp(milliseconds: 1_767_225_600_000)
 
-    private func compared(_ result: Evaluation, with expectation: TestCase.Expectation) -> CaseRun.EventOutcome {
+    /// - Parameter remarks: What may be the reason where something else comes out.
+    private func compared(
+        _ result: Evaluation, with expectation: TestCase.Expectation, beside remarks: [String]
+    ) -> CaseRun.EventOutcome {
         var (expected, actual): ([String], [String]) = ([], [])
         if let winner = expectation.winner {
             expected.append("winner: \(winner.isEmpty ? "none" : winner)")
@@ -97,7 +109,7 @@ extension ProjectRecipes {
         if let wanted = expectation.winner, wanted != result.winner?.id ?? "", let reason = verdicts[wanted]?.reason {
             reasons.append("\(wanted): \(reason)")
         }
-        return .compared(expected: expected, actual: actual, reasons: reasons)
+        return .compared(expected: expected, actual: actual, reasons: reasons + remarks)
     }
 }
 

@@ -8,9 +8,19 @@ struct RecipeExplanation {
     let at: Timestamp
     let evaluation: Evaluation
     let profile: RecipeProfile
+    /// Whether the server was not asked, and would be.
+    let isAsked: Bool
 
-    private var filled: (message: Message?, unknown: [String])? {
-        evaluation.winner.map { $0.message.filled(by: event, for: profile) }
+    let definition: @Sendable (String) -> TemplateDefinition?
+
+    private var filled: FilledMessage? {
+        evaluation.winner.map { winner in
+            var filled = winner.message.filled(by: event, for: profile)
+            if let definition = definition(winner.template) {
+                filled.message = filled.message?.withTexts(for: definition)
+            }
+            return filled
+        }
     }
 
     /// The winner first, then those that lost, then those that were stopped, the one that got furthest first.
@@ -20,7 +30,9 @@ struct RecipeExplanation {
             ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
         }
         for (_, verdict) in verdicts { table.append([verdict.recipe, verdict.summary, verdict.reason ?? ""]) }
-        let winner = evaluation.winner.map { "'\($0.id.visible)' wins" } ?? "nothing wins"
+        let winner =
+            evaluation.winner.map { "'\($0.id.visible)' wins\(isAsked ? ", if the server agrees" : "")" }
+            ?? "nothing wins"
         return "\(event.name.visible) at \(at): \(winner)\n\(table.text)"
     }
 
@@ -36,6 +48,7 @@ struct RecipeExplanation {
             "winner": evaluation.winner.map { .string($0.id) } ?? .null,
             "recipes": .list(evaluation.verdicts.map(\.json)),
         ]
+        if isAsked { members["asked"] = true }
         if let message = filled?.message { members["message"] = .object(message.written) }
         if !warnings.isEmpty { members["warnings"] = .list(warnings.map(Value.string)) }
         return .object(members)

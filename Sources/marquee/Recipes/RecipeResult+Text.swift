@@ -12,6 +12,7 @@ extension RecipeResult {
     var sentence: String {
         guard let recipe else { return "" }
         let won = "; recipe '\(recipe.visible)' wins"
+        if isAsked { return won + " if the server agrees; a host that runs asks it ('marquee run')" }
         guard let message else { return won }
         return won
             + (refusal.map { ", and its message \(message) is refused: \($0)" } ?? ": \(place)")

@@ -15,22 +15,32 @@ struct ValueFile {
 
     /// Makes something of its one value.
     ///
-    /// - Throws: ``ProjectError``, ``InvalidDocuments``, ``RecipeInputError`` with the file's name.
+    /// - Throws: ``ProjectError``, ``InvalidDocuments`` with the place of a mistake.
     func read<Result>(_ make: (Value) throws -> Result) throws -> Result {
         let (value, report) = ValueDocument.reading(try bytes(), file: shown)
         guard let value, report.errorCount == 0 else { throw InvalidDocuments("'\(shown)'", report) }
         do {
-            return try make(value)
+            return try make(value.value)
         } catch let error as RecipeInputError {
-            throw RecipeInputError("'\(shown)': \(error)")
+            throw InvalidDocuments("'\(shown)'", report.with(error.finding(in: value)))
         }
     }
 
-    /// Values that follow one another: JSON Lines, or documents of YAML.
-    func values() throws -> [Value] {
-        let (values, report) = ValueDocument.readingAll(try bytes(), file: shown)
+    /// Does something with values that follow one another: JSON Lines, or documents of YAML.
+    ///
+    /// - Throws: As above.
+    func forEach(_ body: (Value) throws -> Void) throws {
+        let bytes = try bytes()
+        let (values, report) = ValueDocument.readingAll(bytes, file: shown)
         guard report.errorCount == 0 else { throw InvalidDocuments("'\(shown)'", report) }
-        return values
+        for (index, value) in values.enumerated() {
+            do {
+                try body(value)
+            } catch let error as RecipeInputError {
+                guard let placed = ValueDocument.placed(index, of: bytes, file: shown) else { throw error }
+                throw InvalidDocuments("'\(shown)'", report.with(error.finding(in: placed)))
+            }
+        }
     }
 
     private var shown: String { name == "-" ? DocumentSet.standardInput : name }
@@ -44,4 +54,13 @@ struct ValueFile {
             throw ProjectError(.unreadable, "'\(name)' cannot be read: \(error)")
         }
     }
+}
+
+extension RecipeInputError {
+    /// The mistake at its place.
+    func finding(in value: PlacedValue) -> Diagnostic {
+        Diagnostic(isAboutKey ? .unknownKey : .wrongShape, description, severity: .error, at: source(in: value))
+    }
+
+    func source(in value: PlacedValue) -> SourceRange { value.source(of: keys, isKey: isAboutKey) }
 }

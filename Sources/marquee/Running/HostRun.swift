@@ -6,6 +6,7 @@ import MarqueeIntake
 import MarqueeModel
 import MarqueePlugins
 import MarqueeProject
+import MarqueeSync
 import MarqueeSystem
 import MarqueeYAML
 import ServiceLifecycle
@@ -87,6 +88,7 @@ struct HostRun {
             files: try project.fileOptions())
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
         configuration.pluginAdmission = admission
+        configuration.onlineCheck = try OnlineServer(of: project)?.check
         return configuration
     }
 

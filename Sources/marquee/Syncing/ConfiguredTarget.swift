@@ -94,7 +94,7 @@ extension Project {
     }
 
     /// Whom `SSL_CERT_FILE` says to trust, as other programs read it; nil: whom the system trusts.
-    private func authorities(for url: String) throws -> CertificateAuthorities? {
+    func authorities(for url: String) throws -> CertificateAuthorities? {
         guard url.lowercased().hasPrefix("https:"), let file = environment["SSL_CERT_FILE"], !file.isEmpty else {
             return nil
         }

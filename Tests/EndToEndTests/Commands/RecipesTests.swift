@@ -132,7 +132,7 @@ struct RecipesTests {
         let late = try project.marquee(
             "recipes", "simulate", "-", input: lines + "\n{\"event\":\"a\",\"at\":\"2026-01-01T00:00:00Z\"}")
         #expect(late.code == 1)
-        #expect(late.errors.contains("event 4 of '-': the events are not in order"), "\(late.errors)")
+        #expect(late.errors.contains("<stdin>:4:19: error[wrong-shape]: the events are not in order"), "\(late.errors)")
     }
 
     @Test
@@ -150,7 +150,7 @@ struct RecipesTests {
         #expect(entry["template"] == "banner")
         let file = try project.marquee("track", "-", "--format", "json", input: #"{"geofence":"milan","on":"leave"}"#)
         #expect(try file.json.object?["recipe"] == "left", "\(file.output)")
-        #expect(try file.json.object?["staged"]?.string?.isEmpty == false)
+        #expect(try file.json.object?["message"]?.string?.isEmpty == false)
         // Both were counted: the first trigger of 'other' was the event above.
         try project.write(
             "third: { trigger: { event: Opened }, limits: [{ type: onExactly, limit: 2 }], message: { template: banner } }",
@@ -218,7 +218,7 @@ struct RecipesTests {
             (["recipes", "explain", "-", "--at", "soon"], 64, "soon"),
             (["recipes", "explain", "-"], 1, "an event needs one of"),
             (["recipes", "explain", "gone.json"], 1, "'gone.json' cannot be read: No such file or directory"),
-            (["recipes", "simulate", "-"], 1, "event 1 of '-': an event needs one of"),
+            (["recipes", "simulate", "-"], 1, "<stdin>:1:1: error[wrong-shape]: an event needs one of"),
         ] as [([String], Int32, String)])
     func `mistakes are told in words`(arguments: [String], code: Int32, words: String) throws {
         let outcome = try Self.project().marquee(arguments, input: "{}")

@@ -261,6 +261,53 @@ struct HostRecipesTests {
         }
     }
 
+    @Test func `pages that last as long as they may follow one another, and those that end at once ever more slowly`() {
+        for (longest, lived, pages) in [(1_000, 1_000, 30...60), (nil, 1_000, 2...8), (nil, 2_500, 15...24)] {
+            var turns = PageTurns(at: .seconds(0))
+            var (now, made) = (Int64(0), 0)
+            while now < 60_000 {
+                turns.note(nil, isBusy: false, at: .milliseconds(now))
+                if let wait = turns.wait(after: .seconds(0), at: .milliseconds(now)) {
+                    now += wait.milliseconds
+                    continue
+                }
+                made += 1
+                turns.made(at: .milliseconds(now), lasting: longest.map { .milliseconds(Int64($0)) })
+                turns.note(MessageNumber(Int64(made)), isBusy: false, at: .milliseconds(now))
+                now += Int64(lived)
+            }
+            #expect(pages.contains(made), "\(String(describing: longest)) \(lived): \(made)")
+        }
+    }
+
+    @Test func `a number that stands alone is a text for an argument that is one`() async throws {
+        let test = try await Self.host(
+            """
+            big:
+              trigger: { event: Charged }
+              message: { template: card, arguments: { title: "{{ event.amount }}" } }
+            """)
+        try await test.host.happened(RecipeEvent(.custom("Charged"), properties: ["amount": 120]))
+        try await test.whileRunning {
+            let title = try await Self.shown(1, in: test).string("title")
+            #expect(title == "120")
+        }
+    }
+
+    @Test func `what was left undone is told with what was begun`() async throws {
+        let test = try await Self.host(
+            """
+            cart:
+              trigger: { inaction: { after: Opened, without: Paid, for: 10m } }
+              message: { template: card, arguments: { title: "{{ event.cart }} waits" } }
+            """)
+        try await test.whileRunning {
+            try await test.host.happened(RecipeEvent(.custom("Opened"), properties: ["cart": "Blue shoes"]))
+            let title = try await Self.advance(test, until: 1, by: .seconds(60)).string("title")
+            #expect(title == "Blue shoes waits")
+        }
+    }
+
     /// Moves the clock, step by step, until a recipe has made a message, the so many-th that is shown. Each pulse is a
     /// round of the host, after which that is settled.
     private static func advance(

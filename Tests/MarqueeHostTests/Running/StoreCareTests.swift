@@ -24,11 +24,14 @@ import Testing
         Self.open.append(file)
     }
 
+    /// So many that their contents fill more pages than are damaged.
+    private static let count = 1_500
+
     private func filled() throws -> String {
         let directory = TestHost.newDirectory()
         let store = try Store(at: directory)
         _ = try store.queue.enqueue(
-            (0..<300).map { number in
+            (0..<Self.count).map { number in
                 var message = NewMessage.sample(MessageID("m\(number)"), template: "card", reportsReceipt: false)
                 message.body = Message("card", arguments: ["title": "Number"]).storedBody
                 return message
@@ -44,10 +47,10 @@ import Testing
         let test = try await TestHost(RecordingPresenter(.prompt), directory: directory)
         #expect(try await test.host.run(until: .empty) == .emptied)
         let shown = test.presenter.calls.elements.count
-        #expect(shown > 100)
+        #expect(shown > Self.count / 3)
         let rescue = try #require(PastRescue.last(in: directory))
         #expect(FileManager.default.fileExists(atPath: "\(rescue.kept)/marquee.sqlite"))
-        #expect((shown == 300) == rescue.losses.isEmpty)
+        #expect((shown == Self.count) == rescue.losses.isEmpty)
         #expect(try Store(at: directory).check().isEmpty)
     }
 

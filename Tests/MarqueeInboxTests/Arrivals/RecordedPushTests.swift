@@ -1,5 +1,7 @@
 import Foundation
 import MarqueeModel
+import MarqueeQueue
+import MarqueeReactions
 import MarqueeStore
 import MarqueeTesting
 import MarqueeTracking
@@ -45,8 +47,14 @@ import Testing
         #expect([reaction.plugin, reaction.action] == ["content-notification", "show_content"])
         #expect(reaction.document.object?["data"]?.object?["attributes"]?.object?["title"] != nil)
         #expect(test.content.requests.elements.isEmpty)
-        let error = await #expect(throws: InboxError.self) { try await test.inbox.open(Self.rich) }
-        #expect(error?.code == .notPresentable)
+        let receipt = try #require(try await test.inbox.open(Self.rich))
+        #expect(receipt.status == .queued)
+        guard case .content(let content)? = reaction.reaction else {
+            Issue.record("no content")
+            return
+        }
+        #expect(content.title == "Gelatone" && content.plainText == "Gelato" && content.images.count == 1)
+        #expect(content.link?.label == "Gelato")
     }
 
     @Test func `a bundle that was cut is asked for where its plugin says`() async throws {

@@ -5,7 +5,15 @@ import Testing
 
 @Suite struct `Completion` {
     private func labels(_ text: String, in file: String) -> [String] {
-        var session = Session(Samples.files.merging(["messages/hi.yaml": "template: copy-code"]) { first, _ in first })
+        let more = [
+            "messages/hi.yaml": "template: copy-code",
+            "recipes/shop.yaml": """
+            paid: { trigger: { event: Paid }, message: { template: banner } }
+            cart: { trigger: { inaction: { after: Opened, without: Paid, for: 10m } }, message: { template: banner } }
+            page: { trigger: { idle: 30s }, playlist: lobby, message: { template: nowhere } }
+            """,
+        ]
+        var session = Session(Samples.files.merging(more) { first, _ in first })
         let marked = Marked(text)
         session.open(file, marked.text)
         let answer = session.ask("textDocument/completion", file, marked)
@@ -142,7 +150,7 @@ import Testing
             [
                 "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes",
                 "onKeyValues",
-                "targets", "listen", "content", "caps", "playlists",
+                "targets", "listen", "content", "online", "caps", "playlists",
             ]
         ),
         ("strict: 1️⃣", ["true", "false"]),
@@ -178,9 +186,21 @@ import Testing
             "case: a\nexpect:\n  1️⃣",
             ["arguments", "files", "actions", "priority", "warnings", "refused", "winner", "stopped"]
         ),
+        ("case: a\nevent: { event: Paid }\nexpect: { winner: 1️⃣ }", ["paid", "cart", "page", "none"]),
     ])
     func `in test cases`(text: String, expected: [String]) {
         #expect(labels(text, in: "templates/new.yaml") == expected)
+    }
+
+    @Test(arguments: [
+        ("a:\n  trigger: { event: 1️⃣ }", ["Paid", "Opened"]),
+        ("a:\n  trigger:\n    - inaction: { after: 1️⃣", ["Paid", "Opened"]),
+        ("a:\n  trigger: { idle: 1s }\n  playlist: 1️⃣", ["lobby"]),
+        ("a:\n  trigger: { event: e }\n  message:\n    template: 1️⃣", names),
+        ("a:\n  message: { template: copy-code, arguments: { 1️⃣", ["code", "dialog", "dialog.title"]),
+    ])
+    func `in recipes`(text: String, expected: [String]) {
+        #expect(labels(text, in: "recipes/new.yaml") == expected)
     }
 
     /// The text after the only suggestion of a label was taken.

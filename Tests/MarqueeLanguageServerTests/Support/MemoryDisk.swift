@@ -24,7 +24,7 @@ final class MemoryDisk: ProjectDisk {
     }
 
     func documents(of project: Project) throws(ProjectError) -> (files: [FilePath], findings: [Diagnostic]) {
-        let folders = project.templates + [project.messages]
+        let folders = project.templates + [project.messages, project.recipes]
         let paths = files.withLock { $0.keys.sorted() }.map(FilePath.init)
         let found = folders.flatMap { folder in paths.filter { $0.text.hasPrefix(folder.text + "/") } }
         return (found.map { $0.shown(in: project.root) }, [])

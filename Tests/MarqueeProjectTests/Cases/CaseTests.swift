@@ -24,7 +24,7 @@ import Testing
         let documents = try project.project().caseDocuments(below: [])
         try #require(!documents.hasErrors, "\(documents.report().diagnostics)")
         let run = CaseRun(project: try project.project(), catalog: try project.project().definitions()) { _, _, _, _ in
-            .refused("nobody asks recipes here")
+            .refused("nobody asks recipes here", at: nil)
         }
         return documents.cases.map(run.result)
     }

@@ -14,7 +14,7 @@ import Testing
         let project = try Project(at: root, workingDirectory: root, environment: [:])
         #expect(project.validate().diagnostics == [])
         let documents = project.caseDocuments(below: [])
-        let run = CaseRun(project: project, catalog: try project.definitions()) { _, _, _, _ in .refused("") }
+        let run = CaseRun(project: project, catalog: try project.definitions()) { _, _, _, _ in .refused("", at: nil) }
         let results = documents.cases.map(run.result)
         #expect(results.count == 4 && results.allSatisfy(\.passed), "\(results)")
         let kinds = documents.definitions.map(\.kind)

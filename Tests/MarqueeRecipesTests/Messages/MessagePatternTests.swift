@@ -15,7 +15,8 @@ struct MessagePatternTests {
     private static func filled(_ value: Value) throws -> (value: Value?, unknown: [String]) {
         let (pattern, findings) = MessagePattern.compiling(Message("t", arguments: ["a": value]))
         #expect(findings.isEmpty, "\(findings)")
-        let (message, unknown) = try #require(pattern).filled(by: event, for: profile)
+        let filled = try #require(pattern).filled(by: event, for: profile)
+        let (message, unknown) = (filled.message, filled.unknown)
         return (message?.arguments["a"], unknown)
     }
 

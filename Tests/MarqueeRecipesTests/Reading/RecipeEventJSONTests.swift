@@ -28,7 +28,7 @@ struct RecipeEventJSONTests {
     }
 
     @Test(arguments: [
-        ("{}", "an event needs one of"), ("[]", "an event needs one of"), ("3", "an event needs one of"),
+        ("{}", "an event needs one of"), ("[]", "an event is an object, got"), ("3", "an event is an object, got"),
         (#"{"event":"a","push":"immediate"}"#, "cannot be used together"), (#"{"event":3}"#, "expected a text"),
         (#"{"event":"a","propertis":{}}"#, "did you mean 'properties'?"), (#"{"geofence":"a"}"#, "no 'on'"),
         (#"{"geofence":"a","on":"in"}"#, "expected 'enter' or 'leave'"),

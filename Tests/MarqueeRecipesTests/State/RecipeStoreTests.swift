@@ -74,6 +74,27 @@ struct RecipeStoreTests {
     }
 
     @Test
+    func `a clock that was ended or started anew since it was looked at does not fire`() throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        store.recipes.rules = Self.rules([
+            Recipe(
+                "cart", on: [Trigger(.inaction(after: "Opened", without: "Paid", within: .seconds(600)))], template: "c"
+            )
+        ])
+        let opened = RecipeEvent(.custom("Opened"), properties: ["cart": 1])
+        _ = try store.recipes.happened(opened, at: .seconds(0))
+        let due = try store.recipes.dueTimers(at: .seconds(600)).map(\.event)
+        #expect(due.map(\.properties) == [["cart": 1]])
+        // Another process is faster.
+        _ = try store.recipes.happened(RecipeEvent(.custom("Paid")), at: .seconds(600))
+        #expect(try store.recipes.happened(due, at: .seconds(600)).isEmpty)
+        _ = try store.recipes.happened(opened, at: .seconds(601))
+        #expect(try store.recipes.happened(due, at: .seconds(602)).isEmpty)
+        #expect(try store.recipes.happened(due, at: .seconds(1_201)).map(\.evaluation.winner?.id) == ["cart"])
+    }
+
+    @Test
     func `an event that tracking takes in is evaluated, but not one that a recipe's function reports`() throws {
         let temporary = try TemporaryStore()
         let store = temporary.store
@@ -240,8 +261,8 @@ struct RecipeStoreTests {
 
 private struct NoMessages: RecipeStaging {
     func stage(
-        _ message: Message?, of recipe: Recipe, behind notice: Recipe.Notice?, at moment: Timestamp,
-        in access: Transaction
+        _ message: Message?, of recipe: Recipe, behind notice: Recipe.Notice?, refusing reason: String?,
+        at moment: Timestamp, in access: Transaction
     ) throws -> StagedMessage {
         StagedMessage(id: "\(recipe.id)-\(moment.milliseconds)")
     }

@@ -82,7 +82,11 @@ struct ClockTests {
         ])
         let now = Timestamp(milliseconds: 1_000)
         let opened = set.timers(after: RecipeEvent(.custom("CartOpened"), properties: ["amount": 11]), at: now)
-        #expect(opened.started == [InactionTimer(recipe: "cart", trigger: 1, due: Timestamp(milliseconds: 601_000))])
+        #expect(
+            opened.started == [
+                InactionTimer(
+                    recipe: "cart", trigger: 1, due: Timestamp(milliseconds: 601_000), properties: ["amount": 11])
+            ])
         #expect(opened.ended.isEmpty)
         #expect(
             set.timers(after: RecipeEvent(.custom("CartOpened"), properties: ["amount": 10]), at: now).started.isEmpty)

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeFiles
 import MarqueeInbox
 import MarqueeModel
@@ -110,10 +111,13 @@ enum FrozenContent {
     private static func fillRecipes(_ store: Store) throws {
         let cart = Recipe(
             "cart", on: [Trigger(.inaction(after: "Opened", without: "Paid", within: .seconds(600)))], template: "card")
-        store.recipes.rules = RecipeRules(RecipeSet([cart])) { _ in true }
+        let asks = Recipe("asks", on: [Trigger(.geofence("shop", .enter))], template: "card", asksOnline: true)
+        store.recipes.rules = RecipeRules(
+            RecipeSet([cart, asks]), hasTemplate: { _ in true }, asksOnline: true, staging: NoStaging())
+        _ = try store.recipes.happened(RecipeEvent(.geofence("shop", .enter)), at: .seconds(49))
         _ = try store.recipes.happened(RecipeEvent(.custom("Opened")), at: .seconds(50))
         _ = try store.recipes.happened(RecipeEvent(.timer(recipe: "cart", trigger: 0)), at: .seconds(51))
-        _ = try store.recipes.happened(RecipeEvent(.custom("Opened")), at: .seconds(52))
+        _ = try store.recipes.happened(RecipeEvent(.custom("Opened"), properties: ["cart": 7]), at: .seconds(52))
         _ = try store.recipes.happened(RecipeEvent(.sessionStart), at: .seconds(53))
         try store.tracking.report(.viewed, of: nil, recipe: "cart", at: .seconds(54))
     }
@@ -135,4 +139,11 @@ enum FrozenContent {
         ]
         _ = try store.tracking.edit(changes, at: .seconds(42))
     }
+}
+
+/// Nothing is staged: what is asked about waits.
+private struct NoStaging: RecipeStaging {
+    func stage(
+        _: Message?, of _: Recipe, behind _: Recipe.Notice?, refusing _: String?, at _: Timestamp, in _: Transaction
+    ) throws -> StagedMessage { StagedMessage(id: "") }
 }

@@ -30,8 +30,16 @@ struct StoreReading {
                 + access.command("SELECT recipe, at, is_capped FROM recipe_view ORDER BY seq").all {
                     line("view", ["recipe": $0.text(0), "at": $0.time(1), "capped": $0.flag(2)])
                 }
-                + access.command("SELECT recipe, trigger, due FROM recipe_timer ORDER BY due").all {
-                    line("timer", ["recipe": $0.text(0), "trigger": $0.integer(1), "due": $0.time(2)])
+                + access.command("SELECT recipe, trigger, due, properties FROM recipe_timer ORDER BY due").all {
+                    line(
+                        "timer",
+                        [
+                            "recipe": $0.text(0), "trigger": $0.integer(1), "due": $0.time(2),
+                            "properties": $0.optionalBlob(3),
+                        ])
+                }
+                + access.command("SELECT recipe, asked_at, message FROM recipe_question ORDER BY seq").all {
+                    line("question", ["recipe": $0.text(0), "at": $0.time(1), "message": $0.optionalBlob(2)])
                 }
         }
     }

@@ -59,6 +59,10 @@ import Testing
           token: "${PUSH_TOKEN}"
           downloadAutomatically: true
           insecure: true
+        online:
+          url: "https://push.example/may-show"
+          token: "${PUSH_TOKEN}"
+          insecure: true
         caps:
           session: 3
           day: 10

@@ -171,8 +171,25 @@ function value(card, entry) {
     return element("ul", {}, ...entry.values.map((item) => element("li", { dir: "auto", textContent: item })));
   case "files": return element("div", { className: "files" }, ...entry.files.map((item) => media(card, item, entry)));
   case "code": return element("pre", { tabIndex: 0, dir: "ltr" }, element("code", { textContent: entry.value }));
+  case "qr": return qr(entry);
   default: return element("p", { dir: "auto", textContent: entry.value });
   }
+}
+
+// One path for all dark modules, with the quiet zone that readers need.
+function qr(entry) {
+  const space = "http://www.w3.org/2000/svg";
+  const made = document.createElementNS(space, "svg");
+  const side = entry.rows.length + 8;
+  const dark = entry.rows.flatMap((row, y) => [...row].map((module, x) => module === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : ""));
+  const path = document.createElementNS(space, "path");
+  path.setAttribute("d", dark.join(""));
+  made.append(path);
+  for (const [name, text] of Object.entries({
+    viewBox: `0 0 ${side} ${side}`, class: "qr", role: "img", "aria-label": `${entry.label}: ${entry.value}`,
+    "shape-rendering": "crispEdges",
+  })) made.setAttribute(name, text);
+  return made;
 }
 
 function media(card, item, entry) {
@@ -220,6 +237,7 @@ function buttons(message) {
     const button = element("button", {
       type: "button", className: isFirst ? "first" : "", dir: "auto", textContent: action.label,
     });
+    if (action.spoken) button.setAttribute("aria-label", action.spoken);
     button.addEventListener("click", () => trigger(message, number, button));
     return button;
   });

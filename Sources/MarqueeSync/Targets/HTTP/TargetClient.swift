@@ -56,8 +56,9 @@ struct TargetClient: Sendable {
         self.authorities = authorities
     }
 
+    /// - Parameter readsBody: Whether anybody wants the answer's body; else only its head is waited for.
     func send(
-        _ method: HTTPMethod, _ url: String, headers: HTTPHeaders, body: [UInt8]? = nil
+        _ method: HTTPMethod, _ url: String, headers: HTTPHeaders, body: [UInt8]? = nil, readsBody: Bool = true
     ) async throws(Failure) -> Answer {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
@@ -80,7 +81,7 @@ struct TargetClient: Sendable {
             request.headers.replaceOrAdd(name: "user-agent", value: "marquee")
             if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
             let response = try await client.execute(request, timeout: .milliseconds(timing.whole.milliseconds))
-            let content = try await response.body.collect(upTo: Self.maximumAnswer)
+            let content = readsBody ? try await response.body.collect(upTo: Self.maximumAnswer) : ByteBuffer()
             result = .success(
                 Answer(
                     status: Int(response.status.code), headers: response.headers,

@@ -1,0 +1,40 @@
+import MarqueeFiles
+import MarqueeModel
+import MarqueeProject
+import MarqueeRecipes
+import MarqueeTesting
+import NIOHTTP1
+import PresenterKit
+import Testing
+
+@testable import MarqueeHost
+
+/// Files that recipes name.
+@Suite(.timeLimit(.minutes(20)))
+struct RecipeFilesTests {
+    @Test func `files that recipes name are fetched before anything happens, and those that events name are not`()
+        async throws
+    {
+        let answers: [String: ScriptedServer.Answer] = [
+            "/own": .respond(headers: ["cache-control": "max-age=600"], body: [1]),
+            "/other": .respond(headers: ["cache-control": "max-age=600"], body: [2]), "/away": .respond(404),
+        ]
+        try await ScriptedServer.run(answers) { server in
+            let test = try await TestHost(RecordingPresenter()) { files in files.allowPrivateHosts = true }
+            let recipes = """
+                own: { trigger: { event: e }, message: { template: card, arguments: { picture: "\(server.url("/own"))" } } }
+                away: { trigger: { event: f }, message: { template: card, arguments: { picture: "\(server.url("/away"))" } } }
+                brought: { trigger: { event: g }, message: { template: card, arguments: { title: x, picture: "\(server.url("/")){{ event.name }}" } } }
+                last: { trigger: { event: h }, message: { template: card, arguments: { title: "{{ event.n }}", picture: "\(server.url("/other"))" } } }
+                """
+            try await test.host.register(YAMLTemplates(bytes: Array(recipes.utf8), name: "recipes.yaml"))
+            try await test.whileRunning {
+                try await poll { server.count(of: "/other") == 1 }
+                #expect(server.count(of: "/own") == 1 && server.count(of: "/") == 0)
+                try await test.host.happened(RecipeEvent(.custom("e")))
+                await test.presenter.contexts.wait { $0.count == 1 }
+                #expect(server.count(of: "/own") == 1)
+            }
+        }
+    }
+}
