@@ -15,6 +15,8 @@ package final class PrintedLines: Sendable {
 
     /// The reading end of the one that is in use, for ``passOn(to:)``.
     private static let current = Atomic<Int32>(-1)
+    /// Whether its thread may hold lines that it has read and not handed on.
+    private static let isHandingOn = Atomic(false)
 
     /// From now on both streams lead here.
     ///
@@ -53,7 +55,14 @@ package final class PrintedLines: Sendable {
             case .tooLong(let beginning): wrote(String(decoding: beginning, as: UTF8.self) + "…")
             }
         }
-        while let piece = pipe.reader.read(into: &buffer) {
+        defer { Self.isHandingOn.store(false, ordering: .releasing) }
+        while true {
+            Self.isHandingOn.store(false, ordering: .releasing)
+            if !isOver.load(ordering: .acquiring) {
+                Descriptor.wait(for: POLLIN, on: pipe.reader.number, milliseconds: -1)
+            }
+            Self.isHandingOn.store(true, ordering: .releasing)
+            guard let piece = pipe.reader.read(into: &buffer) else { break }
             lines.append(piece, write)
             guard isOver.load(ordering: .acquiring) else { continue }
             if piece.isEmpty { break }
@@ -64,7 +73,8 @@ package final class PrintedLines: Sendable {
         if dropped > 0 { wrote(LineAllowance.notice(ofDropped: dropped)) }
     }
 
-    /// Writes as it is what nobody has read yet: for a handler of signals, of a process that is about to die.
+    /// Writes as it is what nobody has read yet, and gives what is being handed on a tenth of a second to be written: for a
+    /// handler of signals, of a process that is about to die.
     ///
     /// Only calls that are safe there (signal-safety(7)).
     package static func passOn(to descriptor: Int32) {
@@ -74,8 +84,9 @@ package final class PrintedLines: Sendable {
         unsafe withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
             while true {
                 let count = unsafe Glibc.read(reader, buffer.baseAddress, buffer.count)
-                guard count > 0, unsafe Glibc.write(descriptor, buffer.baseAddress, count) > 0 else { return }
+                guard count > 0, unsafe Glibc.write(descriptor, buffer.baseAddress, count) > 0 else { break }
             }
         }
+        for _ in 0..<100 where isHandingOn.load(ordering: .acquiring) { _ = poll(nil, 0, 1) }
     }
 }

@@ -8,14 +8,16 @@ package enum RecipeCheck {
     package static func findings(
         in drafts: [RecipeDraft], _ resolver: MessageResolver, at now: Timestamp? = nil, isIncomplete: Bool = false
     ) -> [Diagnostic] {
-        let (recipes, diagnostics) = RecipeReader.recipes(drafts)
-        let sources = Dictionary(drafts.map { ($0.id, $0) }) { first, _ in first }
-        let messages = recipes.flatMap { recipe in
-            recipe.message.findings(resolver, at: sources[recipe.id]?.source).filter {
+        let (readings, diagnostics) = RecipeReader.readings(of: drafts)
+        let sources = Dictionary(drafts.map { ($0.id, $0.source) }) { first, _ in first }
+        // What else is wrong with a recipe hides nothing of its message.
+        let messages = readings.flatMap { reading in
+            (reading.message?.findings(resolver, at: reading.draft.source) ?? []).filter {
                 !isIncomplete || ($0.code != .unknownTemplate && $0.code != .unknownAction)
             }
         }
-        return diagnostics + messages + RecipePlan(recipes, at: now).findings { sources[$0]?.source }
+        let plan = RecipePlan(readings.compactMap(\.recipe), at: now).findings { sources[$0] ?? nil }
+        return diagnostics + messages + plan
     }
 }
 
@@ -48,7 +50,7 @@ extension MessagePattern {
 }
 
 /// An argument that an event fills in.
-private struct FilledArgument {
+struct FilledArgument {
     let path: [String]
     /// Whether its value keeps its type.
     let keepsType: Bool
@@ -76,7 +78,7 @@ private struct FilledArgument {
 
 extension ValuePattern {
     /// The value without what an event brings: an argument of which it brings a part is left out as a whole.
-    fileprivate func known(
+    func known(
         _ path: [String], _ definition: TemplateDefinition?, _ filled: inout [FilledArgument]
     ) -> Value {
         if case .fixed(let value) = self { return value }

@@ -27,17 +27,18 @@ package struct RecipeGivens: Sendable {
         guard
             let calendar = LocalCalendar(timeZone: timeZone, locale: try input.optionalText("locale") ?? standardLocale)
         else {
-            throw RecipeInputError("there is no time zone '\((timeZone ?? "").visible)'; write one such as Europe/Rome")
+            throw input.problem(
+                "there is no time zone '\((timeZone ?? "").visible)'; write one such as Europe/Rome", at: ["timeZone"])
         }
         self.calendar = calendar
         isOnline = try input.boolean("online")
         if let session = try input.object("session") {
-            var inner = RecipeInput(.object(session), "'session'")
+            var inner = RecipeInput(.object(session), "'session'", at: ["session"])
             sessionStart = try inner.moment("startedAt")
             try inner.finish()
         }
         if let written = try input.object("profile") {
-            var inner = RecipeInput(.object(written), "'profile'")
+            var inner = RecipeInput(.object(written), "'profile'", at: ["profile"])
             profile = RecipeProfile(
                 id: try inner.optionalText("id") ?? "", tags: try inner.tags("tags"),
                 attributes: try inner.object("attributes") ?? [:])
@@ -45,9 +46,7 @@ package struct RecipeGivens: Sendable {
         }
         notified = try Self.moments(&input, "notified")
         viewed = try Self.moments(&input, "viewed")
-        for member in try input.object("triggers") ?? [:] {
-            triggers[member.key] = try input.integer(member.value, "triggers")
-        }
+        triggers = try input.integers("triggers")
         try input.finish()
     }
 
@@ -56,14 +55,27 @@ package struct RecipeGivens: Sendable {
         sessionStart != nil || !notified.isEmpty || !viewed.isEmpty || !triggers.isEmpty
     }
 
+    /// What it says of recipes that are none: a sentence each, without its end. It counts for what is about any recipe.
+    package func strangers(among recipes: RecipeSet) -> [String] {
+        let named = [
+            ("notified", notified.map(\.recipe)), ("viewed", viewed.map(\.recipe)), ("triggers", Array(triggers.keys)),
+        ]
+        return named.flatMap { key, names in
+            Set(names).filter { recipes[$0] == nil }.sorted().map { name in
+                let nearest = NearestName.of(name, in: recipes.recipes.map(\.id)).map { "; did you mean '\($0)'?" }
+                return "'\(key)' names '\(name.shortened)', and there is no such recipe\(nearest ?? "")"
+            }
+        }
+    }
+
     private static func moments(
         _ input: inout RecipeInput, _ key: String
     ) throws(RecipeInputError) -> [(recipe: String, at: Timestamp)] {
         var moments: [(recipe: String, at: Timestamp)] = []
-        for object in try input.objects(key) {
-            var inner = RecipeInput(.object(object), "each of '\(key)'")
+        for (index, object) in try input.objects(key).enumerated() {
+            var inner = RecipeInput(.object(object), "each of '\(key)'", at: [key, "\(index)"])
             let recipe = try inner.text("recipe")
-            guard let moment = try inner.moment("at") else { throw RecipeInputError("each of '\(key)' needs an 'at'") }
+            guard let moment = try inner.moment("at") else { throw inner.problem("each of '\(key)' needs an 'at'") }
             try inner.finish()
             moments.append((recipe, moment))
         }

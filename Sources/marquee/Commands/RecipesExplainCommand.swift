@@ -70,6 +70,7 @@ struct RecipesExplainCommand: Command {
         let recipes = try ProjectRecipes(of: project)
         let givens =
             try given.map { try ValueFile($0, in: context).read { try RecipeGivens(json: $0) } } ?? RecipeGivens()
+        for stranger in givens.strangers(among: recipes.set) { context.console.warn(stranger) }
         if let from, let to {
             print(
                 recipes.set.recipes.map {
@@ -82,13 +83,16 @@ struct RecipesExplainCommand: Command {
         }
         let event = try ValueFile(self.event ?? "-", in: context).read { try RecipeEvent(json: $0) }
         let now = at?.timestamp ?? SystemClock().now
+        let store = given == nil ? try project.openStoreForReading() : nil
         let (evaluation, profile) =
-            if given == nil, let store = try project.openStoreForReading() {
+            if let store {
                 try store.recipes.explanation(of: event, at: now, by: recipes.rules(of: project, store))
             } else {
                 try recipes.evaluation(of: event, at: now, given: givens)
             }
-        let explanation = RecipeExplanation(event: event, at: now, evaluation: evaluation, profile: profile)
+        let explanation = RecipeExplanation(
+            event: event, at: now, evaluation: evaluation, profile: profile,
+            isAsked: store != nil && evaluation.winner?.asksOnline ?? false, definition: recipes.definition)
         switch output.format {
         case .json: context.console.print(json: explanation.json)
         case .text:

@@ -39,6 +39,30 @@ struct RecipeCheckTests {
     }
 
     @Test
+    func `what is wrong with a recipe hides nothing of its message`() throws {
+        let found = try Self.findings(
+            """
+            a:
+              trigger: { event: e }
+              limits: [{ type: onEvery, limit: 0 }]
+              message: { template: card, arguments: { hero: a.png, titel: x } }
+            """)
+        #expect(found.map { $0.prefix { $0 != ":" } } == ["3 invalid-limit", "4 undefined-argument"], "\(found)")
+    }
+
+    @Test
+    func `a page has no notification`() throws {
+        let found = try Self.findings(
+            """
+            a:
+              trigger: { idle: 30s }
+              notification: { title: Hi }
+              message: { template: card, arguments: { hero: a.png } }
+            """)
+        #expect(found == ["3 wrong-shape: nobody sees the 'notification' of a page ('idle')"], "\(found)")
+    }
+
+    @Test
     func `the values of every locale are checked`() throws {
         let found = try Self.findings(
             "a: { trigger: { event: e }, message: { template: card, arguments: { hero: a.png }, localizations: { it: { titl: x } } } }"

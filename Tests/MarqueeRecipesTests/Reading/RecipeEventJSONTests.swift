@@ -54,4 +54,20 @@ struct RecipeEventJSONTests {
         let error = #expect(throws: RecipeInputError.self) { try RecipeGivens(json: Value(json: text)) }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
+
+    @Test
+    func `what is given of recipes that are none is told, once each`() throws {
+        let givens = try RecipeGivens(
+            json: Value(
+                json: """
+                    {"viewed":[{"recipe":"welcom","at":"2026-01-01T00:00:00Z"},{"recipe":"welcom","at":"2026-01-02T00:00:00Z"}],
+                     "notified":[{"recipe":"welcome","at":"2026-01-01T00:00:00Z"}],"triggers":{"zzz":3}}
+                    """))
+        let recipes = RecipeSet([Recipe("welcome", on: [Trigger(.event("e"))], template: "c")])
+        #expect(
+            givens.strangers(among: recipes) == [
+                "'viewed' names 'welcom', and there is no such recipe; did you mean 'welcome'?",
+                "'triggers' names 'zzz', and there is no such recipe",
+            ])
+    }
 }
