@@ -281,7 +281,7 @@ let package = Package(
         .target(
             name: "WebPresenter",
             dependencies: [
-                "PresenterKit", "QRCode", "CWebPage",
+                "MarqueeModel", "PresenterKit", "QRCode", "CWebPage",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),

@@ -24,6 +24,8 @@ public struct HostConfiguration: Sendable {
     public var onlineCheck: OnlineCheck?
     /// How long that may take; what has no answer by then is a no.
     public var onlineTimeout: TimeSpan
+    /// How messages look, for presenters that draw; the paths of its files are absolute.
+    public var theme: Theme
     /// What may be fetched, and how much of it is kept.
     public var files: FileOptions
     /// How long a presentation may stay unacknowledged, where its definition does not say.
@@ -62,6 +64,7 @@ public struct HostConfiguration: Sendable {
         self.resolution = resolution
         self.recipes = recipes
         self.files = files
+        self.theme = Theme()
         self.onlineCheck = nil
         self.onlineTimeout = .seconds(10)
         self.presentationTimeout = .seconds(10)

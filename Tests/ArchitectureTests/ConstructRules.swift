@@ -33,6 +33,7 @@ struct ConstructRules {
                 "Plugins/TerminalPresenter/Terminal/Descriptor.swift",
                 "Plugins/TerminalPresenter/Terminal/TerminalDevice.swift",
                 "Plugins/WebPresenter/Entry/Plugin.swift",
+                "Plugins/WebPresenter/Files/Directory.swift",
                 "Plugins/WebPresenter/Files/LocalFile.swift",
                 "Plugins/WebPresenter/Page/PageFile.swift",
                 "Plugins/WebPresenter/Settings/Environment.swift",

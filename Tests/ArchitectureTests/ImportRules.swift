@@ -13,7 +13,9 @@ struct ImportRules {
             "Plugins/TerminalPresenter": ["PresenterKit", "QRCode", "Glibc", "Synchronization"],
             "Plugins/TypedContexts": ["Foundation", "PackagePlugin"],
             "Plugins/ValidateTemplates": ["Foundation", "PackagePlugin"],
-            "Plugins/WebPresenter": ["PresenterKit", "QRCode", "WebPresenter", "CWebPage", "Glibc", "Synchronization"],
+            "Plugins/WebPresenter": [
+                "MarqueeModel", "PresenterKit", "QRCode", "WebPresenter", "CWebPage", "Glibc", "Synchronization",
+            ],
             "Sources/CDashboardPages": [],
             "Sources/CHTMLTokens": [],
             "Sources/CLibXML2": [],

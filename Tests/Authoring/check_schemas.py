@@ -290,6 +290,11 @@ CONFIGURATIONS = [
     "online: { url: 'https://a/' }", "online: { token: t }", "online: { url: 'https://a/b', token: t, insecure: true }",
     "caps: 3", "caps: { day: many }", "playlists: { a: { rotate: random }, b: { rotate: least-shown } }",
     "playlists: { a: random }", "playlists: { a: { rotate: twice } }", "playlists: { a: {} }", "playlists: [a]",
+    "theme: { accent: '#1f4fd8', logo: a.svg, radius: 4, scale: auto }", "theme: { accent: red }", "theme: { radius: 65 }",
+    "theme: { paper: { light: '#ffffff', dark: '#000000' }, font: Noto, headingFont: b.woff2, scale: 1.5 }",
+    "theme: { paper: { light: '#ffffff' } }", "theme: { scale: large }", "theme: { colour: '#ffffff' }", "theme: 3",
+    "plugins: [{ name: web, pages: [pages/poster] }]", "plugins: [{ name: web, pages: pages/poster }]",
+    "plugins: [{ name: web, pages: [1] }]",
 ]
 
 

@@ -74,6 +74,28 @@ struct BoundaryTests {
             try HostMessage(json: Array(text.utf8)) == .present(presentation: 1, presenter: "p", message: message))
     }
 
+    @Test func `a theme comes with a message, and the message's own values before it`() throws {
+        let theme = Theme(json: ["accent": "#111111", "radius": .double(4)])
+        let message = PresentedMessage(
+            id: "m", template: "t",
+            arguments: [
+                PresentationArgument(name: "theme.accent", content: .string("#222222")),
+                PresentationArgument(name: "theme.paper.light", content: .string("#333333")),
+                PresentationArgument(name: "theme.logo", content: .file(path: "/a.svg")),
+                PresentationArgument(name: "theme.font", content: .file(path: nil)),
+                PresentationArgument(name: "theme", content: .string("#444444")),
+            ], theme: theme)
+        let sent = HostMessage.present(presentation: 1, presenter: "p", message: message)
+        #expect(try HostMessage(json: sent.json) == sent)
+        let session = PresenterSession(name: "p", version: "1", presenters: []) { _ in }
+        let own = session.adopt(message, presenter: "p", presentation: 1).theme
+        #expect(
+            own.members == [
+                "accent": ["light": "#222222", "dark": "#222222"], "paper": ["light": "#333333", "dark": "#333333"],
+                "logo": "/a.svg", "radius": .double(4),
+            ])
+    }
+
     @Test func `a type of message that isn't known is nothing`() throws {
         #expect(try HostMessage(json: Array(#"{"type":"dance","presentation":"?"}"#.utf8)) == nil)
         #expect(try PluginMessage(json: Array(#"{"type":"dance","steps":[1,2]}"#.utf8)) == nil)

@@ -72,7 +72,8 @@ struct AccessTests {
     @Test func `only the page's own texts are for everybody`() {
         let open = Self.routes.filter { $0.1.need == .nothing }.map(\.0)
         #expect(open == ["", "page.css", "connection.js", "page.js"])
-        #expect(Self.routes.filter { $0.1.need == .presentation }.map(\.0) == ["content/a", "files/a/12"])
+        #expect(
+            Self.routes.filter { $0.1.need == .presentation }.map(\.0) == ["content/a", "files/a/12", "pages/a/b/c.js"])
         #expect(Self.routes.filter { $0.1.need == .ticket }.map(\.0) == ["session"])
     }
 
@@ -87,14 +88,25 @@ struct AccessTests {
     }
 
     private static let routes: [(String, Route)] = [
-        ("", .page), ("page.css", .style), ("connection.js", .connectionScript), ("page.js", .script),
+        ("", .page), ("page.css", .asset(.style)), ("connection.js", .asset(.connection)), ("page.js", .asset(.script)),
         ("session", .session), ("events", .events), ("content/a", .content(presentation: "a")),
         ("files/a/12", .file(presentation: "a", number: 12)), ("dismiss/a", .dismiss(presentation: "a")),
         ("presented/a", .presented(presentation: "a")), ("trigger/a/0", .trigger(presentation: "a", number: 0)),
+        ("ended/a", .ended(presentation: "a")), ("failed/a", .failed(presentation: "a")),
+        ("pages/a/b/c.js", .pageFile(presentation: "a", path: "b/c.js")),
     ]
 
     @Test(arguments: routes)
     func `what is there has one address`(path: String, route: Route) {
         #expect(Route(path.split(separator: "/", omittingEmptySubsequences: false)) == route)
+    }
+
+    @Test func `a folder of HTML has no origin, and is known by its address alone`() throws {
+        let headers = Self.own + [("Origin", "null"), ("Sec-Fetch-Site", "cross-site")]
+        #expect(try check("/pages/a/index.html", headers) == .allowed(["pages", "a", "index.html"], .none))
+        for uri in ["/files/a/1", "/content/a", "/pages", "/page.js"] {
+            #expect(try check(uri, headers) == .refused(.forbidden), "\(uri)")
+        }
+        #expect(try check("/pages/a/b", Self.own + [("Origin", "http://evil.example")]) == .refused(.forbidden))
     }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import MarqueeModel
+import MarqueeTesting
 import PresenterKit
 import Testing
 
@@ -21,7 +23,7 @@ struct CardTests {
         #expect(card.layout == .bannerBottom)
         #expect(card.title == "Hello")
         #expect(card.subtitle == "You")
-        #expect(card.accent == "#0a84ff")
+        #expect(card.look.accent == Theme.Colour(light: "#0a84ff", dark: "#0a84ff"))
         #expect(card.language == "it")
         #expect(!card.isDismissible)
         #expect(card.closeLabel == "Chiudi")
@@ -49,13 +51,13 @@ struct CardTests {
     @Test func `they may stand in a group of their own`() {
         let card = card([("web.layout", .string("full-screen")), ("web.accent", .string("#000000"))])
         #expect(card.layout == .fullScreen)
-        #expect(card.accent == "#000000")
+        #expect(card.look.accent == Theme.Colour(light: "#000000", dark: "#000000"))
         #expect(card.entries.isEmpty)
     }
 
     @Test(arguments: ["red", "#12345", "#12345g", "#0a84ff;}", "url(x)"])
     func `what is no colour colours nothing`(text: String) {
-        #expect(card([("accent", .string(text))]).accent == nil)
+        #expect(card([("accent", .string(text))]).look.accent == nil)
     }
 
     @Test func `anything else is listed as it is, groups too`() {
@@ -144,5 +146,66 @@ struct CardTests {
     ])
     func `names are written as people do`(name: String, expected: String) {
         #expect(CardReader.words(of: name) == expected)
+    }
+
+    /// A file with the first bytes of a kind of file.
+    private func file(_ name: String, _ head: [UInt8], in directory: TemporaryDirectory) throws -> String {
+        let path = "\(directory.path)/\(name)"
+        try Data(head).write(to: URL(filePath: path))
+        return path
+    }
+
+    private static let film: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0, 0, 0, 0]
+
+    @Test func `a film fills the screen, and a background may be one`() throws {
+        let directory = try TemporaryDirectory()
+        let film = try file("a.webm", Self.film, in: directory)
+        let playing = card([
+            ("film", .file(path: film)), ("film-sound", .boolean(true)), ("film-fit", .string("contain")),
+        ])
+        #expect(playing.layout == .fullScreen)
+        #expect(playing.film == Card.Film(number: 0, hasSound: true, isWhole: true))
+        #expect(playing.entries.isEmpty)
+        let modal = card([("layout", .string("modal")), ("film", .file(path: film))])
+        #expect(modal.film == nil)
+        #expect(modal.entries == [.files(label: "Film", numbers: [0])])
+        let behind = card([("layout", .string("full-screen")), ("background", .file(path: film))])
+        #expect(behind.background == 0)
+        // What is no film plays nothing.
+        let text = try file("b.webm", Array("text".utf8), in: directory)
+        #expect(card([("film", .file(path: text))]).film == nil)
+    }
+
+    @Test func `a theme's files are numbers, and a message's own values come first`() throws {
+        let directory = try TemporaryDirectory()
+        let font = try file("brand.woff2", Array("wOF2".utf8), in: directory)
+        let logo = try file("logo.svg", Array("<svg/>".utf8), in: directory)
+        var theme = Theme()
+        theme.font = font
+        theme.headingFont = "Noto Serif"
+        theme.logo = logo
+        theme.accent = Theme.Colour(light: "#111111", dark: "#eeeeee")
+        theme.radius = 4
+        theme.scale = .auto
+        let arguments = [
+            PresentationArgument(name: "theme.radius", content: .number(.integer(4))),
+            PresentationArgument(name: "title", content: .string("Hi")),
+        ]
+        let look = CardReader(arguments: arguments, template: "t", theme: theme).card.look
+        #expect(look.font == .file(0))
+        #expect(look.headingFont == .family("Noto Serif"))
+        #expect(look.logo == 1)
+        let told = try #require(Value(json: look.json.text).object)
+        #expect(
+            told == [
+                "accent": ["light": "#111111", "dark": "#eeeeee"], "font": ["number": 0],
+                "headingFont": ["family": "Noto Serif"], "logo": 1, "radius": .double(4), "scale": "auto",
+            ])
+        #expect(CardReader(arguments: arguments, template: "t", theme: theme).card.entries.isEmpty)
+        theme.font = try file("none.woff2", Array("text".utf8), in: directory)
+        #expect(CardReader(arguments: [], template: "t", theme: theme).card.look.font == nil)
+        let own = CardReader(
+            arguments: [PresentationArgument(name: "accent", content: .string("#222222"))], template: "t", theme: theme)
+        #expect(own.card.look.accent == Theme.Colour(light: "#222222", dark: "#222222"))
     }
 }

@@ -14,9 +14,9 @@ struct ConnectionTests {
     private let site: Site
 
     init() throws {
-        let (_, availability) = AsyncStream.makeStream(of: PresenterAvailability.self)
         let screen = Screen(
-            loop: loop.assumeIsolated(), addressFile: folder.addressFile, availability: availability)
+            loop: loop.assumeIsolated(), addressFile: folder.addressFile
+        ) { _ in }
         let entry = EntryAddress(port: 8_645, file: folder.addressFile, loop: loop.assumeIsolated())
         site = Site(
             access: Access(token: try #require(AccessToken(PageHost.token)), port: 8_645), screen: screen,

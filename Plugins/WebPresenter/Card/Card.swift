@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// What a page shows of a message.
 struct Card: Sendable, Equatable {
     /// One thing in the body.
@@ -33,6 +35,16 @@ struct Card: Sendable, Equatable {
         let alternative: String
     }
 
+    /// A film that fills the screen; its end is the message's.
+    struct Film: Sendable, Equatable {
+        /// In ``Card/files``.
+        let number: Int
+        /// Whether it is heard.
+        let hasSound: Bool
+        /// Whether all of it is seen, and not all of the screen used.
+        let isWhole: Bool
+    }
+
     var layout = Layout.modal
     /// Of the texts: a tag as HTML's `lang` has it; nil when unknown.
     var language: String?
@@ -40,11 +52,13 @@ struct Card: Sendable, Equatable {
     var name: String
     var title: String?
     var subtitle: String?
-    /// `#rrggbb`.
-    var accent: String?
     var picture: Picture?
-    /// Behind everything, in ``files``.
+    /// A picture or a film behind everything, in ``files``.
     var background: Int?
+    var film: Film?
+    var look = Look()
+    /// What draws the message in place of all this; nil: the page itself does.
+    var page: Page?
     var html: String?
     var entries: [Entry] = []
     var actions: [Action] = []
@@ -68,14 +82,24 @@ extension Card {
             ("name", .string(name)),
             ("title", title.map(JSON.string)),
             ("subtitle", subtitle.map(JSON.string)),
-            ("accent", accent.map(JSON.string)),
             (
                 "picture",
                 picture.map {
                     .object([("number", .integer($0.number)), ("alternative", .string($0.alternative))])
                 }
             ),
-            ("background", background.map(JSON.integer)),
+            ("background", background.map(json)),
+            (
+                "film",
+                film.map {
+                    .object([
+                        ("number", .integer($0.number)), ("hasSound", .boolean($0.hasSound)),
+                        ("isWhole", .boolean($0.isWhole)),
+                    ])
+                }
+            ),
+            ("look", look.json),
+            ("page", page.map { .value(.object($0.context)) }),
             ("hasHTML", .boolean(html != nil)),
             ("entries", .list(entries.map(json))),
             (

@@ -1,3 +1,4 @@
+import MarqueeModel
 import PresenterKit
 import QRCode
 
@@ -19,8 +20,10 @@ struct CardReader {
     private static let pictures = ["image", "picture", "photo", "hero"]
     private static let paragraphs: Set = ["body", "message", "text", "description", "details"]
 
-    /// - Parameter locale: The language of the texts, where no argument says it.
-    init(arguments: [PresentationArgument], template: String, locale: String? = nil) {
+    /// - Parameters:
+    ///   - locale: The language of the texts, where no argument says it.
+    ///   - theme: How the message wants to look.
+    init(arguments: [PresentationArgument], template: String, locale: String? = nil, theme: Theme = Theme()) {
         self.arguments = arguments
         contents = Dictionary(arguments.map { ($0.name, $0.content) }) { first, _ in first }
         drawing = BuiltInDrawing(template: template, arguments: arguments)
@@ -28,6 +31,8 @@ struct CardReader {
         if let plain = drawing?.plainText { used.insert(plain) }
         card = Card(language: locale, name: Self.words(of: template))
         readFrame()
+        readMoving()
+        readLook(theme)
         readActions()
         for argument in arguments where !used.contains(argument.name) { add(argument) }
     }
@@ -39,7 +44,6 @@ struct CardReader {
         if let language = text("lang") { card.language = language }
         card.title = drawing?.heading ?? text("title")
         card.subtitle = text("subtitle")
-        card.accent = text("accent").flatMap { Self.isColour($0) ? $0 : nil }
         card.html = text("html")
         card.isDismissible = boolean("dismissible") ?? true
         if let label = text("close-label") { card.closeLabel = label }
@@ -49,7 +53,34 @@ struct CardReader {
                 card.picture = Card.Picture(number: number, alternative: alternative)
             }
         }
-        if card.layout == .fullScreen { card.background = file("background", shownAs: .image) }
+    }
+
+    /// Films, and what lies behind.
+    private mutating func readMoving() {
+        if card.layout == .fullScreen || text("layout") == nil, let number = file("film", shownAs: .video) {
+            card.layout = .fullScreen
+            card.film = Card.Film(
+                number: number, hasSound: boolean("film-sound") ?? false, isWhole: text("film-fit") == "contain")
+        }
+        guard card.layout == .fullScreen, card.film == nil else { return }
+        card.background = file("background", shownAs: .image) ?? file("background", shownAs: .video)
+    }
+
+    /// A theme's values beside what a message says in other ways.
+    private mutating func readLook(_ theme: Theme) {
+        used.formUnion(arguments.lazy.map(\.name).filter { $0.hasPrefix("theme.") })
+        let accent = text("accent").flatMap { Theme.Colour(light: $0, dark: $0) }
+        card.look.accent = accent ?? theme.accent
+        (card.look.paper, card.look.ink, card.look.ground) = (theme.paper, theme.ink, theme.ground)
+        (card.look.radius, card.look.scale) = (theme.radius, theme.scale)
+        card.look.font = theme.font.flatMap { font($0) }
+        card.look.headingFont = theme.headingFont.flatMap { font($0) }
+        card.look.logo = theme.logo.flatMap { number(of: $0, shownAs: .image) }
+    }
+
+    private mutating func font(_ written: String) -> Look.Font? {
+        guard Theme.isFontFile(written) || written.hasPrefix("/") else { return .family(written) }
+        return number(of: written, shownAs: .font).map(Look.Font.file)
     }
 
     private mutating func readActions() {
@@ -103,18 +134,18 @@ struct CardReader {
 
     private mutating func file(_ name: String, shownAs: MediaType.ShownAs) -> Int? {
         for name in [name, "web.\(name)"] {
-            guard case .file(let path?)? = contents[name], let number = number(of: path),
-                card.files[number].type.shownAs == shownAs
-            else { continue }
+            guard case .file(let path?)? = contents[name], let number = number(of: path, shownAs: shownAs) else {
+                continue
+            }
             used.insert(name)
             return number
         }
         return nil
     }
 
-    /// A file's number; nil when it can't be read.
-    private mutating func number(of path: String) -> Int? {
-        guard let file = LocalFile(path: path) else { return nil }
+    /// A file's number; nil when it can't be read, or is something else.
+    private mutating func number(of path: String, shownAs: MediaType.ShownAs? = nil) -> Int? {
+        guard let file = LocalFile(path: path), shownAs == nil || file.type.shownAs == shownAs else { return nil }
         card.files.append(file)
         return card.files.count - 1
     }
@@ -172,11 +203,6 @@ struct CardReader {
             }
         }
         return text.prefix(1).uppercased() + text.dropFirst()
-    }
-
-    /// Whether it is `#rrggbb`.
-    private static func isColour(_ text: String) -> Bool {
-        text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
     }
 }
 

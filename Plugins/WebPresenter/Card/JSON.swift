@@ -1,7 +1,12 @@
+import MarqueeModel
+
 /// JSON for the page, on one line.
 indirect enum JSON: Sendable, Equatable {
     case string(String)
     case integer(Int)
+    case number(Double)
+    /// Written as it is.
+    case value(Value)
     case boolean(Bool)
     case list([JSON])
     case members([Member])
@@ -26,6 +31,8 @@ indirect enum JSON: Sendable, Equatable {
         switch self {
         case .string(let string): Self.write(string, to: &text)
         case .integer(let number): text += String(number)
+        case .number(let number): text += number.isFinite ? String(number) : "null"
+        case .value(let value): text += value.json()
         case .boolean(let flag): text += flag ? "true" : "false"
         case .list(let items):
             text += "["

@@ -7,8 +7,28 @@ static const unsigned char connection_js[] = {
 #embed "Files/connection.js"
 };
 
+static const unsigned char elements_js[] = {
+#embed "Files/elements.js"
+};
+
+static const unsigned char film_js[] = {
+#embed "Files/film.js"
+};
+
 static const unsigned char frame_html[] = {
 #embed "Files/frame.html"
+};
+
+static const unsigned char kiosk_js[] = {
+#embed "Files/kiosk.js"
+};
+
+static const unsigned char look_js[] = {
+#embed "Files/look.js"
+};
+
+static const unsigned char marquee_js[] = {
+#embed "Files/marquee.js"
 };
 
 static const unsigned char page_css[] = {
@@ -23,12 +43,22 @@ static const unsigned char page_js[] = {
 #embed "Files/page.js"
 };
 
+static const unsigned char pages_js[] = {
+#embed "Files/pages.js"
+};
+
 static const struct web_page_file files[] = {
     {"connection.js", connection_js, sizeof connection_js},
+    {"elements.js", elements_js, sizeof elements_js},
+    {"film.js", film_js, sizeof film_js},
     {"frame.html", frame_html, sizeof frame_html},
+    {"kiosk.js", kiosk_js, sizeof kiosk_js},
+    {"look.js", look_js, sizeof look_js},
+    {"marquee.js", marquee_js, sizeof marquee_js},
     {"page.css", page_css, sizeof page_css},
     {"page.html", page_html, sizeof page_html},
     {"page.js", page_js, sizeof page_js},
+    {"pages.js", pages_js, sizeof pages_js},
     {NULL, NULL, 0},
 };
 

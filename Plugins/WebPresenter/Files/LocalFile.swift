@@ -13,6 +13,15 @@ struct LocalFile: Sendable, Equatable {
         self.size = file.size
         self.type = MediaType(head: file.read(at: 0, count: MediaType.headLength) ?? [])
     }
+
+    private init(path: String, type: MediaType, size: Int64) {
+        (self.path, self.type, self.size) = (path, type, size)
+    }
+
+    /// The same, of the type that its name says, where that is one of a page's texts.
+    func named(_ name: String) -> LocalFile {
+        LocalFile(path: path, type: MediaType(ofText: name) ?? type, size: size)
+    }
 }
 
 /// A file that is being read. It stays readable when it is removed meanwhile.

@@ -4,7 +4,7 @@
 struct MediaType: Sendable, Equatable {
     /// What the page makes of it.
     enum ShownAs: String, Sendable {
-        case image, video, audio, nothing
+        case image, video, audio, font, nothing
     }
 
     let name: String
@@ -27,6 +27,16 @@ struct MediaType: Sendable, Equatable {
         self = Self.isSVG(head) ? MediaType(name: "image/svg+xml", shownAs: .image) : .unknown
     }
 
+    /// The texts of which pages are made, by a file's name; nil for others.
+    init?(ofText name: String) {
+        let types = [
+            "html": "text/html", "css": "text/css", "js": "text/javascript", "mjs": "text/javascript",
+            "json": "application/json", "txt": "text/plain",
+        ]
+        guard let ending = name.split(separator: ".").last, let type = types[ending.lowercased()] else { return nil }
+        self.init(name: "\(type); charset=utf-8", shownAs: .nothing)
+    }
+
     private static let signatures: [(offset: Int, bytes: [UInt8], type: MediaType)] = [
         (0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], MediaType(name: "image/png", shownAs: .image)),
         (0, [0xFF, 0xD8, 0xFF], MediaType(name: "image/jpeg", shownAs: .image)),
@@ -42,6 +52,10 @@ struct MediaType: Sendable, Equatable {
         (0, Array("fLaC".utf8), MediaType(name: "audio/flac", shownAs: .audio)),
         (0, Array("ID3".utf8), MediaType(name: "audio/mpeg", shownAs: .audio)),
         (0, [0xFF, 0xFB], MediaType(name: "audio/mpeg", shownAs: .audio)),
+        (0, Array("wOF2".utf8), MediaType(name: "font/woff2", shownAs: .font)),
+        (0, Array("wOFF".utf8), MediaType(name: "font/woff", shownAs: .font)),
+        (0, Array("OTTO".utf8), MediaType(name: "font/otf", shownAs: .font)),
+        (0, [0x00, 0x01, 0x00, 0x00, 0x00], MediaType(name: "font/ttf", shownAs: .font)),
         (8, Array("WAVE".utf8), MediaType(name: "audio/wav", shownAs: .audio)),
     ]
 

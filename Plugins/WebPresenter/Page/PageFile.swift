@@ -8,8 +8,31 @@ enum PageFile: String, CaseIterable {
     case connection = "connection.js"
     /// Shows what comes.
     case script = "page.js"
+    /// Makes a message's elements.
+    case elements = "elements.js"
+    /// Plays films to their end.
+    case film = "film.js"
+    /// Colours, fonts and sizes.
+    case look = "look.js"
+    /// What a screen without a desk needs.
+    case kiosk = "kiosk.js"
+    /// Lets folders of HTML draw.
+    case pages = "pages.js"
+    /// What such a folder speaks with.
+    case bridge = "marquee.js"
     /// What stands before a message's HTML, in its frame.
     case frame = "frame.html"
+
+    /// As it is asked for by its name; nil for what is no file by itself.
+    init?(asset name: Substring) {
+        guard let file = PageFile(rawValue: String(name)), ![.page, .frame, .bridge].contains(file) else { return nil }
+        self = file
+    }
+
+    var type: String {
+        if rawValue.hasSuffix(".js") { return "text/javascript; charset=utf-8" }
+        return rawValue.hasSuffix(".css") ? "text/css; charset=utf-8" : "text/html; charset=utf-8"
+    }
 
     var text: String { Self.texts[rawValue] ?? "" }
 

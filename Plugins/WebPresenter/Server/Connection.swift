@@ -21,6 +21,8 @@ final class Connection: ChannelInboundHandler, Watcher {
     private var deadline: Scheduled<Void>?
     private var heartbeat: RepeatedTask?
     private var keepsAlive = true
+    /// Of the request that is being read; the meter limits it.
+    private var body = ByteBuffer()
     /// Whether something was shown here that only a page of ours knows.
     private(set) var isTrusted = false
     /// Of the client; nil before it is connected.
@@ -62,9 +64,10 @@ final class Connection: ChannelInboundHandler, Watcher {
         switch (unwrapInboundIn(data), phase) {
         case (.head(let head), .idle):
             phase = .reading(head)
+            body.clear()
             expect(within: Limits.requestTime)
-        case (.body, .reading):
-            break  // Counted by the meter; no request of ours has one.
+        case (.body(var piece), .reading):
+            body.writeBuffer(&piece)
         case (.end, .reading(let head)):
             phase = .replying
             meter.reset()
@@ -77,7 +80,7 @@ final class Connection: ChannelInboundHandler, Watcher {
     }
 
     private func answer(_ head: HTTPRequestHead) {
-        let answer = site.answer(head)
+        let answer = site.answer(head, String(buffer: body))
         // One guess a connection.
         if answer.isLast { keepsAlive = false }
         if answer.isTrusted { isTrusted = true }
@@ -117,7 +120,8 @@ final class Connection: ChannelInboundHandler, Watcher {
     }
 
     private func writeHead(_ status: HTTPResponseStatus, _ headers: [(String, String)]) {
-        var fields = HTTPHeaders(Reply.commonHeaders + headers)
+        var fields = HTTPHeaders(Reply.commonHeaders)
+        for (name, value) in headers { fields.replaceOrAdd(name: name, value: value) }
         if !keepsAlive { fields.add(name: "Connection", value: "close") }
         context?.write(
             wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: fields))), promise: nil)

@@ -8,7 +8,7 @@ enum Limits {
     static let connectionsOfOneAddress = 48
     /// Pages that watch at once.
     static let watchers = 16
-    /// A request with everything that belongs to it. Ours have a few hundred bytes, and no body.
+    /// A request with everything that belongs to it. Ours have a few hundred bytes, and a reason as their body.
     static let requestBytes = 16_384
     /// From a connection's start, or a request's first byte, to the request's end.
     static let requestTime = TimeAmount.seconds(10)

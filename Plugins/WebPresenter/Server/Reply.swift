@@ -43,7 +43,7 @@ enum Reply {
 enum ContentPolicy {
     /// The page itself: its own script and style, nothing inline, and no other site.
     static let page = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; font-src 'self'; \
         connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
         require-trusted-types-for 'script'
         """
@@ -55,6 +55,15 @@ enum ContentPolicy {
         default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; \
         form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin
         """
+
+    /// A folder of HTML that draws a message: its own scripts and files, and those of the message. It is in nobody's origin,
+    /// so that the page around it is out of its reach, and so is the network.
+    static func ownPage(_ id: String, port: Int) -> String {
+        let own = ["127.0.0.1", "localhost"].map { "http://\($0):\(port)/pages/\(id)/" }.joined(separator: " ")
+        return "default-src 'none'; script-src \(own) 'unsafe-inline'; style-src \(own) 'unsafe-inline'; "
+            + "img-src \(own) data: blob:; media-src \(own) data: blob:; font-src \(own) data:; connect-src \(own); "
+            + "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts"
+    }
 
     /// A message's file, should somebody open it by itself: an SVG could hold scripts.
     static let file = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"

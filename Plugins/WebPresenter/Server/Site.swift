@@ -31,19 +31,26 @@ final class Site {
         }
     }
 
-    func answer(_ head: HTTPRequestHead) -> Answer {
+    /// - Parameter body: Of the request.
+    func answer(_ head: HTTPRequestHead, _ body: String) -> Answer {
         switch access.check(head) {
         case .refused(.misdirectedRequest): .refused(.misdirectedRequest, "this server has another name")
         case .refused(.forbidden): .refused(.forbidden, "only the page itself may ask")
         case .refused(.unauthorized): .refused(.unauthorized, "wrong token")
         case .refused(let status): .refused(status, "not found")
-        case .allowed(let parts, let credential): answer(head, Route(parts), credential)
+        case .allowed(let parts, let credential): answer(Request(head: head, body: body), Route(parts), credential)
         }
     }
 
-    private func answer(_ head: HTTPRequestHead, _ route: Route?, _ credential: Access.Credential) -> Answer {
+    /// What is asked, by somebody who may.
+    private struct Request {
+        let head: HTTPRequestHead
+        let body: String
+    }
+
+    private func answer(_ request: Request, _ route: Route?, _ credential: Access.Credential) -> Answer {
         guard let route else { return .refused(.notFound, "not found") }
-        guard head.method == route.method else {
+        guard request.head.method == route.method else {
             return Answer(
                 reply: .status(
                     .methodNotAllowed, "expected \(route.method)", headers: [("Allow", "\(route.method)")]),
@@ -51,31 +58,28 @@ final class Site {
         }
         switch (route.need, credential) {
         case (.nothing, _):
-            return Answer(reply: reply(to: route, head), isTrusted: credential == .token)
+            return Answer(reply: reply(to: route, request), isTrusted: credential == .token)
         case (.token, .token):
-            return Answer(reply: reply(to: route, head), isTrusted: true)
+            return Answer(reply: reply(to: route, request), isTrusted: true)
         case (.ticket, .ticket(let ticket)):
             guard entry.redeem(ticket) else {
                 return .refused(.forbidden, "this address has been used; open the one that the file 'url' holds now")
             }
-            return Answer(reply: reply(to: route, head), isTrusted: true)
+            return Answer(reply: reply(to: route, request), isTrusted: true)
         case (.presentation, _):
             // Its number is looked up again for the answer: there is one place that knows it.
             guard screen.presentation(route.presentation) != nil else { return .refused(.notFound, "not found") }
-            return Answer(reply: reply(to: route, head), isTrusted: true)
+            return Answer(reply: reply(to: route, request), isTrusted: true)
         case (.token, _), (.ticket, _):
             return .refused(.unauthorized, "expected \(route.need == .ticket ? "a ticket" : "the token")")
         }
     }
 
-    private func reply(to route: Route, _ head: HTTPRequestHead) -> Reply {
+    private func reply(to route: Route, _ request: Request) -> Reply {
         switch route {
         case .page:
-            return .text(.ok, type: "text/html; charset=utf-8", PageFile.page.text, headers: policy(ContentPolicy.page))
-        case .style: return .text(.ok, type: "text/css; charset=utf-8", PageFile.style.text)
-        case .connectionScript:
-            return .text(.ok, type: "text/javascript; charset=utf-8", PageFile.connection.text)
-        case .script: return .text(.ok, type: "text/javascript; charset=utf-8", PageFile.script.text)
+            return .text(.ok, type: PageFile.page.type, PageFile.page.text, headers: policy(ContentPolicy.page))
+        case .asset(let file): return .text(.ok, type: file.type, file.text)
         case .session:
             return .text(
                 .ok, type: "application/json", JSON.object([("token", .string(access.token.text))]).text)
@@ -85,32 +89,55 @@ final class Site {
             return .text(
                 .ok, type: "text/html; charset=utf-8", PageFile.frame.text + FrameContent.harmless(html),
                 headers: policy(ContentPolicy.content))
-        case .file(let id, let number): return file(number, of: id, range: head.headers.first(name: "Range"))
+        case .file(let id, let number): return file(number, of: id, range: request.head.headers.first(name: "Range"))
+        case .pageFile(let id, let path):
+            return pageFile(path, of: id, range: request.head.headers.first(name: "Range"))
         case .presented(let id): return screen.confirm(id) ? .done : Self.stale
         case .dismiss(let id):
             guard screen.presentation(id)?.card.isDismissible != false else {
                 return .status(.forbidden, "this message is not dismissed by hand")
             }
             return screen.end(id, by: .person) ? .done : Self.stale
+        case .ended(let id): return screen.end(id) ? .done : Self.stale
+        case .failed(let id): return screen.fail(id, because: request.body) ? .done : Self.stale
         case .trigger(let id, let number): return trigger(number, of: id)
         }
     }
 
-    private func file(_ number: Int, of id: String, range: String?) -> Reply {
+    private func file(_ number: Int, of id: String, range: String?, headers: [(String, String)] = []) -> Reply {
         guard let files = screen.presentation(id)?.card.files, files.indices.contains(number) else {
             return Self.notFound
         }
-        var headers =
-            policy(ContentPolicy.file) + [("Content-Type", files[number].type.name), ("Accept-Ranges", "bytes")]
-        if files[number].type == .unknown { headers.append(("Content-Disposition", "attachment")) }
-        switch ByteRange.wish(in: range, size: files[number].size) {
-        case .whole: return .file(files[number], nil, headers: headers)
-        case .part(let range): return .file(files[number], range, headers: headers)
+        return file(files[number], range: range, policy(ContentPolicy.file) + headers)
+    }
+
+    private func file(_ file: LocalFile, range: String?, _ headers: [(String, String)]) -> Reply {
+        var headers = headers + [("Content-Type", file.type.name), ("Accept-Ranges", "bytes")]
+        if file.type == .unknown { headers.append(("Content-Disposition", "attachment")) }
+        switch ByteRange.wish(in: range, size: file.size) {
+        case .whole: return .file(file, nil, headers: headers)
+        case .part(let range): return .file(file, range, headers: headers)
         case .impossible:
             return .status(
                 .rangeNotSatisfiable, "the file ends before that",
-                headers: [("Content-Range", "bytes */\(files[number].size)")])
+                headers: [("Content-Range", "bytes */\(file.size)")])
         }
+    }
+
+    /// What a folder of HTML asks for: its own files, the script by which it speaks, and those of the message.
+    private func pageFile(_ path: String, of id: String, range: String?) -> Reply {
+        guard let page = screen.presentation(id)?.card.page else { return Self.notFound }
+        // Its frame has no origin of this server, or of any.
+        let headers = [("Cross-Origin-Resource-Policy", "cross-origin"), ("Access-Control-Allow-Origin", "null")]
+        if path == PageFile.bridge.rawValue {
+            return .text(.ok, type: PageFile.bridge.type, PageFile.bridge.text, headers: headers)
+        }
+        if let file = page.files[path] {
+            return self.file(file, range: range, policy(ContentPolicy.ownPage(id, port: access.port)) + headers)
+        }
+        let parts = path.split(separator: "/")
+        guard parts.count == 2, parts[0] == "files", let number = Route.number(parts[1]) else { return Self.notFound }
+        return file(number, of: id, range: range, headers: headers)
     }
 
     private func trigger(_ number: Int, of id: String) -> Reply {

@@ -10,9 +10,9 @@ final class WebServer: Sendable {
     private let settings: Settings
     private let loop: any EventLoop
     private let screen: NIOLoopBoundBox<Screen?>
-    private let reports: AsyncStream<PresenterAvailability>
-    private let availability: AsyncStream<PresenterAvailability>.Continuation
     private let listening = Mutex<Listening>(.notYet)
+    /// Made when the first presenter asks.
+    private let reports = Mutex<AvailabilityReports?>(nil)
     /// The last reason why the port cannot be listened on.
     private let trouble = Mutex<Int32?>(nil)
 
@@ -25,12 +25,12 @@ final class WebServer: Sendable {
     init(_ settings: Settings, loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()) {
         self.settings = settings
         self.loop = loop
-        (reports, availability) = AsyncStream.makeStream(of: PresenterAvailability.self)
         screen = NIOLoopBoundBox.makeEmptyBox(valueType: Screen.self, eventLoop: loop)
         // Before all else that this loop is given here.
-        loop.execute { [screen, availability] in
+        loop.execute { [self] in
             screen.value = Screen(
-                loop: screen.eventLoop.assumeIsolated(), addressFile: settings.addressFile, availability: availability)
+                loop: screen.eventLoop.assumeIsolated(), addressFile: settings.addressFile
+            ) { [weak self] in self?.say($0) }
         }
     }
 
@@ -39,15 +39,26 @@ final class WebServer: Sendable {
         listening.withLock { if case .on(_, let port) = $0 { port } else { nil } }
     }
 
-    /// Begins to serve, until whoever reads what comes back stops doing so.
+    /// Begins to serve, until whoever reads what comes back stops doing so: for each presenter once.
     ///
     /// - Returns: Whether a browser watches, as it changes.
     func start() -> AsyncStream<PresenterAvailability> {
-        availability.yield(Screen.unwatched(settings.addressFile))
-        availability.onTermination = { [self] _ in stop() }
-        // From the loop itself: a loop that is busy longer than the delay may run what is scheduled before what waits.
-        loop.execute { self.loop.scheduleTask(in: Limits.bindingDelay) { self.bind() } }
-        return reports
+        let (reports, isFirst) = reports.withLock { reports in
+            if let reports { return (reports, false) }
+            let made = AvailabilityReports { [self] in stop() }
+            reports = made
+            return (made, true)
+        }
+        if isFirst {
+            say(Screen.unwatched(settings.addressFile))
+            // From the loop itself: a loop that is busy longer than the delay may run what is scheduled before what waits.
+            loop.execute { self.loop.scheduleTask(in: Limits.bindingDelay) { self.bind() } }
+        }
+        return reports.read()
+    }
+
+    private func say(_ availability: PresenterAvailability) {
+        reports.withLock(\.self)?.say(availability)
     }
 
     func show(_ presentation: Presentation) {
@@ -133,7 +144,7 @@ final class WebServer: Sendable {
             channel.close(promise: nil)
             return
         }
-        availability.yield(Screen.unwatched(settings.addressFile))
+        say(Screen.unwatched(settings.addressFile))
         // Not the address itself: logs are kept, and read by others.
         Environment.log(
             "the page is on port \(port); its address, which works once, is in \(settings.addressFile.path)")
@@ -146,7 +157,7 @@ final class WebServer: Sendable {
             return trouble != number
         }
         // Who has the port takes a look at every process: once is enough.
-        if isNews { availability.yield(.unavailable(reason(of: number))) }
+        if isNews { say(.unavailable(reason(of: number))) }
         let isWanted = listening.withLock { if case .notYet = $0 { true } else { false } }
         if isWanted { loop.scheduleTask(in: Limits.bindingPause) { self.bind() } }
     }

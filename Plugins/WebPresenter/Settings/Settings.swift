@@ -10,11 +10,14 @@ struct Settings: Sendable {
     let token: AccessToken
     /// Where the address that opens the page is written, for who starts a browser.
     let addressFile: PrivateFile
+    /// Folders that are presenters of their own.
+    let pages: [PageFolder]
 
-    init(port: Int, token: AccessToken, addressFile: PrivateFile) {
+    init(port: Int, token: AccessToken, addressFile: PrivateFile, pages: [PageFolder] = []) {
         self.port = port
         self.token = token
         self.addressFile = addressFile
+        self.pages = pages
     }
 
     /// Reads the environment, and makes the token's file when there is none.
@@ -31,7 +34,9 @@ struct Settings: Sendable {
                     + " WEB_PRESENTER_STATE to one")
         }
         let token = try chosen ?? Self.token(in: PrivateFile(path: "\(folder)/token"))
-        self.init(port: port, token: token, addressFile: PrivateFile(path: "\(folder)/url"))
+        self.init(
+            port: port, token: token, addressFile: PrivateFile(path: "\(folder)/url"),
+            pages: PageFolder.list(in: environment("MARQUEE_PAGES")))
     }
 
     private static func port(from text: String) throws(SettingsError) -> Int {

@@ -8,7 +8,7 @@ final class Screen {
     static let grace = TimeAmount.seconds(30)
 
     private let loop: NIOIsolatedEventLoop
-    private let availability: AsyncStream<PresenterAvailability>.Continuation
+    private let report: @Sendable (PresenterAvailability) -> Void
     private var stage = Stage()
     private var presentation: Presentation?
     private var watchers: [Int: any Watcher] = [:]
@@ -24,10 +24,10 @@ final class Screen {
     /// - Parameter loop: Where all calls come from.
     init(
         loop: NIOIsolatedEventLoop, addressFile: PrivateFile,
-        availability: AsyncStream<PresenterAvailability>.Continuation
+        report: @escaping @Sendable (PresenterAvailability) -> Void
     ) {
         self.loop = loop
-        self.availability = availability
+        self.report = report
         unwatched = Self.unwatched(addressFile)
     }
 
@@ -61,6 +61,15 @@ final class Screen {
         return true
     }
 
+    /// Ends what is shown, which cannot be shown after all; false when that is something else.
+    ///
+    /// - Parameter reason: As the page says it.
+    func fail(_ id: String, because reason: String) -> Bool {
+        guard let presentation, presentation.id == id else { return false }
+        presentation.context.fail(reason.isEmpty ? "the page could not show it" : reason)
+        return end(id)
+    }
+
     /// Ends the message of a context, if that is what is shown.
     func close(_ context: PresentationContext) {
         if let presentation, presentation.context === context { end(presentation.id) }
@@ -86,7 +95,7 @@ final class Screen {
         for effect in effects {
             switch effect {
             case .report(let isWatched):
-                availability.yield(isWatched ? .available : unwatched)
+                report(isWatched ? .available : unwatched)
             case .show(let numbers):
                 guard let presentation else { continue }
                 send(ServerEvent(name: "show", data: presentation.card.json(id: presentation.id).text), to: numbers)

@@ -71,7 +71,8 @@ extension HostState {
         act(telling(message.entry.isVisual ? .presenting : .invoked, message.entry))
         guard let presenter = message.presenter else { return callBuiltIn(presentation, message) }
         let presented = PresentedMessage(
-            message.invocation, id: message.entry.id.rawValue, paths: message.files?.paths ?? [:])
+            message.invocation, id: message.entry.id.rawValue, paths: message.files?.paths ?? [:],
+            theme: terms.theme)
         send(.present(presentation: presentation, presenter: presenter.presenter, message: presented), to: message)
     }
 

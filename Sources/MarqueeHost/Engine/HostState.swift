@@ -20,6 +20,8 @@ struct HostState: Sendable {
         var supervision = PluginSupervision()
         var presentationTimeout = TimeSpan.seconds(10)
         var closeTimeout = TimeSpan.seconds(5)
+        /// How messages look.
+        var theme = Theme()
         /// Whether a delegate decides on visual messages.
         var hasDelegate = false
         var hasObservers = false

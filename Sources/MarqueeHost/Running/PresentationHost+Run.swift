@@ -124,6 +124,7 @@ extension PresentationHost: Service {
         HostState.Terms(
             catalog: catalog, plugins: plannedPlugins, supervision: configuration.plugins,
             presentationTimeout: configuration.presentationTimeout, closeTimeout: configuration.closeTimeout,
+            theme: configuration.theme,
             hasDelegate: delegate != nil, hasObservers: !observers.isEmpty || !eventStreams.isEmpty,
             skipsBrokenPlugins: configuration.skipsBrokenPlugins, programDate: ProgramDate.start)
     }

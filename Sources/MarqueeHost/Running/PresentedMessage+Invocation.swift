@@ -3,7 +3,7 @@ import PresenterKit
 
 extension PresentedMessage {
     /// What a presenter gets: the invocation with its files' local paths.
-    init(_ invocation: Invocation, id: String, paths: [FileReference: String]) {
+    init(_ invocation: Invocation, id: String, paths: [FileReference: String], theme: Theme) {
         let definition = invocation.definition
         self.init(
             id: id, template: definition.name, kind: definition.kind.isFunction ? .function : .template,
@@ -12,7 +12,8 @@ extension PresentedMessage {
                 PresentationArgument(
                     name: argument.name, content: .init(item, of: argument.type, paths: paths))
             },
-            metadata: invocation.metadata, locale: invocation.locale)
+            metadata: invocation.metadata, locale: invocation.locale,
+            theme: definition.kind.isVisual ? theme : Theme())
     }
 }
 

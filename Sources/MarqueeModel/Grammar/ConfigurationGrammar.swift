@@ -4,7 +4,7 @@ extension Grammar {
         content: .section("configuration"), file: "marquee.yaml")
 
     static let configurationSections: [Section] =
-        [configuration] + pluginSections + [target, content] + smallSections + recipeSettings
+        [configuration] + pluginSections + [target, content] + smallSections + recipeSettings + themeSections
 
     private static let configuration = Section(
         "configuration", "the configuration",
@@ -42,6 +42,7 @@ extension Grammar {
             Key(
                 "playlists", .named(.section("playlist")), "How recipes of one `playlist` take turns, by its name.",
                 examples: ["NAME: { rotate: random }"]),
+            Key("theme", .section("theme"), "How messages look: colours, fonts, a logo."),
         ])
 
     private static let pluginSections: [Section] = [
@@ -57,6 +58,10 @@ extension Grammar {
                 Key(
                     "environment", .items(.text),
                     "Variables of the environment that its process gets beside the usual ones."),
+                Key(
+                    "pages", .items(.path),
+                    "Folders with an `index.html` each, which the plugin `web` shows: each is a presenter with its folder's "
+                        + "name.", examples: ["[pages/poster]"]),
                 Key(
                     "sha256", .digest,
                     "The SHA-256 of the plugin's file, which then must not be writable by others; another one is not started."

@@ -76,6 +76,7 @@ extension Grammar.Shape {
         case .day: value.string.flatMap { CalendarDay($0) == nil ? nil : .text($0) }
         case .timeOfDay: value.string.flatMap { TimeOfDay($0) == nil ? nil : .text($0) }
         case .percent: value.string.flatMap(Self.percent).map(Content.number)
+        case .colour: value.string.flatMap { Theme.Colour.isColour($0) ? .text($0) : nil }
         case .bytes(let least): Self.bytes(value).flatMap { $0.bytes >= least ? .bytes($0) : nil }
         case .digest: Self.digest(value).map(Content.text)
         case .mediaRange: value.string.flatMap { MediaRange($0) == nil ? nil : .text($0) }

@@ -19,6 +19,7 @@ extension Grammar.Shape {
         case .day: Self.string("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")
         case .timeOfDay: Self.string("^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$")
         case .percent: Self.string("^(100(\\.0*)?|[0-9]{1,2}(\\.[0-9]*)?|\\.[0-9]+)%$")
+        case .colour: Self.string("^#[0-9a-fA-F]{6}$")
         case .string, .pattern: ["type": "string"]
         case .digest: Self.string("^[0-9a-fA-F]{64}$")
         case .mediaRange: Self.string("^[!#$%&'+.^_`|~0-9A-Za-z-]+/([!#$%&'*+.^_`|~0-9A-Za-z-]+)$")

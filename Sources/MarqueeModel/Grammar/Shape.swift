@@ -25,6 +25,8 @@ extension Grammar {
         case timeOfDay
         /// `10%`, from 0 to 100.
         case percent
+        /// `#rrggbb`.
+        case colour
         /// A regular expression.
         case pattern
         /// A SHA-256.
@@ -88,6 +90,7 @@ extension Grammar {
             case .name(.locale): ["en", "it-IT"]
             case .day: ["2026-03-01"]
             case .timeOfDay: ["\"09:00:00\""]
+            case .colour: ["\"#1f4fd8\""]
             case .items(.timeOfDay): ["\"09:00:00\""]
             case .either(let one, let other): one.examples + other.examples
             default: []
@@ -139,6 +142,7 @@ extension Grammar {
             case .day: "a day"
             case .timeOfDay: "a time of day"
             case .percent: "a percentage from 0% to 100%"
+            case .colour: "a colour such as \"#1f4fd8\""
             case .pattern: "a text"
             case .digest: "64 hexadecimal digits"
             case .mediaRange: "a media type such as image/png or image/*"

@@ -110,6 +110,7 @@ extension Project {
         documents.report(keyValuesFindings(documents))
         documents.report(playlistFindings(documents))
         documents.report(onlineFindings(documents))
+        documents.report(themeFindings())
         documents.report(PluginLibraries(project: self).findings())
         documents.report(unknownPresenters(of: documents.definitions))
         documents.checkOwn(checks)

@@ -69,11 +69,17 @@ package struct PluginLibraries: Sendable {
                 .unusablePlugin,
                 "the plugin '\(written)' is \(found), '\(path)'; expected a dynamic library or a program")
         }
+        let pages = plugin.pages.map { FilePath($0.value).absolute(in: project.root).text }
+        var sandbox = plugin.sandbox.map(absolute)
+        sandbox?.read += pages
         return Library(
             written: written, path: path, origin: origin, isolation: plugin.isolation,
-            environment: plugin.environment, sha256: plugin.sha256, limits: plugin.limits,
-            sandbox: plugin.sandbox.map(absolute))
+            environment: plugin.environment + (pages.isEmpty ? [] : ["\(Self.pages)=\(pages.joined(separator: "\n"))"]),
+            sha256: plugin.sha256, limits: plugin.limits, sandbox: sandbox)
     }
+
+    /// The variable that tells a plugin the folders of HTML that it shows, a line each.
+    private static let pages = "MARQUEE_PAGES"
 
     /// Paths of a sandbox are the project's, as all others of its configuration.
     private func absolute(_ sandbox: ProjectConfiguration.Plugin.Sandbox) -> ProjectConfiguration.Plugin.Sandbox {
@@ -96,6 +102,30 @@ package struct PluginLibraries: Sendable {
 
     /// What is configured as a plugin and can never be one, at its place in the configuration.
     func findings() -> [Diagnostic] {
+        project.configuration.plugins.flatMap { plugin in
+            plugin.pages.compactMap { page in
+                pageProblem(page.value).map { Diagnostic(.unreadablePath, $0.message, at: page.source, help: $0.help) }
+            }
+        } + unusable()
+    }
+
+    /// Why a folder is no presenter; nil when it is one.
+    private func pageProblem(_ written: String) -> (message: String, help: String)? {
+        let folder = FilePath(written).absolute(in: project.root)
+        if case .failure(let failure) = Result(catching: { () throws(PluginName.Failure) in try PluginName(folder.name)
+        }) {
+            return ("the folder's name is the presenter's, and \(failure)", "rename the folder")
+        }
+        guard (try? FileSystem.item(at: folder.appending("index.html")).kind) == .regular else {
+            return (
+                "'\(written.visible)' has no index.html",
+                "'marquee plugins new --web \(folder.name)' makes a folder that has"
+            )
+        }
+        return nil
+    }
+
+    private func unusable() -> [Diagnostic] {
         project.configuration.plugins.compactMap { plugin -> Diagnostic? in
             do throws(ProjectError) {
                 _ = try find(plugin)

@@ -55,8 +55,43 @@ struct ConfigurationReader {
             func cap(_ name: String) -> Int? { fields[name]?.integer.map { Int($0) } }
             configuration.caps = RecipeCaps(session: cap("session"), day: cap("day"), recipe: cap("recipe"))
         case ("playlists", .named(let playlists)): configuration.playlists = playlists.compactMap(playlist)
+        case ("theme", .fields(let fields)): theme(fields)
         default: break
         }
+    }
+
+    private mutating func theme(_ fields: Fields) {
+        func colour(_ name: String) -> Theme.Colour? {
+            guard let content = fields[name] else { return nil }
+            if let text = content.text { return Theme.Colour(light: text, dark: text) }
+            guard let both = content.fields, let light = both["light"]?.text, let dark = both["dark"]?.text else {
+                return nil
+            }
+            return Theme.Colour(light: light, dark: dark)
+        }
+        var theme = Theme()
+        (theme.accent, theme.paper) = (colour("accent"), colour("paper"))
+        (theme.ink, theme.ground) = (colour("ink"), colour("ground"))
+        (theme.font, theme.headingFont) = (fields["font"]?.text, fields["headingFont"]?.text)
+        theme.logo = fields["logo"]?.text
+        theme.radius = fields["radius"]?.integer.map(Double.init)
+        theme.scale = fields.member("scale").flatMap { scale($0) }
+        configuration.theme = theme
+        configuration.themeFiles = ["font", "headingFont", "logo"].compactMap { key in
+            setting(key, of: fields).flatMap { key == "logo" || Theme.isFontFile($0.value) ? (key, $0) : nil }
+        }
+    }
+
+    private mutating func scale(_ member: Fields.Member) -> Theme.Scale? {
+        guard case .number(let factor) = member.content else { return .auto }
+        guard Theme.Scale.factors.contains(factor) else {
+            nodes.report(
+                .wrongShape, "'scale' is \(factor); expected a number from 0.5 to 5, or auto",
+                at: NodeIndex(member.place),
+                help: "write scale: auto")
+            return nil
+        }
+        return .factor(factor)
     }
 
     private func playlist(
@@ -100,6 +135,7 @@ struct ConfigurationReader {
         guard var plugin = path ?? setting("name", of: fields).map(Self.plugin) else { return nil }
         plugin.isolation = fields["isolation"]?.text.flatMap { Plugin.Isolation(rawValue: $0) }
         plugin.environment = fields.list("environment").compactMap(\.content.text)
+        plugin.pages = fields.list("pages").compactMap(setting)
         plugin.sha256 = fields["sha256"]?.text
         switch fields["limits"] {
         case .fields(let fields)?: plugin.limits = Plugin.Limits(fields)
@@ -119,7 +155,10 @@ struct ConfigurationReader {
     /// A plugin in the host's own process has the host's limits and reach.
     private mutating func reportConfinementInHost(_ plugin: ProjectConfiguration.Plugin, _ node: NodeIndex) {
         guard plugin.isolation == Plugin.Isolation.none else { return }
-        let found = [("limits", tree.member("limits", of: node)), ("sandbox", tree.member("sandbox", of: node))]
+        let found = [
+            ("limits", tree.member("limits", of: node)), ("sandbox", tree.member("sandbox", of: node)),
+            ("pages", tree.member("pages", of: node)),
+        ]
         for (key, written) in found {
             guard let written else { continue }
             nodes.report(

@@ -39,6 +39,11 @@ package struct ProjectConfiguration: Sendable {
     /// How recipes of one playlist take turns, by its name.
     package var playlists: [Setting<(name: String, rotation: PlaylistRotation)>] = []
 
+    /// How messages look; its files are as written.
+    package var theme = Theme()
+    /// Where each file of the theme is written, by its key.
+    package var themeFiles: [(key: String, file: Setting<String>)] = []
+
     /// Everything by default.
     package init() {}
 
@@ -81,6 +86,8 @@ package struct ProjectConfiguration: Sendable {
         package var isolation: Isolation?
         /// Names of variables that its process gets beside the usual ones.
         package var environment: [String] = []
+        /// Folders of HTML that it shows, each as a presenter.
+        package var pages: [Setting<String>] = []
         /// The digest that its file must have; nil: any.
         package var sha256: String?
         /// What its process may use up.

@@ -9,6 +9,7 @@ extension PresentedMessage {
         var arguments: [PresentationArgument?]?
         var metadata = ValueObject()
         var locale: String?
+        var theme = Theme()
         try reader.object { reader, key throws(BoundaryError) in
             switch key {
             case "id": id = try reader.string()
@@ -18,6 +19,7 @@ extension PresentedMessage {
             case "arguments": arguments = try reader.list(PresentationArgument.read)
             case "metadata": metadata = try reader.value().object ?? [:]
             case "locale": locale = try reader.value().string
+            case "theme": theme = Theme(json: try reader.value().object ?? [:])
             default: _ = try reader.value()
             }
         }
@@ -30,7 +32,7 @@ extension PresentedMessage {
         guard let arguments else { throw .missing("arguments", in: "the message to present") }
         self.init(
             id: id, template: template, kind: kind, isVisual: isVisual, arguments: arguments.compactMap(\.self),
-            metadata: metadata, locale: locale)
+            metadata: metadata, locale: locale, theme: theme)
     }
 
     func write(to writer: inout BoundaryWriter) {
@@ -45,6 +47,7 @@ extension PresentedMessage {
             }
             if !metadata.isEmpty { writer.member("metadata", .object(metadata)) }
             if let locale { writer.member("locale", locale) }
+            if theme != Theme() { writer.member("theme", .object(theme.members)) }
         }
     }
 }

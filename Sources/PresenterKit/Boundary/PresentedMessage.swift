@@ -11,10 +11,13 @@ package struct PresentedMessage: Sendable, Hashable {
     package let metadata: ValueObject
     /// The locale of its texts, where the message says so.
     package let locale: String?
+    /// How the host wants messages to look.
+    package let theme: Theme
 
     package init(
         id: String, template: String, kind: PresentationKind = .template, isVisual: Bool = true,
-        arguments: [PresentationArgument] = [], metadata: ValueObject = [:], locale: String? = nil
+        arguments: [PresentationArgument] = [], metadata: ValueObject = [:], locale: String? = nil,
+        theme: Theme = Theme()
     ) {
         self.id = id
         self.template = template
@@ -23,5 +26,6 @@ package struct PresentedMessage: Sendable, Hashable {
         self.arguments = arguments
         self.metadata = metadata
         self.locale = locale
+        self.theme = theme
     }
 }

@@ -30,5 +30,12 @@ public func exportPlugin(
     let registrations = presenters.sorted { $0.key < $1.key }.map {
         PresenterRegistration(name: $0.key, type: $0.value)
     }
-    return unsafe PluginEndpoint.open(name: name, version: version, registrations, host, plugin)
+    return unsafe exportPlugin(name: name, version: version, registrations, host, plugin)
+}
+
+/// The same, of presenters that are known only when the library is loaded.
+package func exportPlugin(
+    name: String, version: String, _ presenters: [PresenterRegistration], _ host: HostHandle, _ plugin: PluginHandle
+) -> Int32 {
+    unsafe PluginEndpoint.open(name: name, version: version, presenters, host, plugin)
 }

@@ -37,6 +37,10 @@ public final class PresentationContext: Sendable {
     /// The locale of the message's texts, as `it` or `ar-EG`; nil when they are the template's or of no known language.
     public var locale: String? { message.locale }
 
+    /// How the message wants to look: as `theme` of the host's configuration says, and before that the message's own
+    /// arguments in a group `theme`. What is nil is left to the presenter.
+    public var theme: Theme { message.theme.overridden(by: Theme(in: message.arguments)) }
+
     /// All arguments that the template defines, in the order of its definition, for presenters that draw any template.
     /// Absent files and actions are there, without a path or an action.
     public var arguments: [PresentationArgument] { message.arguments }

@@ -6,16 +6,18 @@ import MarqueeProject
 struct PluginsNewCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Makes a Swift package for a presenter plugin: one that works, with a test.",
+        abstract: "Makes a presenter plugin that works: a Swift package with a test, or a page of HTML.",
         discussion: """
             Needs no project. The package gets Marquee from --marquee, else from $MARQUEE_PACKAGE, else from the \
-            checkout that this program was built in.
+            checkout that this program was built in. With --web it is a folder of HTML and JavaScript, which the plugin 'web' \
+            shows: nothing is built.
 
             Example:
               marquee plugins new acme && cd acme
               swift build && swift test
               marquee send messages/hello.yaml && marquee run --until-empty
               marquee plugins new acme --marquee https://example.org/marquee@1.2.0
+              marquee plugins new poster --web
             """)
 
     @Argument(help: "The plugin's name: lower-case words with hyphens, as in 'my-screen'.")
@@ -30,12 +32,22 @@ struct PluginsNewCommand: Command {
             valueName: "path|url[@revision]"))
     var marquee: String?
 
+    @Flag(help: "Make a page of HTML for the plugin 'web', and no Swift package.")
+    var web = false
+
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
 
     var format: OutputFormat? { output.format }
 
+    func validate() throws {
+        if web, marquee != nil {
+            throw ValidationError("a page of HTML depends on no package: leave '--marquee' out, or '--web'.")
+        }
+    }
+
     func execute(in context: CommandContext) throws -> ExitStatus {
+        if web { return try makePage(in: context) }
         let new = try NewPluginPackage(named: name, at: marquee, in: context)
         let written = directory ?? new.name
         let folder = FilePath(written).absolute(in: context.workingDirectory)
@@ -51,6 +63,27 @@ struct PluginsNewCommand: Command {
                 "it depends on '\(path)', a folder of this machine; for others, name a repository with --marquee, or"
                     + " change Package.swift")
         }
+        return .success
+    }
+
+    private func makePage(in context: CommandContext) throws -> ExitStatus {
+        let package: PagePackage
+        do {
+            package = try PagePackage(name: PluginName(name))
+        } catch {
+            throw CommandFailure("invalid-name", error.description, status: .usage)
+        }
+        let written = directory ?? name
+        let folder = FilePath(written).absolute(in: context.workingDirectory)
+        try NewFolder(folder, written: written).write(package.files.map { ($0.path, $0.text) })
+        context.console.report(
+            [
+                "name": .string(name), "directory": .string(folder.text), "page": .string(package.folder),
+                "files": .list(package.files.map { .string($0.path) }),
+            ],
+            text:
+                "\(written): a page that works; go on there with 'marquee send messages/hello.yaml', 'marquee run', and its"
+                + " README.md")
         return .success
     }
 }

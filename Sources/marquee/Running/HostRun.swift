@@ -88,6 +88,7 @@ struct HostRun {
             files: try project.fileOptions())
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
         configuration.pluginAdmission = admission
+        configuration.theme = project.theme()
         configuration.onlineCheck = try OnlineServer(of: project)?.check
         return configuration
     }

@@ -24,8 +24,8 @@ extension HelpSnapshot {
           enable                  Lets a plugin be started again that was disabled
                                   because it crashed too often.
           restart                 Asks the running host to start a plugin again.
-          new                     Makes a Swift package for a presenter plugin: one
-                                  that works, with a test.
+          new                     Makes a presenter plugin that works: a Swift package
+                                  with a test, or a page of HTML.
           dev                     Build a plugin after every save, and show a template
                                   with it.
 
@@ -154,19 +154,22 @@ extension HelpSnapshot {
 
         """#,
         "plugins new": #"""
-        OVERVIEW: Makes a Swift package for a presenter plugin: one that works, with a
-        test.
+        OVERVIEW: Makes a presenter plugin that works: a Swift package with a test, or
+        a page of HTML.
 
         Needs no project. The package gets Marquee from --marquee, else from
-        $MARQUEE_PACKAGE, else from the checkout that this program was built in.
+        $MARQUEE_PACKAGE, else from the checkout that this program was built in. With
+        --web it is a folder of HTML and JavaScript, which the plugin 'web' shows:
+        nothing is built.
 
         Example:
           marquee plugins new acme && cd acme
           swift build && swift test
           marquee send messages/hello.yaml && marquee run --until-empty
           marquee plugins new acme --marquee https://example.org/marquee@1.2.0
+          marquee plugins new poster --web
 
-        USAGE: marquee plugins new <name> [--directory <dir>] [--marquee <path|url[@revision]>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee plugins new <name> [--directory <dir>] [--marquee <path|url[@revision]>] [--web] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
           <name>                  The plugin's name: lower-case words with hyphens, as
@@ -179,6 +182,8 @@ extension HelpSnapshot {
                                   What the package depends on: a checkout, or a
                                   repository's URL with its branch ('main' without) or
                                   version.
+          --web                   Make a page of HTML for the plugin 'web', and no
+                                  Swift package.
           --format <format>       How the result is printed. (values: text, json;
                                   default: text)
           --project <dir>         The project's directory; without it, the nearest one

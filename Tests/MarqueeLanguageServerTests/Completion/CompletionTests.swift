@@ -151,6 +151,7 @@ import Testing
                 "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes",
                 "onKeyValues",
                 "targets", "listen", "content", "online", "caps", "playlists",
+                "theme",
             ]
         ),
         ("strict: 1️⃣", ["true", "false"]),
@@ -160,13 +161,13 @@ import Testing
         ("presenters:\n  function: 1️⃣", ["terminal", "acme.terminal"]),
         (
             "plugins:\n  - 1️⃣",
-            ["terminal", "acme", "name", "path", "isolation", "environment", "sha256", "limits", "sandbox"]
+            ["terminal", "acme", "name", "path", "isolation", "environment", "pages", "sha256", "limits", "sandbox"]
         ),
         (
             "plugins: [ter1️⃣]",
-            ["terminal", "acme", "name", "path", "isolation", "environment", "sha256", "limits", "sandbox"]
+            ["terminal", "acme", "name", "path", "isolation", "environment", "pages", "sha256", "limits", "sandbox"]
         ),
-        ("plugins:\n  - path: x\n    1️⃣", ["name", "isolation", "environment", "sha256", "limits", "sandbox"]),
+        ("plugins:\n  - path: x\n    1️⃣", ["name", "isolation", "environment", "pages", "sha256", "limits", "sandbox"]),
         ("plugins:\n  - path: x\n    limits: { 1️⃣ }", ["memory", "files", "processes"]),
         ("plugins:\n  - path: x\n    sandbox:\n      network: 1️⃣", ["true", "false"]),
         ("targets:\n  local:\n    kind: 1️⃣", ["dashboard", "clevertap", "file"]),

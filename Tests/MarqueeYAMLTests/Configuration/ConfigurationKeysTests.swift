@@ -13,6 +13,7 @@ import Testing
           - name: terminal
             isolation: process
             environment: [DISPLAY]
+            pages: [pages/poster]
             sha256: 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f
             limits:
               memory: 2GB
@@ -70,6 +71,24 @@ import Testing
         playlists:
           lobby:
             rotate: random
+        theme:
+          accent:
+            light: "#1f4fd8"
+            dark: "#8fb0ff"
+          paper:
+            light: "#ffffff"
+            dark: "#101010"
+          ink:
+            light: "#000000"
+            dark: "#fefefe"
+          ground:
+            light: "#eeeeee"
+            dark: "#202020"
+          font: Brand.woff2
+          headingFont: Noto Serif
+          logo: logo.svg
+          radius: 4
+          scale: auto
         """
 
     /// All that is read of a text, and where.

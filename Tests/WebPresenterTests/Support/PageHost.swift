@@ -21,13 +21,17 @@ final class PageHost: Sendable {
     }
 
     /// Starts the presenter, and waits until it listens.
-    init() async throws {
+    ///
+    /// - Parameter pages: Folders that are presenters, too.
+    init(pages: [PageFolder] = []) async throws {
         let presenter = WebPresenter(
-            Settings(port: 0, token: try #require(AccessToken(Self.token)), addressFile: folder.addressFile))
+            Settings(
+                port: 0, token: try #require(AccessToken(Self.token)), addressFile: folder.addressFile, pages: pages))
         let said = Said()
         self.said = said
         session = PresenterSession(
-            name: "web", version: "1", presenters: [PresenterRegistration(name: "web", presenter: presenter)]
+            name: "web", version: "1",
+            presenters: (["web"] + pages.map(\.name)).map { PresenterRegistration(name: $0, presenter: presenter) }
         ) { message in said.messages.withLock { $0.append(message) } }
         session.start()
         try await poll { presenter.server.port != nil }
@@ -51,22 +55,26 @@ final class PageHost: Sendable {
         session.receive(message)
     }
 
-    func present(_ presentation: Int64, _ arguments: [PresentationArgument], isVisual: Bool = true) {
+    func present(
+        _ presentation: Int64, _ arguments: [PresentationArgument], isVisual: Bool = true, by presenter: String = "web"
+    ) {
         let message = PresentedMessage(
             id: "m-\(presentation)", template: "card", kind: isVisual ? .template : .function, isVisual: isVisual,
             arguments: arguments)
-        session.receive(.present(presentation: presentation, presenter: "web", message: message))
+        session.receive(.present(presentation: presentation, presenter: presenter, message: message))
     }
 
-    /// Asks with the token, or what else is to stand in `Authorization`, on a thread of its own: the answer to an action comes on one that a test might hold.
-    func ask(_ method: String, _ path: String, headers: [String: String] = [:]) async throws -> Exchange {
+    /// Asks with the token, or what else is to stand in `Authorization` (an empty text: nothing), on a thread of its own: the answer to an action comes on one that a test might hold.
+    func ask(
+        _ method: String, _ path: String, headers: [String: String] = [:], body: String? = nil
+    ) async throws -> Exchange {
         let port = port
-        let headers = ["Authorization": "Bearer \(Self.token)"].merging(headers) { $1 }
+        let headers = ["Authorization": "Bearer \(Self.token)"].merging(headers) { $1 }.filter { !$0.value.isEmpty }
         return try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
                     with: Result {
-                        try Exchange.perform(method, "/\(path)", port: port, headers: headers)
+                        try Exchange.perform(method, "/\(path)", port: port, headers: headers, body: body)
                     })
             }
         }

@@ -5,7 +5,7 @@
 const line = document.getElementById("line");
 
 // Milliseconds.
-const RETRY = 1000;
+const RETRY = 400;
 const SILENCE_BEFORE_CLEARING = 4000;
 
 // Where the token is kept: for this window only, also when it is loaded again.
@@ -98,7 +98,7 @@ function unwatch() {
   const old = stream;
   stream = null;
   if (old) old.abort();
-  clear();
+  vanish();
 }
 
 function connected() {
@@ -111,19 +111,19 @@ function connected() {
 function disconnected() {
   if (clearing) return;
   clearing = setTimeout(() => {
-    clear();
+    vanish();
     line.textContent = "Connecting …";
   }, SILENCE_BEFORE_CLEARING);
 }
 
 function refused() {
   connected();
-  clear();
+  vanish();
   line.textContent = "This address has been used. Open the one that the presenter's file 'url' holds now.";
 }
 
-function post(path) {
-  return ask(path, { method: "POST" });
+function post(path, body) {
+  return ask(path, { method: "POST", body });
 }
 
 document.addEventListener("visibilitychange", () => {

@@ -1,0 +1,52 @@
+"use strict";
+
+// A brand's colours, fonts, corners and sizes, as custom properties of a message and of the page.
+
+const FONTS = ["font", "headingFont"];
+
+let fonts = 0;
+
+// Gives a message its look, and says when its fonts are there.
+function dress(card, root) {
+  const { look } = card;
+  // On a picture texts are white, whatever a brand's are.
+  const own = ["accent", ...(card.background || card.film ? [] : ["paper", "ink"])].filter((name) => look[name]);
+  for (const name of own) root.style.setProperty(`--${name}`, both(look[name]));
+  if (look.accent) root.style.setProperty("--on-accent", both({ light: readable(look.accent.light), dark: readable(look.accent.dark) }));
+  // What stands between paper and ink follows both.
+  if (own.includes("paper") || own.includes("ink")) root.classList.add("own-colours");
+  if (look.radius !== undefined) root.style.setProperty("--radius", `${look.radius / 16}rem`);
+  return FONTS.filter((name) => look[name]).map((name) => font(card, root, name, look[name]));
+}
+
+function both({ light, dark }) {
+  return `light-dark(${light}, ${dark})`;
+}
+
+function font(card, root, name, { family, number }) {
+  const own = family ?? `theme ${fonts += 1}`;
+  root.style.setProperty(name === "font" ? "--font" : "--heading-font", `"${own.replaceAll(/["\\\n]/g, "")}"`);
+  if (number === undefined) return Promise.resolve();
+  const face = new FontFace(own, `url("${file(card, number)}")`);
+  document.fonts.add(face);
+  // A font that cannot be read leaves the usual one.
+  return face.load().then(() => {}, () => {});
+}
+
+// What is the page's own, and stays when the message has gone.
+function frameLook({ look }) {
+  const page = document.documentElement;
+  for (const name of ["--ground", "--ground-edge"]) {
+    if (look.ground) page.style.setProperty(name, both(look.ground)); else page.style.removeProperty(name);
+  }
+  page.classList.toggle("far", look.scale === "auto");
+  page.style.setProperty("--scale", typeof look.scale === "number" ? look.scale : 1);
+}
+
+// Black or white on a colour, whichever can be read better (WCAG 2.2, "relative luminance").
+function readable(colour) {
+  const parts = [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16) / 255);
+  const [red, green, blue] = parts.map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return luminance > 0.179 ? "#000000" : "#ffffff";
+}

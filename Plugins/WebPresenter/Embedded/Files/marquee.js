@@ -1,0 +1,55 @@
+"use strict";
+
+// What a folder of HTML speaks with Marquee by: <script src="marquee.js"></script>, and then
+//
+//   const { arguments, actions } = await marquee.context;   // what is to be shown
+//   marquee.presented();                                    // it can be seen, which counts it as viewed
+//   await marquee.trigger("on-accept");                     // runs an action of the message
+//   marquee.dismissed();                                    // it is over; { by: "person" } when somebody closed it
+//   marquee.fail("the printer is out of paper");            // it cannot be shown
+//
+// Everything but `context` may be called at any time, and counts once.
+
+const marquee = (() => {
+  let line = null;
+  let calls = 0;
+  const waiting = [];
+  const answers = new Map();
+
+  const context = new Promise((known) => {
+    addEventListener("message", (event) => {
+      if (event.source !== parent || !event.data?.marquee || line) return;
+      [line] = event.ports;
+      line.onmessage = ({ data }) => {
+        answers.get(data.call)?.(data);
+        answers.delete(data.call);
+      };
+      for (const message of waiting.splice(0)) line.postMessage(message);
+      known(Object.freeze(event.data.marquee));
+    });
+  });
+
+  function say(message) {
+    if (line) line.postMessage(message); else waiting.push(message);
+  }
+
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented) say({ say: "dismissed", by: "person" });
+  });
+  parent.postMessage({ marquee: "hello" }, "*");
+
+  return Object.freeze({
+    context,
+    presented() { say({ say: "presented" }); },
+    dismissed({ by = "presenter" } = {}) { say({ say: "dismissed", by }); },
+    fail(reason) { say({ say: "fail", reason: String(reason) }); },
+    trigger(name) {
+      calls += 1;
+      const call = calls;
+      say({ say: "trigger", name: String(name), call });
+      return new Promise((done, failed) => {
+        answers.set(call, ({ error }) => { if (error) failed(new Error(error)); else done(); });
+      });
+    },
+  });
+})();
