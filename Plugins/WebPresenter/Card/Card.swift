@@ -7,11 +7,15 @@ struct Card: Sendable, Equatable {
         /// A text that speaks for itself.
         case paragraph(String)
         case row(label: String, value: String)
+        /// A moment (RFC 3339), which a page writes as people there do.
+        case moment(label: String, value: String)
         /// A value whose line ends and spaces mean something.
         case code(label: String, value: String)
         case items(label: String, values: [String])
         /// Files, by their numbers in ``Card/files``.
         case files(label: String, numbers: [Int])
+        /// The same, which speak for themselves: several pictures are a gallery.
+        case gallery(label: String, numbers: [Int])
         case group(label: String, entries: [Entry])
         /// A text as a QR code, by its rows.
         case qr(label: String, value: String, rows: [String])
@@ -33,6 +37,8 @@ struct Card: Sendable, Equatable {
         /// In ``Card/files``.
         let number: Int
         let alternative: String
+        /// Whether it is only a sign, and no picture to fill a place with.
+        var isSign = false
     }
 
     /// A film that fills the screen; its end is the message's.
@@ -85,7 +91,9 @@ extension Card {
             (
                 "picture",
                 picture.map {
-                    .object([("number", .integer($0.number)), ("alternative", .string($0.alternative))])
+                    .object([("number", .integer($0.number)), ("alternative", .string($0.alternative)),
+                        ("isSign", .boolean($0.isSign)),
+                    ])
                 }
             ),
             ("background", background.map(json)),
@@ -121,6 +129,10 @@ extension Card {
         switch entry {
         case .paragraph(let text):
             .object([("kind", "paragraph"), ("value", .string(text))])
+        case .moment(let label, let value):
+            .object([("kind", "moment"), ("label", .string(label)), ("value", .string(value))])
+        case .gallery(let label, let numbers):
+            .object([("kind", "gallery"), ("label", .string(label)), ("files", .list(numbers.map(json)))])
         case .row(let label, let value):
             .object([("kind", "row"), ("label", .string(label)), ("value", .string(value))])
         case .code(let label, let value):

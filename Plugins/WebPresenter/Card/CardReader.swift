@@ -12,6 +12,7 @@ struct CardReader {
     private(set) var card: Card
     /// Arguments that are shown already, or never by themselves.
     private var used: Set<String> = []
+    private var rowLabels: [String: String] = [:]
 
     /// Items of a list that are shown.
     private static let maximumItems = 100
@@ -34,6 +35,7 @@ struct CardReader {
         readMoving()
         readLook(theme)
         readActions()
+        readRowLabels()
         for argument in arguments where !used.contains(argument.name) { add(argument) }
     }
 
@@ -48,9 +50,10 @@ struct CardReader {
         card.isDismissible = boolean("dismissible") ?? true
         if let label = text("close-label") { card.closeLabel = label }
         let alternative = text("image-alt") ?? ""
-        for name in Self.pictures where card.picture == nil {
+        for name in Self.pictures + [drawing?.picture].compactMap(\.self) where card.picture == nil {
             if let number = file(name, shownAs: .image) {
-                card.picture = Card.Picture(number: number, alternative: alternative)
+                card.picture = Card.Picture(
+                    number: number, alternative: alternative, isSign: name == drawing?.picture)
             }
         }
     }
@@ -114,6 +117,18 @@ struct CardReader {
         return Self.words(of: name.hasPrefix("on-") ? String(name.dropFirst(3)) : name)
     }
 
+    /// What the message calls a row: `labels.price`, or `price-label`.
+    private mutating func readRowLabels() {
+        for argument in arguments {
+            for name in ["labels.\(argument.name)", "\(argument.name)-label"] {
+                guard case .string(let text)? = contents[name] else { continue }
+                used.insert(name)
+                if !text.isEmpty { rowLabels[argument.name] = text }
+            }
+        }
+        if drawing != nil { used.formUnion(contents.keys.filter { $0.hasPrefix("labels.") }) }
+    }
+
     private mutating func text(_ name: String) -> String? {
         for name in [name, "web.\(name)"] {
             guard case .string(let text)? = contents[name] else { continue }
@@ -154,12 +169,13 @@ struct CardReader {
 
     private mutating func add(_ argument: PresentationArgument) {
         let path = argument.name.split(separator: ".").map(String.init)
-        guard let entry = entry(argument, label: Self.words(of: path.last ?? argument.name)) else { return }
+        let label = rowLabels[argument.name] ?? Self.words(of: path.last ?? argument.name)
+        guard let entry = entry(argument, label: label) else { return }
         card.entries.insert(entry, below: path.dropLast().map(Self.words(of:))[...])
         guard argument.name == drawing?.code, case .string(let text) = argument.content, let code = QRCode(text) else {
             return
         }
-        card.entries.append(.qr(label: "QR code", value: text, rows: code.rows))
+        card.entries.append(.qr(label: label, value: text, rows: code.rows))
     }
 
     /// Nil for what is absent or empty.
@@ -167,23 +183,26 @@ struct CardReader {
         switch argument.content {
         case .string(let text):
             if text.isEmpty { return nil }
+            if drawing?.moments.contains(argument.name) == true { return .moment(label: label, value: text) }
             return Self.paragraphs.contains(argument.name) ? .paragraph(text) : .row(label: label, value: text)
         case .number(let number): return .row(label: label, value: number.description)
         case .boolean(let flag): return .row(label: label, value: flag ? "yes" : "no")
-        case .file(let path): return path.flatMap { files(label, [$0]) }
+        case .file(let path): return path.flatMap { files(argument, label, [$0]) }
         case .action: return nil
         case .list(let items):
             let values = items.prefix(Self.maximumItems).map(\.plainText)
             let more = items.count > values.count ? ["… \(items.count - values.count) more"] : []
             return values.isEmpty ? nil : .items(label: label, values: values + more)
-        case .files(let paths): return files(label, paths)
+        case .files(let paths): return files(argument, label, paths)
         case .data(let value): return .code(label: label, value: value.plainText)
         }
     }
 
-    private mutating func files(_ label: String, _ paths: [String]) -> Card.Entry? {
+    private mutating func files(_ argument: PresentationArgument, _ label: String, _ paths: [String]) -> Card.Entry? {
         let numbers = paths.prefix(Self.maximumItems).compactMap { number(of: $0) }
-        return numbers.isEmpty ? nil : .files(label: label, numbers: numbers)
+        guard !numbers.isEmpty else { return nil }
+        guard drawing?.unlabelled.contains(argument.name) == true else { return .files(label: label, numbers: numbers) }
+        return .gallery(label: card.title ?? label, numbers: numbers)
     }
 
     // MARK: Texts

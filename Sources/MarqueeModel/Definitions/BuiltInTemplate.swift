@@ -64,13 +64,17 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
             text("status", "`valid`, `inactive`, `expired` or `redeemed`"),
             data("claims", "Who has claimed it: a list with profileId, serialNumber, claimedAt, redeemedAt", [:]),
             action("claim", "Claims it"), action("redeem", "Redeems it"),
-        ])
+        ]
+            + labels([
+                ("claim", "Claim"), ("redeem", "Redeem"), ("value", "Value"), ("expiresAt", "Expires at"),
+                ("redeemableFrom", "Redeemable from"), ("serialNumber", "Serial number"), ("status", "Status"),
+            ]))
 
     private static let feedbackDefinition = define(
         .feedback, "Asks a question that is answered by stars",
         [text("id", "Which question it is"), text("question", "What is asked")]
             + actions("rate", 1...mostStars, "Answers with so many stars")
-            + [action("rate0", "Answers with no star at all")])
+            + [action("rate0", "Answers with no star at all")] + labels([("stars", "of 5 stars")]))
 
     private static let pollDefinition = define(
         .poll, "Asks a question with some answers to choose from",
@@ -78,20 +82,29 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
             + actions("choice", 1...mostChoices, "Answers with a choice"))
 
     private static let customObjectDefinition = define(
-        .customObject, "Shows whatever the application makes of it", [title, data("content", "Any object")])
+        .customObject, "Shows whatever the application makes of it", [title, data("content", "Any object")] + labels([("content", "Content")]))
 
     private static let htmlDefinition = define(.html, "Shows a page", words + [text("html", "The page, as HTML")])
     private static let linkDefinition = define(
-        .link, "Shows a link", words + [text("link", "The link's URL"), action("open", "Opens the link")])
+        .link, "Shows a link", words + [text("link", "The link's URL"), action("open", "Opens the link")]
+            + labels([("link", "Link"), ("open", "Open")]))
     private static let tagDefinition = define(
         .tag, "Shows what the application has under a name",
-        words + [text("tag", "The name"), data("value", "What belongs to it")])
+        words + [text("tag", "The name"), data("value", "What belongs to it")]
+            + labels([("tag", "Tag"), ("value", "Value")]))
 
     private static let title = text("title", "What is written above")
     private static let words = [title, text("body", "What its notification said")]
 
     private static func text(_ name: String, _ description: String) -> ArgumentDefinition {
         argument(name, .string, "", description)
+    }
+
+    /// What stands beside or on something, in the message's language.
+    private static func labels(_ words: [(name: String, standard: String)]) -> [ArgumentDefinition] {
+        words.map {
+            argument("labels.\($0.name)", .string, .string($0.standard), "What it is called: '\($0.standard)'")
+        }
     }
 
     private static func data(_ name: String, _ description: String, _ value: Value = [:]) -> ArgumentDefinition {

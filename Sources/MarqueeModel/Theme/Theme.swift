@@ -48,6 +48,7 @@ public struct Theme: Sendable, Hashable {
     public var logo: String?
     /// Of corners: in pixels of a screen of usual size, from 0 to 64.
     public var radius: Double?
+    /// How large everything is.
     public var scale: Scale?
 
     package static let radii = 0.0...64.0

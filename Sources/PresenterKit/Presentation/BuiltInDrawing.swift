@@ -15,6 +15,12 @@ public struct BuiltInDrawing: Sendable, Hashable {
     public let plainText: String?
     /// The argument whose text is shown as a QR code, too.
     public let code: String?
+    /// The file that is the message's picture.
+    public let picture: String?
+    /// Arguments whose text is a moment (RFC 3339), to be shown as people at the place write it.
+    public let moments: Set<String>
+    /// Arguments that speak for themselves, without what they are called.
+    public let unlabelled: Set<String>
 
     /// Nil for a template that is not built in, or needs nothing of this.
     public init?(template: String, arguments: [PresentationArgument]) {
@@ -28,7 +34,8 @@ public struct BuiltInDrawing: Sendable, Hashable {
             return Dictionary(labels) { first, _ in first }
         }
         var (labels, spoken): ([String: String], [String: String]) = ([:], [:])
-        var (code, plainText): (String?, String?)
+        var (code, plainText, picture): (String?, String?, String?)
+        var (moments, unlabelled): (Set<String>, Set<String>) = ([], [])
         switch BuiltInTemplate(rawValue: template) {
         case .notification?:
             heading = text("title")
@@ -41,24 +48,28 @@ public struct BuiltInDrawing: Sendable, Hashable {
         case .feedback?:
             heading = text("question")
             for count in 0...5 {
-                labels["rate\(count)"] =
-                    count == 0 ? "☆" : String(repeating: "★", count: count)
-                spoken["rate\(count)"] = count == 1 ? "1 of 5 stars" : count == 0 ? "No star" : "\(count) of 5 stars"
+                labels["rate\(count)"] = count == 0 ? "☆" : String(repeating: "★", count: count)
+                spoken["rate\(count)"] = "\(count) \(text("labels.stars") ?? "of 5 stars")"
             }
             hidden = ["question", "id"]
         case .coupon?:
             heading = text("name")
-            labels = ["claim": "Claim", "redeem": "Redeem"]
-            hidden = ["name", "id", "claims"]
+            labels = [
+                "claim": text("labels.claim") ?? "Claim", "redeem": text("labels.redeem") ?? "Redeem",
+            ]
+            hidden = Set(["name", "id", "claims"]).union(text("status") == "valid" ? ["status"] : [])
+            (picture, moments) = ("icon", ["expiresAt", "redeemableFrom"])
             code = text("serialNumber") == nil ? nil : "serialNumber"
         case .content?:
             heading = text("title")
             labels = text("link-label").map { ["link": $0] } ?? [:]
             hidden = ["title", "link-label"]
+            unlabelled = ["images", "video", "audio"]
             plainText = text("html") == nil || text("text") == nil ? nil : "text"
         case .customObject?, .html?, .link?, .tag?, nil:
             return nil
         }
         (self.labels, spokenLabels, self.code, self.plainText) = (labels, spoken, code, plainText)
+        (self.picture, self.moments, self.unlabelled) = (picture, moments, unlabelled)
     }
 }

@@ -42,7 +42,9 @@ final class Kiosk {
         for name in ["templates", "messages", "assets", "marquee.yaml"] {
             let place = project.root.appending(path: name)
             try? manager.removeItem(at: place)  // Only the configuration is there already.
-            try manager.copyItem(at: BuiltProgram.package.appending(path: example).appending(path: name), to: place)
+            let source = BuiltProgram.package.appending(path: example).appending(path: name)
+            // An example that shows only what comes with Marquee has no templates of its own.
+            if manager.fileExists(atPath: source.path()) { try manager.copyItem(at: source, to: place) }
         }
     }
 

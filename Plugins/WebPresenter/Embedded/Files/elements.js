@@ -23,7 +23,7 @@ function build(card) {
   const text = element("div", { className: "text" }, ...heading(card), ...body(card));
   const content = element("div", { className: "content" }, text, buttons(message));
   const picture = card.picture && element("img", {
-    className: "picture", src: file(card, card.picture.number), alt: card.picture.alternative,
+    className: card.picture.isSign ? "picture sign" : "picture", src: file(card, card.picture.number), alt: card.picture.alternative,
   });
   if (picture) root.classList.add("has-picture");
   const mark = card.look.logo !== undefined && element("img", { className: "logo", src: file(card, card.look.logo), alt: "" });
@@ -96,7 +96,11 @@ function body(card) {
 function list(card, entries) {
   const made = element("dl");
   for (const entry of entries) {
-    made.append(element("dt", { dir: "auto", textContent: entry.label }), element("dd", {}, value(card, entry)));
+    // What speaks for itself has all of the width.
+    const isWide = entry.kind === "gallery" || entry.kind === "qr";
+    made.append(
+      element("dt", { dir: "auto", className: isWide ? "unseen" : "", textContent: entry.label }),
+      element("dd", { className: isWide ? "wide" : "" }, value(card, entry)));
   }
   return made;
 }
@@ -106,11 +110,31 @@ function value(card, entry) {
   case "group": return list(card, entry.entries);
   case "items":
     return element("ul", {}, ...entry.values.map((item) => element("li", { dir: "auto", textContent: item })));
+  case "moment": return element("p", { dir: "auto", textContent: moment(card, entry.value) });
+  case "gallery": return gallery(card, entry);
   case "files": return element("div", { className: "files" }, ...entry.files.map((item) => media(card, item, entry)));
   case "code": return element("pre", { tabIndex: 0, dir: "ltr" }, element("code", { textContent: entry.value }));
   case "qr": return qr(entry);
   default: return element("p", { dir: "auto", textContent: entry.value });
   }
+}
+
+// As people write it in the message's language, at the browser's place.
+function moment(card, text) {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  return date.toLocaleString(card.language || undefined, { dateStyle: "long", timeStyle: "short" });
+}
+
+// Pictures beside each other, which a finger, a wheel or the keyboard moves.
+function gallery(card, entry) {
+  const made = element("div", { className: "gallery" }, ...entry.files.map((item) => media(card, item, entry)));
+  if (entry.files.length > 1) {
+    made.tabIndex = 0;
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", entry.label);
+  }
+  return made;
 }
 
 // One path for all dark modules, with the quiet zone that readers need.

@@ -46,7 +46,9 @@ function takeTheStage(next) {
   if (isModal(next.card)) {
     next.root.showModal();
     // The message itself and no button: a key that was meant for something else must not press one.
-    next.root.focus();
+    next.root.focus({ preventScroll: true });
+    // Opening it has looked for something to press, wherever that is.
+    next.root.scrollTop = 0;
   } else {
     next.root.hidden = false;
   }
