@@ -32,6 +32,7 @@ let package = Package(
         .plugin(name: "ValidateTemplates", targets: ["ValidateTemplates"]),
         .library(name: "TerminalPresenter", type: .dynamic, targets: ["TerminalPresenter"]),
         .library(name: "WebPresenter", type: .dynamic, targets: ["WebPresenterPlugin"]),
+        .library(name: "DesktopPresenter", type: .dynamic, targets: ["DesktopPresenterPlugin"]),
     ],
     traits: [
         .trait(name: "Host", description: "The host and its command line, with the packages that they need."),
@@ -59,6 +60,8 @@ let package = Package(
             ]),
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CLibSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "QRCode"),
         .target(name: "CHTMLTokens", dependencies: ["CLibXML2"]),
         .target(name: "MarqueeReactions", dependencies: ["MarqueeModel", "CHTMLTokens"]),
@@ -292,6 +295,13 @@ let package = Package(
         .target(
             name: "WebPresenterPlugin", dependencies: ["PresenterKit", "WebPresenter"],
             path: "Plugins/WebPresenter/Entry"),
+        .target(
+            name: "DesktopPresenter", dependencies: ["PresenterKit", "MarqueeThreads", "CDesktopBus"],
+            path: "Plugins/DesktopPresenter", exclude: ["Entry", "Bus"]),
+        .target(name: "CDesktopBus", dependencies: ["CLibSystemd"], path: "Plugins/DesktopPresenter/Bus"),
+        .target(
+            name: "DesktopPresenterPlugin", dependencies: ["PresenterKit", "DesktopPresenter"],
+            path: "Plugins/DesktopPresenter/Entry"),
         .executableTarget(
             name: "Greeter",
             dependencies: [
@@ -328,6 +338,9 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ]),
+        .testTarget(
+            name: "DesktopPresenterTests",
+            dependencies: ["DesktopPresenter", "PresenterKit", "PresenterTesting", "MarqueeModel", "MarqueeThreads"]),
         .testTarget(
             name: "MarqueeTrackingTests",
             dependencies: [
@@ -453,7 +466,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let ofC: Set = ["CDashboardPages", "CPresenterABI", "CProcessControl", "CSHA256", "CWebPage"]
+let ofC: Set = ["CDashboardPages", "CDesktopBus", "CPresenterABI", "CProcessControl", "CSHA256", "CWebPage"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {
     target.swiftSettings =

@@ -29,6 +29,10 @@ struct ConstructRules {
         ConstructRules(
             "unsafe ", in: .product,
             files: [
+                "Plugins/DesktopPresenter/Connection/BusConnection.swift",
+                "Plugins/DesktopPresenter/Connection/SessionBus.swift",
+                "Plugins/DesktopPresenter/Content/Picture.swift",
+                "Plugins/DesktopPresenter/Entry/Plugin.swift",
                 "Plugins/TerminalPresenter/Plugin.swift",
                 "Plugins/TerminalPresenter/Terminal/Descriptor.swift",
                 "Plugins/TerminalPresenter/Terminal/TerminalDevice.swift",

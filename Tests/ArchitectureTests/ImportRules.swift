@@ -10,6 +10,9 @@ struct ImportRules {
 
     static let marquee = ImportRules(
         targets: [
+            "Plugins/DesktopPresenter": [
+                "PresenterKit", "DesktopPresenter", "CDesktopBus", "MarqueeThreads", "Glibc", "Synchronization",
+            ],
             "Plugins/TerminalPresenter": ["PresenterKit", "QRCode", "Glibc", "Synchronization"],
             "Plugins/TypedContexts": ["Foundation", "PackagePlugin"],
             "Plugins/ValidateTemplates": ["Foundation", "PackagePlugin"],
@@ -18,6 +21,7 @@ struct ImportRules {
             ],
             "Sources/CDashboardPages": [],
             "Sources/CHTMLTokens": [],
+            "Sources/CLibSystemd": [],
             "Sources/CLibXML2": [],
             "Sources/CLibYAML": [],
             "Sources/CPresenterABI": [],

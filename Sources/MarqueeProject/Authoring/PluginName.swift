@@ -8,7 +8,7 @@ package struct PluginName: Sendable, Hashable {
     /// The longest name: it stands in file names.
     package static let maximumLength = 64
     /// Names of what comes along: a library or a plugin of the same name would be taken for it.
-    package static let taken: Set = ["app", "marquee", "terminal", "web"]
+    package static let taken: Set = ["app", "desktop", "marquee", "terminal", "web"]
 
     package let text: String
 
