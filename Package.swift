@@ -63,6 +63,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "QRCode"),
+        .target(name: "TextLayout"),
         .target(name: "CHTMLTokens", dependencies: ["CLibXML2"]),
         .target(name: "MarqueeReactions", dependencies: ["MarqueeModel", "CHTMLTokens"]),
         .systemLibrary(
@@ -311,6 +312,7 @@ let package = Package(
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
+        .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
         .testTarget(
             name: "MarqueeReactionsTests", dependencies: ["MarqueeReactions", "MarqueeModel"]),
         .testTarget(
