@@ -64,6 +64,13 @@ let package = Package(
             name: "CLibSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "QRCode"),
         .target(name: "TextLayout"),
+        .systemLibrary(
+            name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(
+            name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(
+            name: "CLibWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .target(name: "CPictures", dependencies: ["CLibPNG", "CLibJPEG", "CLibWebP"]),
         .target(name: "CHTMLTokens", dependencies: ["CLibXML2"]),
         .target(name: "MarqueeReactions", dependencies: ["MarqueeModel", "CHTMLTokens"]),
         .systemLibrary(
@@ -281,7 +288,8 @@ let package = Package(
             ),
             dependencies: ["marquee-templates"], path: "Plugins/ValidateTemplates"),
         .target(
-            name: "TerminalPresenter", dependencies: ["PresenterKit", "QRCode"], path: "Plugins/TerminalPresenter"),
+            name: "TerminalPresenter", dependencies: ["PresenterKit", "QRCode"],
+            path: "Plugins/TerminalPresenter"),
         .target(
             name: "WebPresenter",
             dependencies: [
@@ -468,7 +476,9 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let ofC: Set = ["CDashboardPages", "CDesktopBus", "CPresenterABI", "CProcessControl", "CSHA256", "CWebPage"]
+let ofC: Set = [
+    "CDashboardPages", "CDesktopBus", "CPictures", "CPresenterABI", "CProcessControl", "CSHA256", "CWebPage",
+]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {
     target.swiftSettings =
