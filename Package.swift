@@ -288,7 +288,7 @@ let package = Package(
             ),
             dependencies: ["marquee-templates"], path: "Plugins/ValidateTemplates"),
         .target(
-            name: "TerminalPresenter", dependencies: ["PresenterKit", "QRCode"],
+            name: "TerminalPresenter", dependencies: ["PresenterKit", "QRCode", "TextLayout", "CPictures"],
             path: "Plugins/TerminalPresenter"),
         .target(
             name: "WebPresenter",

@@ -7,14 +7,14 @@ final class TerminalPresenter: PluginPresenter {
     private let shown = Mutex<[ObjectIdentifier: Terminal]>([:])
 
     func present(_ context: PresentationContext) async throws {
-        let card = Card(template: context.template, arguments: context.arguments, size: FileStatus.size)
         guard context.isVisual, let terminal = Terminal() else {
-            await print(card, for: context)
+            await print(
+                Card(template: context.template, arguments: context.arguments, size: FileStatus.size), for: context)
             return
         }
         shown.withLock { $0[ObjectIdentifier(context)] = terminal }
         await withTaskCancellationHandler {
-            await show(card, on: terminal, for: context)
+            await show(on: terminal, for: context)
         } onCancel: {
             terminal.end()
         }
@@ -26,9 +26,9 @@ final class TerminalPresenter: PluginPresenter {
         context.dismissed()
     }
 
-    private func show(_ card: Card, on terminal: Terminal, for context: PresentationContext) async {
+    private func show(on terminal: Terminal, for context: PresentationContext) async {
         let inColour = Environment.value(of: "NO_COLOR") == nil
-        var box = Box(card: card, size: terminal.size, drawsCodes: inColour)
+        var box = box(on: terminal, for: context, inColour: inColour)
         // `close` may have come before it could find the terminal.
         var isShown = !context.isOver
         var dismisser = Dismisser.presenter
@@ -52,23 +52,25 @@ final class TerminalPresenter: PluginPresenter {
         context.dismissed(by: dismisser)
     }
 
+    private func box(on terminal: Terminal, for context: PresentationContext, inColour: Bool) -> Box {
+        let gallery = PictureSupport.isWanted(Environment.value) ? Gallery() : nil
+        let card = Card(
+            template: context.template, arguments: context.arguments, isPicture: { gallery?.admits($0) ?? false },
+            size: FileStatus.size)
+        if let gallery, !gallery.isEmpty { gallery.support = terminal.pictureSupport() }
+        return Box(card: card, size: terminal.size, drawsCodes: inColour, gallery: gallery)
+    }
+
     /// Does what a key asks for; false ends the message.
     private func press(_ key: Key, in box: inout Box, of context: PresentationContext) async -> Bool {
-        let count = min(box.card.actions.count, ActionKey.maximum)
-        switch key {
-        case .dismiss:
-            return false
-        case .next:
-            box.chosen = count == 0 ? 0 : (box.chosen + 1) % count
-            return true
-        case .previous:
-            box.chosen = count == 0 ? 0 : (box.chosen + count - 1) % count
-            return true
-        case .run:
-            return count == 0 ? false : await run(box.chosen, in: &box, of: context)
-        case .action(let index):
-            return index < count ? await run(index, in: &box, of: context) : true
+        switch box.effect(of: key) {
+        case .dismiss: return false
+        case .run(let index): return await run(index, in: &box, of: context)
+        case .choose(let index): box.chosen = index
+        case .scroll(let step): box.scroll(step)
+        case .nothing: break
         }
+        return true
     }
 
     private func run(_ index: Int, in box: inout Box, of context: PresentationContext) async -> Bool {

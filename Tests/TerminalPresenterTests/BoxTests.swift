@@ -76,16 +76,6 @@ struct BoxTests {
         #expect(box.lines.map(\.text).joined(separator: "\n") == expected)
     }
 
-    @Test func `what doesn't fit is cut, but not the actions`() {
-        var box = Box(card: Self.card(), size: Box.Size(columns: 50, rows: 12))
-        box.problem = "the browser is not there"
-        let lines = box.lines.map(\.text)
-        #expect(lines.count == 12)
-        #expect(lines[5].contains("… 18 more lines"))
-        #expect(lines.contains { $0.contains("on.copy") })
-        #expect(lines.contains { $0.contains("the browser is not there") })
-    }
-
     @Test(arguments: [0, 1, 16, 17, 20, 33, 76, 77, 500])
     func `every line is as wide as the box, at any size`(columns: Int) {
         let long = String(repeating: "春👨‍👩‍👧‍👦e\u{301}\u{1B}[31m ", count: 40)

@@ -4,15 +4,6 @@ import Testing
 
 struct TextTests {
     @Test(arguments: [
-        ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("春", 2), ("ｱ", 1), ("Ａ", 2), ("한글", 4),
-        ("\u{1112}\u{1161}\u{11AB}", 2), ("🌷", 2), ("👨‍👩‍👧‍👦", 2), ("🇮🇹", 2), ("❤", 1), ("❤️", 2), ("👍🏽", 2), ("1️⃣", 2),
-        ("─│╭", 3), ("…", 1), ("\u{200B}", 0), ("नि", 2), ("ไทย", 3), ("𠀀", 2),
-    ])
-    func `texts take the cells that a terminal gives them`(text: String, width: Int) {
-        #expect(DisplayWidth.of(text) == width)
-    }
-
-    @Test(arguments: [
         ("plain", ["plain"]), ("a\nb\r\nc\rd", ["a", "b", "c", "d"]), ("a\u{2028}b\u{85}c", ["a", "b", "c"]),
         ("\u{1B}[31mred\u{1B}]0;title\u{7}", ["␛[31mred␛]0;title␇"]), ("\u{9B}31m", ["\u{FFFD}31m"]),
         ("\u{7F}\u{0}", ["␡␀"]),
@@ -38,19 +29,9 @@ struct TextTests {
         #expect(line.hasSuffix("x…"))
     }
 
-    @Test(arguments: [
-        ("", 10, [""]), ("one two three", 7, ["one two", "three"]), ("one two", 100, ["one two"]),
-        ("abcdefghij", 4, ["abcd", "efgh", "ij"]), ("a abcdefgh", 4, ["a", "abcd", "efgh"]),
-        ("春春春", 4, ["春春", "春"]), ("春春", 3, ["春", "春"]), ("a  b", 10, ["a  b"]), ("a\n\nb", 9, ["a", "", "b"]),
-        ("  indented", 12, ["  indented"]),
-    ])
-    func `texts break at spaces, and within a word only where they must`(text: String, width: Int, lines: [String]) {
-        #expect(WrappedText.lines(of: text, width: width) == lines)
-    }
-
-    @Test(arguments: [("abc", 3, "abc"), ("abcd", 3, "ab…"), ("春春", 3, "春…"), ("春春", 2, "…")])
-    func `a cut text ends in an ellipsis`(text: String, width: Int, cut: String) {
-        #expect(WrappedText.cut(text, width: width) == cut)
+    @Test func `a text has its own line ends, and more where it is too wide`() {
+        #expect(WrappedText.lines(of: "a\n\nb c\u{1B}[1m", width: 4) == ["a", "", "b", "c␛[1", "m"])
+        #expect(WrappedText.line(of: "one\ntwo", width: 6) == "one t…")
     }
 
     @Test(
@@ -60,17 +41,5 @@ struct TextTests {
         ] as [(Int64, String)])
     func `sizes are for people`(bytes: Int64, text: String) {
         #expect(FileSize.describe(bytes) == text)
-    }
-
-    @Test(
-        arguments: [
-            ("\u{1B}", [.dismiss]), (" ", [.dismiss]), ("q", [.dismiss]), ("\r", [.run]), ("\n", [.run]),
-            ("\t", [.next]),
-            ("1", [.action(0)]), ("9", [.action(8)]), ("a", [.action(9)]), ("0", []), ("\u{3}", []), ("é", []),
-            ("\u{1B}[A", [.previous]), ("\u{1B}OB", [.next]), ("\u{1B}[1;5C", [.next]), ("\u{1B}[Z", [.previous]),
-            ("\u{1B}[200~x", [.action(31)]), ("\u{1B}x", []), ("\u{1B}[", []), ("12", [.action(0), .action(1)]),
-        ] as [(String, [Key])])
-    func `keys are told apart from the sequences of others`(typed: String, keys: [Key]) {
-        #expect(Key.keys(in: Array(typed.utf8)) == keys)
     }
 }

@@ -9,9 +9,18 @@ struct Card: Equatable {
         case paragraph(String)
         case row(label: String, value: String)
         case items(label: String, values: [String])
+        /// Files of which some are pictures.
+        case files(label: String, files: [File])
         case group(label: String, entries: [Entry])
         /// Lines that are no text: they are cut nowhere, and left out where they do not fit.
         case drawing(lines: [String])
+    }
+
+    /// A file that may be a picture.
+    struct File: Equatable {
+        let path: String
+        /// What is shown where it isn't drawn.
+        let description: String
     }
 
     /// An action that the message gives.
@@ -40,8 +49,13 @@ struct Card: Equatable {
     /// Items of a list that are shown.
     private static let maximumItems = 40
 
-    /// - Parameter size: The size of a file in bytes, nil when it can't be told.
-    init(template: String, arguments: [PresentationArgument], size: (String) -> Int64?) {
+    /// - Parameters:
+    ///   - size: The size of a file in bytes, nil when it can't be told.
+    ///   - isPicture: Whether a file is a picture to draw.
+    init(
+        template: String, arguments: [PresentationArgument], isPicture: (String) -> Bool = { _ in false },
+        size: (String) -> Int64?
+    ) {
         let drawing = BuiltInDrawing(template: template, arguments: arguments)
         var heading = drawing?.heading
         var entries: [Entry] = []
@@ -58,7 +72,10 @@ struct Card: Equatable {
                     Action(name: argument.name, detail: action.name, label: drawing?.labels[argument.name]))
             default:
                 let path = argument.name.split(separator: ".").map(String.init)
-                guard let entry = Self.entry(argument, label: path.last ?? argument.name, size: size) else { continue }
+                guard
+                    let entry = Self.entry(
+                        argument, label: path.last ?? argument.name, isPicture: isPicture, size: size)
+                else { continue }
                 entries.insert(entry, below: path.dropLast())
                 if argument.name == drawing?.code, case .string(let text) = argument.content, let code = QRCode(text) {
                     entries.append(.drawing(lines: code.halfBlocks))
@@ -73,7 +90,7 @@ struct Card: Equatable {
 
     /// Nil for what is absent or empty.
     private static func entry(
-        _ argument: PresentationArgument, label: String, size: (String) -> Int64?
+        _ argument: PresentationArgument, label: String, isPicture: (String) -> Bool, size: (String) -> Int64?
     ) -> Entry? {
         switch argument.content {
         case .string(let text):
@@ -84,13 +101,23 @@ struct Card: Equatable {
         case .boolean(let flag):
             return .row(label: label, value: flag ? "yes" : "no")
         case .file(let path):
-            return path.map { .row(label: label, value: describe($0, size($0))) }
+            return path.map { path in
+                let description = describe(path, size(path))
+                return isPicture(path)
+                    ? .files(label: label, files: [File(path: path, description: description)])
+                    : .row(label: label, value: description)
+            }
         case .action:
             return nil
         case .list(let items):
             return self.items(label, items.prefix(maximumItems).map(\.plainText), of: items.count)
         case .files(let paths):
-            return self.items(label, paths.prefix(maximumItems).map { describe($0, size($0)) }, of: paths.count)
+            let files = paths.prefix(maximumItems).map { File(path: $0, description: describe($0, size($0))) }
+            // All of them are asked, since the answer counts what is to be drawn.
+            if !files.filter({ isPicture($0.path) }).isEmpty {
+                return .files(label: label, files: files)
+            }
+            return self.items(label, files.map(\.description), of: paths.count)
         case .data(let value):
             return .row(label: label, value: value.plainText)
         }

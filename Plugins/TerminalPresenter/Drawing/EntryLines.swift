@@ -1,9 +1,16 @@
+import TextLayout
+
 /// Lays out the body of a card: labels in a column, values beside them, groups indented.
 struct EntryLines {
     /// At least 10.
     let width: Int
     var indentation = 0
-    var drawsCodes = true
+    /// The highest code that is drawn; 0 for none.
+    let codeRows: Int
+    /// The highest picture that is drawn.
+    let pictureRows: Int
+    /// The pictures; nil where none are drawn.
+    let gallery: Gallery?
 
     func lines(of entries: [Card.Entry]) -> [StyledLine] {
         let entries = entries.filter(fits)
@@ -15,21 +22,24 @@ struct EntryLines {
             case .paragraph(let text):
                 lines += WrappedText.lines(of: text, width: width - indentation).map { indented($0, .plain) }
             case .row(let label, let value):
-                lines += labelled(label, WrappedText.lines(of: value, width: width - column), column)
+                lines += labelled(label, wrapped(value, column), column)
             case .items(let label, let values):
                 let items = values.flatMap { value in
                     WrappedText.lines(of: value, width: width - column - 2).enumerated().map { number, line in
-                        (number == 0 ? "• " : "  ") + line
+                        StyledLine((number == 0 ? "• " : "  ") + line)
                     }
                 }
                 lines += labelled(label, items, column)
+            case .files(let label, let files):
+                lines += labelled(label, files.flatMap { self.lines(of: $0, column) }, column)
             case .drawing(let drawn):
                 lines += drawn.map { indented($0, .code) }
             case .group(let label, let members):
                 lines.append(indented(cutLabel(label, width - indentation), .label))
                 // Deep nesting must leave room for the values.
                 lines += EntryLines(
-                    width: width, indentation: min(indentation + 2, width / 2 - 2), drawsCodes: drawsCodes
+                    width: width, indentation: min(indentation + 2, width / 2 - 2), codeRows: codeRows,
+                    pictureRows: pictureRows, gallery: gallery
                 )
                 .lines(of: members)
             }
@@ -40,7 +50,7 @@ struct EntryLines {
     /// Whether it can be shown: half a code is none.
     private func fits(_ entry: Card.Entry) -> Bool {
         guard case .drawing(let lines) = entry else { return true }
-        return drawsCodes && lines.allSatisfy { DisplayWidth.of($0) <= width - indentation }
+        return lines.count <= codeRows && lines.allSatisfy { DisplayWidth.of($0) <= width - indentation }
     }
 
     private func stands(_ entry: Card.Entry, apartFrom previous: Card.Entry) -> Bool {
@@ -51,7 +61,17 @@ struct EntryLines {
         }
     }
 
-    private func labelled(_ label: String, _ values: [String], _ column: Int) -> [StyledLine] {
+    private func wrapped(_ value: String, _ column: Int) -> [StyledLine] {
+        WrappedText.lines(of: value, width: width - column).map { StyledLine($0) }
+    }
+
+    /// A picture, or the file's name where it can't be drawn.
+    private func lines(of file: Card.File, _ column: Int) -> [StyledLine] {
+        let room = Box.Size(columns: width - column, rows: pictureRows)
+        return gallery?.lines(of: file.path, within: room) ?? wrapped(file.description, column)
+    }
+
+    private func labelled(_ label: String, _ values: [StyledLine], _ column: Int) -> [StyledLine] {
         let label = cutLabel(label, column - indentation - 2)
         return values.enumerated().map { number, value in
             var line = indented(number == 0 ? label : "", .label)
@@ -64,7 +84,8 @@ struct EntryLines {
     private func labelColumn(of entries: [Card.Entry]) -> Int {
         let widths = entries.map { entry in
             switch entry {
-            case .row(let label, _), .items(let label, _): DisplayWidth.of(HarmlessText.line(of: label))
+            case .row(let label, _), .items(let label, _), .files(let label, _):
+                DisplayWidth.of(HarmlessText.line(of: label))
             case .paragraph, .group, .drawing: 0
             }
         }
@@ -72,7 +93,7 @@ struct EntryLines {
     }
 
     private func cutLabel(_ label: String, _ width: Int) -> String {
-        WrappedText.cut(HarmlessText.line(of: label), width: width)
+        WrappedText.line(of: label, width: width)
     }
 
     private func indented(_ text: String, _ style: StyledLine.Style) -> StyledLine {

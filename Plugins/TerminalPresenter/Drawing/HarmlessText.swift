@@ -4,7 +4,7 @@
 /// stays visible as a symbol: `␛` for an escape.
 enum HarmlessText {
     /// Scalars of one text that are shown at most.
-    static let maximumLength = 8_000
+    static let maximumLength = 64_000
 
     /// The lines of a text.
     static func lines(of text: String) -> [String] {

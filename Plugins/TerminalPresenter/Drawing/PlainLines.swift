@@ -24,6 +24,11 @@ enum PlainLines {
             case .items(let label, let values):
                 return [margin + HarmlessText.line(of: label) + ":"]
                     + values.map { margin + "  - " + HarmlessText.line(of: $0) }
+            case .files(let label, let files) where files.count == 1:
+                return [margin + HarmlessText.line(of: label) + ": " + HarmlessText.line(of: files[0].description)]
+            case .files(let label, let files):
+                return [margin + HarmlessText.line(of: label) + ":"]
+                    + files.map { margin + "  - " + HarmlessText.line(of: $0.description) }
             case .drawing: return []
             case .group(let label, let members):
                 return [margin + HarmlessText.line(of: label) + ":"]

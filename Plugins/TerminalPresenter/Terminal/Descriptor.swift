@@ -58,3 +58,26 @@ enum FileStatus {
         return unsafe stat(path, &status) == 0 ? Int64(status.st_size) : nil
     }
 }
+
+/// What is in files of a message.
+enum FileContent {
+    /// All of a regular file; nil when it can't be read, is empty, or has more bytes than that.
+    static func read(_ path: String, most: Int) -> [UInt8]? {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
+            status.st_size <= most
+        else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var count = 0
+        while count < bytes.count {
+            let read = unsafe bytes.withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress.map { unsafe $0 + count }, $0.count - count)
+            }
+            if read > 0 { count += read } else if read == 0 || errno != EINTR { return nil }
+        }
+        return bytes
+    }
+}

@@ -2,47 +2,48 @@
 enum Key: Equatable {
     case run
     case dismiss
+    case space
     case next
     case previous
+    case up
+    case down
+    case pageUp
+    case pageDown
+    case home
+    case end
     case action(Int)
 
-    /// The keys in what was read at once. Unknown ones, and sequences that no key here sends, are passed over whole.
-    static func keys(in bytes: [UInt8]) -> [Key] {
-        var keys: [Key] = []
-        var rest = bytes[...]
-        while let byte = rest.popFirst() {
-            if byte == escape {
-                if let key = sequence(&rest) { keys.append(key) }
-            } else if let key = key(byte) {
-                keys.append(key)
-            }
-        }
-        return keys
-    }
-
-    static let escape: UInt8 = 0x1B
-
-    private static func key(_ byte: UInt8) -> Key? {
+    /// The key of a single byte; nil for those that mean nothing.
+    init?(byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\r"), UInt8(ascii: "\n"): .run
-        case UInt8(ascii: " "), UInt8(ascii: "q"), UInt8(ascii: "Q"): .dismiss
-        case UInt8(ascii: "\t"): .next
-        default: ActionKey.index(of: Character(Unicode.Scalar(byte))).map(Key.action)
+        case UInt8(ascii: "\r"), UInt8(ascii: "\n"): self = .run
+        case UInt8(ascii: "q"), UInt8(ascii: "Q"): self = .dismiss
+        case UInt8(ascii: " "): self = .space
+        case UInt8(ascii: "\t"): self = .next
+        default:
+            guard let index = ActionKey.index(of: Character(Unicode.Scalar(byte))) else { return nil }
+            self = .action(index)
         }
     }
 
-    /// What follows an escape: nothing for the key itself, `[` or `O` with a final byte for others.
-    private static func sequence(_ rest: inout ArraySlice<UInt8>) -> Key? {
-        guard let introducer = rest.popFirst() else { return .dismiss }
-        guard introducer == UInt8(ascii: "[") || introducer == UInt8(ascii: "O") else { return nil }
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "A"), UInt8(ascii: "D"), UInt8(ascii: "Z"): return .previous
-            case UInt8(ascii: "B"), UInt8(ascii: "C"): return .next
-            case 0x40...0x7E: return nil
-            default: continue
+    /// The key of a control sequence (ECMA-48), as xterm and its kin send them: its parameters and its final byte.
+    init?(parameters: ArraySlice<UInt8>, final: UInt8) {
+        switch final {
+        case UInt8(ascii: "A"): self = .up
+        case UInt8(ascii: "B"): self = .down
+        case UInt8(ascii: "C"): self = .next
+        case UInt8(ascii: "D"), UInt8(ascii: "Z"): self = .previous
+        case UInt8(ascii: "H"): self = .home
+        case UInt8(ascii: "F"): self = .end
+        case UInt8(ascii: "~"):
+            switch String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) {
+            case "1", "7": self = .home
+            case "4", "8": self = .end
+            case "5": self = .pageUp
+            case "6": self = .pageDown
+            default: return nil
             }
+        default: return nil
         }
-        return nil
     }
 }

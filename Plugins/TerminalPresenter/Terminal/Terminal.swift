@@ -6,6 +6,7 @@ import Synchronization
 /// The alternate screen keeps what was there before. Keys come one by one and are not echoed, but Ctrl-C and the other
 /// keys that send signals still do: only suspending is off, since it would leave the screen to the shell.
 final class Terminal: Sendable {
+    /// What ends a wait.
     enum Event: Equatable {
         case keys([Key])
         case resized(Box.Size)
@@ -16,12 +17,16 @@ final class Terminal: Sendable {
     private struct State {
         var isEnded = false
         var size: Box.Size
+        var reader = KeyReader()
+        var painter: PicturePainter?
     }
 
     /// How often the size is looked at. The signal for it belongs to the process, which isn't this plugin's.
     private static let sizeInterval: Int32 = 250
     /// How long the rest of a key's sequence may take to arrive.
     private static let sequenceInterval: Int32 = 40
+    /// How long the terminal may take to say what it can. Of one that takes longer, pictures are drawn with half blocks.
+    private static let answerTime = Duration.milliseconds(300)
 
     private let device: TerminalDevice
     private let wake: WakePipe
@@ -37,7 +42,30 @@ final class Terminal: Sendable {
         AtExit.restores(self)
     }
 
+    /// The size in cells, as it is now.
     var size: Box.Size { device.size }
+
+    /// Asks the terminal how it draws pictures, and draws them so from now on. For one thread at a time; what is typed
+    /// meanwhile is lost.
+    func pictureSupport() -> PictureSupport? {
+        var answers = TerminalAnswers([])
+        if PictureSupport.isAsked(Environment.value) {
+            device.write(TerminalAnswers.questions)
+            let end = ContinuousClock.now + Self.answerTime
+            var bytes: [UInt8] = []
+            while !answers.isComplete, !state.withLock(\.isEnded) {
+                let left = (end - .now) / .milliseconds(1)
+                guard left > 0, device.wait(or: wake, milliseconds: Int32(left) + 1), let read = device.read() else {
+                    break
+                }
+                bytes += read
+                answers = TerminalAnswers(bytes)
+            }
+        }
+        let support = PictureSupport(answers: answers, cell: device.cell, value: Environment.value)
+        state.withLock { $0.painter = support.map(PicturePainter.init) }
+        return support
+    }
 
     /// Shows these lines in the middle, and nothing else. Does nothing after ``end()``.
     func draw(_ lines: [StyledLine], inColour: Bool) {
@@ -45,26 +73,30 @@ final class Terminal: Sendable {
             guard !state.isEnded else { return }
             state.size = device.size
             let width = lines.map(\.width).max() ?? 0
-            let margin = max(0, (state.size.columns - width) / 2)
-            let top = String(repeating: "\r\n", count: max(0, (state.size.rows - lines.count) / 3))
-            let text = lines.map { $0.terminalText(margin: margin, inColour: inColour) }.joined(separator: "\r\n")
-            device.write("\u{1B}[H\u{1B}[2J" + top + text)
+            let screen = Screen(
+                lines: lines, margin: max(0, (state.size.columns - width) / 2),
+                top: max(0, (state.size.rows - lines.count) / 3))
+            device.write(screen.text(inColour: inColour, painter: &state.painter))
         }
     }
 
     /// Waits for a key, a new size or the end. For one thread at a time.
     func nextEvent() -> Event {
         while true {
-            let ready = device.wait(or: wake, milliseconds: Self.sizeInterval)
+            let (isWaiting, isOver) = state.withLock { ($0.reader.isWaiting, $0.isEnded) }
+            if isOver { return .ended }
+            let ready = device.wait(or: wake, milliseconds: isWaiting ? Self.sequenceInterval : Self.sizeInterval)
             let (isEnded, known) = state.withLock { ($0.isEnded, $0.size) }
             if isEnded { return .ended }
             if device.size != known { return .resized(device.size) }
-            guard ready else { continue }
-            guard var bytes = device.read() else { return .ended }
-            if bytes.last == Key.escape, device.wait(or: wake, milliseconds: Self.sequenceInterval) {
-                bytes += device.read() ?? []
+            var keys: [Key] = []
+            if ready {
+                guard let bytes = device.read() else { return .ended }
+                keys = state.withLock { $0.reader.keys(in: bytes) }
+            } else if isWaiting {
+                keys = state.withLock { $0.reader.keysAtPause() }
             }
-            return .keys(Key.keys(in: bytes))
+            if !keys.isEmpty { return .keys(keys) }
         }
     }
 
@@ -82,7 +114,7 @@ final class Terminal: Sendable {
     private func restore(_ state: inout State) {
         guard !state.isEnded else { return }
         state.isEnded = true
-        device.write("\u{1B}[?25h\u{1B}[?1049l")
+        device.write((state.painter?.removal ?? "") + "\u{1B}[?25h\u{1B}[?1049l")
         device.restore()
         AtExit.forgets(self)
     }

@@ -52,6 +52,18 @@ final class TerminalDevice: Sendable {
         return Box.Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
+    /// The size of a cell in pixels; nil when the terminal doesn't say.
+    var cell: PixelSize? {
+        var size = winsize()
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return nil
+        }
+        let cell = PixelSize(
+            width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
+        return cell.width > 0 && cell.height > 0 ? cell : nil
+    }
+
+    /// Shows a text, or does what it says.
     func write(_ text: String) {
         Descriptor.write(text, to: descriptor)
     }

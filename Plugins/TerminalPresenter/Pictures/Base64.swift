@@ -1,0 +1,19 @@
+/// Bytes as terminals take them (RFC 4648).
+enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// With padding.
+    static func encode(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let second = start + 1 < bytes.count ? bytes[start + 1] : 0
+            let third = start + 2 < bytes.count ? bytes[start + 2] : 0
+            text.append(alphabet[Int(bytes[start] >> 2)])
+            text.append(alphabet[Int((bytes[start] & 3) << 4 | second >> 4)])
+            text.append(start + 1 < bytes.count ? alphabet[Int((second & 15) << 2 | third >> 6)] : UInt8(ascii: "="))
+            text.append(start + 2 < bytes.count ? alphabet[Int(third & 63)] : UInt8(ascii: "="))
+        }
+        return text
+    }
+}
