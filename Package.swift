@@ -76,7 +76,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "CLibYAML"]),
+        .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "TextLayout", "CLibYAML"]),
         .target(name: "CPresenterABI"),
         .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(name: "CProcessControl"),
@@ -225,7 +225,7 @@ let package = Package(
             dependencies: [
                 "CProcessControl", "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync",
                 "MarqueeSystem",
-                "MarqueeThreads",
+                "MarqueeThreads", "TextLayout",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
             ]),

@@ -74,7 +74,9 @@ package struct Wrapping {
             line += spaces + piece.text
             used += spacesWidth + piece.width
         } else {
-            if !line.isEmpty { endLine(isHyphenated: endsInHyphen) }
+            // The rest of a word that is broken within anyway begins where there is room.
+            let goesOn = spaces.isEmpty && piece.width > width
+            if !line.isEmpty, !goesOn { endLine(isHyphenated: endsInHyphen) }
             for character in piece.text {
                 let characterWidth = DisplayWidth.of(character)
                 if used + characterWidth > width { endLine(isHyphenated: false) }

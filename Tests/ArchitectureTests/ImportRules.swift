@@ -13,7 +13,9 @@ struct ImportRules {
             "Plugins/DesktopPresenter": [
                 "PresenterKit", "DesktopPresenter", "CDesktopBus", "MarqueeThreads", "Glibc", "Synchronization",
             ],
-            "Plugins/TerminalPresenter": ["PresenterKit", "QRCode", "Glibc", "Synchronization"],
+            "Plugins/TerminalPresenter": [
+                "PresenterKit", "QRCode", "TextLayout", "CPictures", "Glibc", "Synchronization",
+            ],
             "Plugins/TypedContexts": ["Foundation", "PackagePlugin"],
             "Plugins/ValidateTemplates": ["Foundation", "PackagePlugin"],
             "Plugins/WebPresenter": [
@@ -22,8 +24,12 @@ struct ImportRules {
             "Sources/CDashboardPages": [],
             "Sources/CHTMLTokens": [],
             "Sources/CLibSystemd": [],
+            "Sources/CLibJPEG": [],
+            "Sources/CLibPNG": [],
+            "Sources/CLibWebP": [],
             "Sources/CLibXML2": [],
             "Sources/CLibYAML": [],
+            "Sources/CPictures": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
             "Sources/CSHA256": [],
@@ -90,15 +96,16 @@ struct ImportRules {
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeThreads": ["CProcessControl", "Glibc", "Synchronization"],
-            "Sources/MarqueeYAML": ["MarqueeModel", "CLibYAML"],
+            "Sources/MarqueeYAML": ["MarqueeModel", "TextLayout", "CLibYAML"],
             "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Glibc", "Synchronization"],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/QRCode": [],
+            "Sources/TextLayout": [],
             "Sources/cache-front": ["MarqueeModel", "MarqueeSystem", "MarqueeFiles", "MarqueeStore", "Foundation"],
             "Sources/MarqueeCommandLine": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeProject", "MarqueeServing", "MarqueeSync",
-                "MarqueeYAML", "CProcessControl", "Glibc", "Synchronization",
+                "MarqueeYAML", "TextLayout", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
                 "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",

@@ -23,7 +23,8 @@ struct WrappingTests {
         ("see https://a.org/shop/new", 20, ["see https://a.org/", "shop/new"]),
         ("pages 10–12", 8, ["pages", "10–12"]), ("soon—very", 6, ["soon—", "very"]),
         ("no\u{2011}break", 6, ["no\u{2011}bre", "ak"]), ("A-1 B-2", 4, ["A-1", "B-2"]),
-        ("shop\u{AD}ping", 5, ["shop-", "ping"]), ("shop\u{AD}ping", 9, ["shopping"]),
+        ("/a/abcdefgh.png", 6, ["/a/abc", "defgh.", "png"]), ("shop\u{AD}ping", 5, ["shop-", "ping"]),
+        ("shop\u{AD}ping", 9, ["shopping"]),
     ])
     func `lines break after hyphens and slashes within words`(text: String, width: Int, lines: [String]) {
         #expect(Wrapping.lines(of: text, width: width) == lines)

@@ -1,4 +1,5 @@
 import MarqueeModel
+import TextLayout
 
 /// A source line as it is printed below a finding, with the carets that belong under it.
 ///
@@ -35,7 +36,7 @@ struct SourceExcerpt {
             let here = first + offset
             if here == column { indent = cells }
             let shown = Self.shown(scalar, at: cells)
-            let width = shown.reduce(0) { $0 + $1.displayWidth }
+            let width = shown.reduce(0) { $0 + DisplayWidth.of($1) }
             line.unicodeScalars.append(contentsOf: shown)
             cells += width
             if here >= column, here < end { span += width }
