@@ -33,6 +33,7 @@ struct ConstructRules {
                 "Plugins/DesktopPresenter/Connection/SessionBus.swift",
                 "Plugins/DesktopPresenter/Content/Picture.swift",
                 "Plugins/DesktopPresenter/Entry/Plugin.swift",
+                "Plugins/TerminalPresenter/Pictures/PictureFile.swift",
                 "Plugins/TerminalPresenter/Plugin.swift",
                 "Plugins/TerminalPresenter/Terminal/Descriptor.swift",
                 "Plugins/TerminalPresenter/Terminal/TerminalDevice.swift",
