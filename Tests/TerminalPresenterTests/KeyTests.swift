@@ -34,7 +34,6 @@ struct KeyTests {
         for cut in 1..<bytes.count {
             var reader = KeyReader()
             #expect(reader.keys(in: Array(bytes[..<cut])) == [])
-            #expect(reader.isWaiting)
             #expect(reader.keys(in: bytes[cut...] + Array("1".utf8)) == [.action(0)])
         }
     }

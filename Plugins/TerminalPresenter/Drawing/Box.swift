@@ -43,10 +43,9 @@ struct Box {
     private var width: Int { max(Self.minimumWidth, min(size.columns, Self.maximumWidth)) }
     /// Inside the border and one space of padding and a second one for the eye.
     private var inner: Int { width - 6 }
-    /// Small terminals have better uses for the lines of a frame, and for empty ones.
+    /// Small terminals have better uses for the lines of a frame.
     private var isFramed: Bool { size.rows >= 8 }
     private var isRuled: Bool { size.rows >= 4 }
-    private var isRoomy: Bool { size.rows >= 16 }
     private var roomInside: Int { max(0, size.rows - (isFramed ? 2 : 0) - (isRuled ? 1 : 0)) }
     private var third: Int { max(1, size.rows / 3) }
 
@@ -75,7 +74,7 @@ struct Box {
         let top = top(room: room)
         let seen = body.dropFirst(top).prefix(room)
         let rule = ScrollMark.text(above: top, below: body.count - top - seen.count, width: width - 6)
-        var lines = seen.map(framed)
+        var lines = padded(Array(seen), room: room).map(framed)
         if isFramed { lines.insert(captionLine, at: 0) }
         if isRuled { lines.append(border("├", rule, "┤")) }
         lines += footer.map(framed)
@@ -94,14 +93,18 @@ struct Box {
     private var bodyLines: [StyledLine] {
         // The part of a code that is in view is none: one that never fits is left out.
         let codeRows = drawsCodes ? max(0, roomInside - (card.actions.isEmpty ? 1 : 2)) : 0
-        var lines = isRoomy ? [StyledLine()] : []
-        if let heading = card.heading {
-            lines += WrappedText.lines(of: heading, width: inner).map { StyledLine($0, .heading) } + [StyledLine()]
-        }
+        let heading =
+            card.heading.map { WrappedText.lines(of: $0, width: inner).map { StyledLine($0, .heading) } } ?? []
         let entries = EntryLines(width: inner, codeRows: codeRows, pictureRows: third, gallery: gallery)
             .lines(of: card.entries)
-        lines += entries
-        if !entries.isEmpty, isRoomy { lines.append(StyledLine()) }
+        return heading + (heading.isEmpty || entries.isEmpty ? [] : [StyledLine()]) + entries
+    }
+
+    /// The body with empty lines around it, where there is room for them.
+    private func padded(_ lines: [StyledLine], room: Int) -> [StyledLine] {
+        var lines = lines
+        if lines.count < room { lines.insert(StyledLine(), at: 0) }
+        if lines.count > 1, lines.count < room { lines.append(StyledLine()) }
         return lines
     }
 
@@ -160,10 +163,11 @@ extension Box {
         body = bodyLines
         guard place > 0 else { return wantedTop = 0 }
         var before = 0
-        wantedTop = body.firstIndex { line in
-            before += line.letters
-            return before > place
-        } ?? body.count
+        wantedTop =
+            body.firstIndex { line in
+                before += line.letters
+                return before > place
+            } ?? body.count
     }
 }
 

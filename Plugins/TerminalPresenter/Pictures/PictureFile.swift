@@ -37,9 +37,18 @@ struct PictureFile: Equatable {
 
     /// Nil when the file is none, cannot be read, or is no picture.
     init?(path: String) {
-        guard let bytes = FileContent.read(path, most: Self.maximumBytes) else { return nil }
+        // Of what is no picture, no more is read.
+        guard let beginning = FileContent.read(path, most: Self.maximumBytes, prefix: 8),
+            Self.signatures.contains(where: beginning.starts),
+            let bytes = FileContent.read(path, most: Self.maximumBytes)
+        else { return nil }
         self.init(bytes: bytes)
     }
+
+    /// The first bytes of all formats.
+    private static let signatures: [[UInt8]] = [
+        [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("RIFF".utf8),
+    ]
 
     /// The picture in so many pixels; a side that has fewer keeps those.
     func decoded(within room: PixelSize) throws(PictureError) -> Pixels {

@@ -61,8 +61,8 @@ enum FileStatus {
 
 /// What is in files of a message.
 enum FileContent {
-    /// All of a regular file; nil when it can't be read, is empty, or has more bytes than that.
-    static func read(_ path: String, most: Int) -> [UInt8]? {
+    /// A regular file, or its first bytes; nil when it can't be read, is empty, or is larger than that.
+    static func read(_ path: String, most: Int, prefix: Int = .max) -> [UInt8]? {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -70,13 +70,14 @@ enum FileContent {
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
             status.st_size <= most
         else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), prefix))
         var count = 0
         while count < bytes.count {
-            let read = unsafe bytes.withUnsafeMutableBytes {
-                unsafe Glibc.read(descriptor, $0.baseAddress.map { unsafe $0 + count }, $0.count - count)
+            let read = unsafe bytes[count...].withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
             }
-            if read > 0 { count += read } else if read == 0 || errno != EINTR { return nil }
+            guard read > 0 || read < 0 && errno == EINTR else { return nil }
+            count += max(0, read)
         }
         return bytes
     }

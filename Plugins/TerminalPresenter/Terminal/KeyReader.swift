@@ -10,8 +10,8 @@ struct KeyReader {
     /// What may be the beginning of something.
     private var pending: [UInt8] = []
 
-    /// Whether the rest of a sequence is awaited.
-    var isWaiting: Bool { !pending.isEmpty }
+    /// Whether there was an escape, which is a key when nothing follows.
+    var mayBeEscape: Bool { pending == [Self.escape] }
 
     /// The keys that are whole now.
     mutating func keys(in bytes: [UInt8]) -> [Key] {
@@ -34,9 +34,9 @@ struct KeyReader {
         return keys
     }
 
-    /// What it was when nothing follows: an escape by itself is that key.
+    /// The keys that were pressed when nothing follows.
     mutating func keysAtPause() -> [Key] {
-        guard pending == [Self.escape] else { return [] }
+        guard mayBeEscape else { return [] }
         pending = []
         return [.dismiss]
     }

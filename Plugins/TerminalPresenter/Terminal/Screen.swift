@@ -19,8 +19,10 @@ struct Screen {
             drawn += "\u{1B}[\(top + place.line + 1);\(margin + place.column + 1)H" + picture
         }
         let text = lines.map { $0.terminalText(margin: margin, inColour: inColour) }.joined(separator: "\r\n")
-        // Between the marks a terminal that knows them (mode 2026) shows nothing, so nothing flickers.
-        return "\u{1B}[?2026h\(hiding)\u{1B}[H\u{1B}[2J" + String(repeating: "\r\n", count: top) + text + drawn
-            + "\u{1B}[?2026l"
+        // Between the marks a terminal that knows them (mode 2026) shows nothing, so nothing flickers. Without mode 7, what is
+        // wider than the terminal does not go on in the next line.
+        return "\u{1B}[?2026h\u{1B}[?7l\(hiding)\u{1B}[H\u{1B}[2J" + String(repeating: "\r\n", count: top) + text
+            + drawn
+            + "\u{1B}[?7h\u{1B}[?2026l"
     }
 }

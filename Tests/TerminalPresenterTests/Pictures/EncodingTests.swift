@@ -40,7 +40,7 @@ struct EncodingTests {
         #expect(
             Sixel.sequence(of: Self.pixels)
                 == "\u{1B}P0;1;0q\"1;1;2;2"
-                + "#0;2;0;0;100#1;2;100;0;0#2;2;0;100;0#3;2;100;100;100" + "#0A$#1@$#2?@$#3?A" + "\u{1B}\\")
+                + "#0;2;0;0;100#1;2;0;100;0#2;2;100;0;0#3;2;100;100;100" + "#0A$#1?@$#2@$#3?A" + "\u{1B}\\")
     }
 
     @Test func `sixels repeat with a count, go on in bands, and leave out what one sees through`() {

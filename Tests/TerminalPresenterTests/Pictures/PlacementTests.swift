@@ -57,14 +57,14 @@ struct PlacementTests {
             var box = box
             var painter: PicturePainter? = PicturePainter(support: support)
             let first = Screen(lines: box.lines, margin: 4, top: 2).text(inColour: true, painter: &painter)
-            #expect(first.contains("\u{1B}[5;14H\u{1B}_Ga=t,t=d,f=100,i=7700001,q=2"))
+            #expect(first.contains("\u{1B}[4;14H\u{1B}_Ga=t,t=d,f=100,i=7700001,q=2"))
             #expect(first.contains("\u{1B}_Ga=p,i=7700001,p=1,c=12,r=6,C=1,q=2\u{1B}\\"))
             // The other one is not wholly in view.
             #expect(first.contains("▀"))
             box.scroll(.line(1))
             box.scroll(.line(1))
             let second = Screen(lines: box.lines, margin: 4, top: 2).text(inColour: true, painter: &painter)
-            #expect(second.hasPrefix("\u{1B}[?2026h\u{1B}_Ga=d,d=i,i=7700001,q=2\u{1B}\\\u{1B}[H\u{1B}[2J"))
+            #expect(second.hasPrefix("\u{1B}[?2026h\u{1B}[?7l\u{1B}_Ga=d,d=i,i=7700001,q=2\u{1B}\\\u{1B}[H\u{1B}[2J"))
             #expect(!second.contains("a=t"))
             box.scroll(.end)
             let last = Screen(lines: box.lines, margin: 4, top: 2).text(inColour: true, painter: &painter)
@@ -79,7 +79,7 @@ struct PlacementTests {
             var painter: PicturePainter? = PicturePainter(support: support)
             for _ in 0..<2 {
                 let text = Screen(lines: box.lines, margin: 0, top: 0).text(inColour: true, painter: &painter)
-                #expect(text.contains("\u{1B}[3;10H" + sequence))
+                #expect(text.contains("\u{1B}[2;10H" + sequence))
             }
             #expect(painter?.removal == "")
         }
