@@ -102,6 +102,28 @@ struct TerminalTests {
         #expect(try project.ids("dismissed") == ["m"])
     }
 
+    /// Python answers no question about how pictures are drawn: so characters draw them.
+    @Test
+    func `a picture is drawn, and a long text scrolls`() throws {
+        let project = try TestProject([
+            "templates/card.yaml": #"card: { type: template, arguments: { picture: { type: file }, text: "" } }"#,
+            "assets/none": "",
+        ])
+        let png =
+            "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFklEQVR42mP8z4AAjAwIHhMDDjA4JQCGUgIPOCu/QwAAAABJRU5"
+            + "ErkJggg=="
+        try #require(Data(base64Encoded: png)).write(to: project.root.appending(path: "assets/a.png"))
+        let text = (1...1000).map(String.init).joined(separator: " ")
+        let message = #"{"template":"card","id":"m","arguments":{"picture":"a.png","text":"\#(text)"}}"#
+        #expect(try project.marquee("send", "-", input: message).code == 0)
+        let result = try Self.play("\u{1B}[6~", "q", in: project)
+        #expect(result.code == 0, "\(result.seen)")
+        #expect(result.isRestored)
+        #expect(result.seen.contains("▀"), "\(result.seen)")
+        #expect(result.seen.contains("more lines"), "\(result.seen)")
+        #expect(try project.ids("dismissed") == ["m"])
+    }
+
     /// It reaches the host, the runner and the presenter, and is for the host only.
     @Test
     func `Ctrl-C closes what is shown, and costs nothing`() throws {
