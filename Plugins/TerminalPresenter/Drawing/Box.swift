@@ -12,6 +12,7 @@ struct Box {
     private static let maximumWidth = 76
     private static let minimumWidth = 16
 
+    /// What is drawn.
     let card: Card
     /// A new one keeps at the top what was there.
     var size: Size {

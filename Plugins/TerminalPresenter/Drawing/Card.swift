@@ -39,9 +39,13 @@ struct Card: Equatable {
         }
     }
 
+    /// What stands in the frame: the template's name.
     let caption: String
+    /// The title; nil when there is none.
     let heading: String?
+    /// The body, from top to bottom.
     let entries: [Entry]
+    /// What the viewer can do.
     let actions: [Action]
 
     /// Texts of these names need no label.

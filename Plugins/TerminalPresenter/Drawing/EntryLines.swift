@@ -4,6 +4,7 @@ import TextLayout
 struct EntryLines {
     /// At least 10.
     let width: Int
+    /// The cells before each line.
     var indentation = 0
     /// The highest code that is drawn; 0 for none.
     let codeRows: Int
@@ -12,6 +13,7 @@ struct EntryLines {
     /// The pictures; nil where none are drawn.
     let gallery: Gallery?
 
+    /// The lines of some entries, one below the other.
     func lines(of entries: [Card.Entry]) -> [StyledLine] {
         let entries = entries.filter(fits)
         let column = labelColumn(of: entries)

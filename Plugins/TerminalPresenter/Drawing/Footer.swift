@@ -5,6 +5,7 @@ struct Footer {
     /// Lines of a problem that are shown.
     private static let maximumProblemLines = 3
 
+    /// Those that have a key.
     let actions: ArraySlice<Card.Action>
     /// The action that Enter triggers.
     let chosen: Int

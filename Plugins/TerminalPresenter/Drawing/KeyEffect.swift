@@ -1,11 +1,14 @@
 /// What a key does to the card that is shown.
 enum KeyEffect: Equatable {
+    /// Ends the message.
     case dismiss
     /// Triggers the action with that index.
     case run(Int)
     /// Makes the action with that index the one that Enter triggers.
     case choose(Int)
+    /// Moves what is seen.
     case scroll(Box.Step)
+    /// The key means nothing here.
     case nothing
 }
 

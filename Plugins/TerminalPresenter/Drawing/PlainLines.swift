@@ -1,5 +1,6 @@
 /// Writes a card as plain lines, for a pipe or a log.
 enum PlainLines {
+    /// The lines of a card, whole.
     static func lines(of card: Card) -> [String] {
         let caption = HarmlessText.line(of: card.caption)
         var lines = [card.heading.map { "\(caption): \(HarmlessText.line(of: $0))" } ?? caption]

@@ -35,11 +35,15 @@ struct StyledLine: Equatable {
         var column: Int
     }
 
+    /// What it consists of, from left to right.
     private(set) var pieces: [Piece] = []
+    /// The row of a picture that is in it; nil when there is none.
     var picture: PictureRow?
 
+    /// An empty line.
     init() {}
 
+    /// A line of one piece.
     init(_ text: String, _ style: Style = .plain) {
         append(text, style)
     }

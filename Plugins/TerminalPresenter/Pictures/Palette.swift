@@ -64,6 +64,7 @@ struct Palette {
         }
     }
 
+    /// Finds the colours for a picture: no more than `most`.
     init(of pixels: Pixels, most: Int) {
         var bins: [UInt16: Bin] = [:]
         for row in 0..<pixels.size.height {

@@ -13,8 +13,11 @@ struct PictureFile: Equatable {
         case webp
     }
 
+    /// What its first bytes say.
     let format: Format
+    /// What its beginning says.
     let size: PixelSize
+    /// The whole file.
     let bytes: [UInt8]
 
     /// Nil when it is no picture, or too large a one.

@@ -20,10 +20,12 @@ struct PicturePainter {
         let text: String
     }
 
+    /// What the terminal has.
     let support: PictureSupport
     private var sent: [String: Int] = [:]
     private var shown: [String: Shown] = [:]
 
+    /// For a terminal that was sent nothing yet.
     init(support: PictureSupport) {
         self.support = support
     }

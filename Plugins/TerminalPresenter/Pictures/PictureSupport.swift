@@ -11,7 +11,9 @@ struct PictureSupport: Equatable {
     /// What terminals that do not tell are taken for.
     static let usualCell = PixelSize(width: 10, height: 20)
 
+    /// The way that is taken.
     let method: Method
+    /// The colours of half blocks.
     let depth: ColourDepth
     /// The size of a cell.
     let cell: PixelSize

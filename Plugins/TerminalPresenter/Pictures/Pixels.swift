@@ -1,18 +1,24 @@
 /// A colour as screens mix it.
 struct Colour: Hashable {
+    /// From 0 to 255.
     let red: UInt8
+    /// From 0 to 255.
     let green: UInt8
+    /// From 0 to 255.
     let blue: UInt8
 }
 
 /// A width and a height, in pixels.
 struct PixelSize: Hashable {
+    /// From left to right.
     let width: Int
+    /// From top to bottom.
     let height: Int
 }
 
 /// A decoded picture.
 struct Pixels: Equatable {
+    /// How many pixels there are.
     let size: PixelSize
     /// Four for each pixel, row by row: red, green, blue and alpha, which is not multiplied in.
     let rgba: [UInt8]

@@ -34,7 +34,9 @@ enum ColourDepth: Equatable {
 
 /// A colour as a terminal is told it.
 enum ScreenColour: Equatable {
+    /// One of 24 bits.
     case full(Colour)
+    /// One of xterm's 256.
     case indexed(UInt8)
 
     /// What follows 38 for the foreground, 48 for the background (ISO 8613-6).

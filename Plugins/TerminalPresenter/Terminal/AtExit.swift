@@ -10,11 +10,13 @@ enum AtExit {
             for terminal in terminals { terminal.endAtExit() }
         } == 0
 
+    /// From now on, that one is given back.
     static func restores(_ terminal: Terminal) {
         _ = isRegistered
         shown.withLock { $0[ObjectIdentifier(terminal)] = terminal }
     }
 
+    /// That one has been given back.
     static func forgets(_ terminal: Terminal) {
         _ = shown.withLockIfAvailable { $0[ObjectIdentifier(terminal)] = nil }
     }

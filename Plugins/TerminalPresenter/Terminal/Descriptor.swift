@@ -3,9 +3,11 @@ import Glibc
 /// A pipe that ends a wait from another thread: a pair of sockets, since Swift has no pipe2(2), and pipe(2) leaves a moment
 /// in which a program that another presenter starts gets it too.
 final class WakePipe: Sendable {
+    /// Can be read from after ``signal()``.
     let reader: Int32
     private let writer: Int32
 
+    /// Nil when the process has no descriptors left.
     init?() {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)

@@ -1,16 +1,28 @@
 /// What a key press means here.
 enum Key: Equatable {
+    /// Enter: runs the chosen action.
     case run
+    /// Ends the message.
     case dismiss
+    /// Scrolls, or ends the message.
     case space
+    /// Chooses the next action.
     case next
+    /// Chooses the action before.
     case previous
+    /// An arrow.
     case up
+    /// An arrow.
     case down
+    /// Towards the beginning.
     case pageUp
+    /// Towards the end.
     case pageDown
+    /// To the beginning.
     case home
+    /// To the end.
     case end
+    /// Runs the action with that index, if there is one.
     case action(Int)
 
     /// The key of a single byte; nil for those that mean nothing.

@@ -1,5 +1,6 @@
 /// What a terminal is told to show some lines, and pictures among them.
 struct Screen {
+    /// From top to bottom.
     let lines: [StyledLine]
     /// Empty cells before each line.
     let margin: Int

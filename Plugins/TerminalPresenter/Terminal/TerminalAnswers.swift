@@ -5,7 +5,9 @@ struct TerminalAnswers: Equatable {
     static let questions =
         "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}[>0q" + "\u{1B}[16t" + "\u{1B}[c"
 
+    /// Whether it knows kitty's graphics.
     private(set) var knowsKitty = false
+    /// Whether it knows sixels.
     private(set) var knowsSixel = false
     /// Its name and version; nil where it did not say.
     private(set) var version: String?
