@@ -33,7 +33,7 @@ struct EntryLines {
                 }
                 lines += labelled(label, items, column)
             case .files(let label, let files):
-                lines += labelled(label, files.flatMap { self.lines(of: $0, column) }, column)
+                lines += labelled(label, self.lines(of: files, column), column)
             case .drawing(let drawn):
                 lines += drawn.map { indented($0, .code) }
             case .group(let label, let members):
@@ -65,6 +65,14 @@ struct EntryLines {
 
     private func wrapped(_ value: String, _ column: Int) -> [StyledLine] {
         WrappedText.lines(of: value, width: width - column).map { StyledLine($0) }
+    }
+
+    /// Files one below the other, and an empty line where a picture is one of two.
+    private func lines(of files: [Card.File], _ column: Int) -> [StyledLine] {
+        files.map { lines(of: $0, column) }.reduce(into: []) { all, next in
+            if let last = all.last, last.picture != nil || next.first?.picture != nil { all.append(StyledLine()) }
+            all += next
+        }
     }
 
     /// A picture, or the file's name where it can't be drawn.

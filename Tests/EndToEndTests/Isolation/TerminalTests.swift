@@ -13,6 +13,7 @@ struct TerminalTests {
         child, terminal = pty.fork()
         if child == 0:
             os.environ["TERM"], os.environ["MARQUEE_TRUST"] = "xterm-256color", "1"
+            os.environ.pop("NO_COLOR", None)
             if "kill the host" in steps:
                 # A shell that has the terminal open for itself, and descends from whatever adopts the runner.
                 os.execv("/bin/sh", ["sh", "-c", 'exec 9>&1; "$0" run --until-empty 9>&-; cat', marquee])
