@@ -32,3 +32,19 @@ import Testing
         #expect(drawing("product-banner", []) == nil && drawing("marquee.html", []) == nil)
     }
 }
+
+struct ArgumentLabelsTests {
+    @Test func `a label stands beside what it is of`() {
+        let labels = ArgumentLabels(
+            in: [
+                ("price", .number(.integer(5))), ("price-label", .string("Costs")), ("care.water", .string("a lot")),
+                ("labels.care.water", .string("Water it")), ("other-label", .string("x")),
+                ("labels.none", .string("x")),
+                ("size", .string("2")), ("size-label", .string("")),
+            ].map { (name: String, content: PresentationArgument.Content) in
+                PresentationArgument(name: name, content: content)
+            })
+        #expect(labels.labels == ["price": "Costs", "care.water": "Water it"])
+        #expect(labels.names == ["price-label", "labels.care.water", "size-label"])
+    }
+}

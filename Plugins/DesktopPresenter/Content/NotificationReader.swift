@@ -121,9 +121,13 @@ struct NotificationReader {
 
     private mutating func readBody(_ arguments: [PresentationArgument]) {
         var lines = Self.paragraphs.compactMap { text($0) }.flatMap { HarmlessText.lines(of: $0) }
+        let labels = ArgumentLabels(in: arguments)
+        used.formUnion(labels.names)
         for argument in arguments where !used.contains(argument.name) && !isForOthers(argument.name) {
             guard let value = Self.value(argument.content) else { continue }
-            let label = Self.words(of: argument.name.split(separator: ".").last.map(String.init) ?? argument.name)
+            let label =
+                labels.labels[argument.name]
+                ?? Self.words(of: argument.name.split(separator: ".").last.map(String.init) ?? argument.name)
             lines.append(HarmlessText.line(of: "\(label): \(value)", atMost: Self.maximumBody))
         }
         if lines.count > Self.maximumLines { lines = lines.prefix(Self.maximumLines - 1) + ["…"] }
@@ -132,7 +136,7 @@ struct NotificationReader {
 
     /// Whether it stands in a group that says something to one presenter.
     private func isForOthers(_ name: String) -> Bool {
-        name.hasPrefix("web.") || name.hasPrefix("desktop.")
+        ["web.", "desktop.", "theme."].contains(where: name.hasPrefix)
     }
 
     /// Nil for what is absent, empty, or nothing to read.

@@ -64,7 +64,9 @@ struct Card: Equatable {
         var heading = drawing?.heading
         var entries: [Entry] = []
         var actions: [Action] = []
-        for argument in arguments where !(drawing?.hidden.contains(argument.name) ?? false) {
+        let labels = ArgumentLabels(in: arguments)
+        let hidden = labels.names.union(drawing?.hidden ?? [])
+        for argument in arguments where !hidden.contains(argument.name) && !argument.name.hasPrefix("theme.") {
             // Marks are for pages.
             if argument.name == "html", drawing?.plainText != nil { continue }
             switch argument.content {
@@ -73,12 +75,15 @@ struct Card: Equatable {
             case .action(let action):
                 guard let action else { continue }
                 actions.append(
-                    Action(name: argument.name, detail: action.name, label: drawing?.labels[argument.name]))
+                    Action(
+                        name: argument.name, detail: action.name,
+                        label: drawing?.labels[argument.name] ?? labels.labels[argument.name]))
             default:
                 let path = argument.name.split(separator: ".").map(String.init)
                 guard
                     let entry = Self.entry(
-                        argument, label: path.last ?? argument.name, isPicture: isPicture, size: size)
+                        argument, label: labels.labels[argument.name] ?? path.last ?? argument.name,
+                        isPicture: isPicture, size: size)
                 else { continue }
                 entries.insert(entry, below: path.dropLast())
                 if argument.name == drawing?.code, case .string(let text) = argument.content, let code = QRCode(text) {

@@ -91,7 +91,8 @@ extension Card {
             (
                 "picture",
                 picture.map {
-                    .object([("number", .integer($0.number)), ("alternative", .string($0.alternative)),
+                    .object([
+                        ("number", .integer($0.number)), ("alternative", .string($0.alternative)),
                         ("isSign", .boolean($0.isSign)),
                     ])
                 }

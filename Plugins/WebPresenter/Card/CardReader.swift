@@ -12,7 +12,7 @@ struct CardReader {
     private(set) var card: Card
     /// Arguments that are shown already, or never by themselves.
     private var used: Set<String> = []
-    private var rowLabels: [String: String] = [:]
+    private let labels: ArgumentLabels
 
     /// Items of a list that are shown.
     private static let maximumItems = 100
@@ -26,6 +26,7 @@ struct CardReader {
     ///   - theme: How the message wants to look.
     init(arguments: [PresentationArgument], template: String, locale: String? = nil, theme: Theme = Theme()) {
         self.arguments = arguments
+        labels = ArgumentLabels(in: arguments)
         contents = Dictionary(arguments.map { ($0.name, $0.content) }) { first, _ in first }
         drawing = BuiltInDrawing(template: template, arguments: arguments)
         used = drawing?.hidden ?? []
@@ -35,7 +36,7 @@ struct CardReader {
         readMoving()
         readLook(theme)
         readActions()
-        readRowLabels()
+        used.formUnion(labels.names)
         for argument in arguments where !used.contains(argument.name) { add(argument) }
     }
 
@@ -117,18 +118,6 @@ struct CardReader {
         return Self.words(of: name.hasPrefix("on-") ? String(name.dropFirst(3)) : name)
     }
 
-    /// What the message calls a row: `labels.price`, or `price-label`.
-    private mutating func readRowLabels() {
-        for argument in arguments {
-            for name in ["labels.\(argument.name)", "\(argument.name)-label"] {
-                guard case .string(let text)? = contents[name] else { continue }
-                used.insert(name)
-                if !text.isEmpty { rowLabels[argument.name] = text }
-            }
-        }
-        if drawing != nil { used.formUnion(contents.keys.filter { $0.hasPrefix("labels.") }) }
-    }
-
     private mutating func text(_ name: String) -> String? {
         for name in [name, "web.\(name)"] {
             guard case .string(let text)? = contents[name] else { continue }
@@ -169,7 +158,7 @@ struct CardReader {
 
     private mutating func add(_ argument: PresentationArgument) {
         let path = argument.name.split(separator: ".").map(String.init)
-        let label = rowLabels[argument.name] ?? Self.words(of: path.last ?? argument.name)
+        let label = labels.labels[argument.name] ?? Self.words(of: path.last ?? argument.name)
         guard let entry = entry(argument, label: label) else { return }
         card.entries.insert(entry, below: path.dropLast().map(Self.words(of:))[...])
         guard argument.name == drawing?.code, case .string(let text) = argument.content, let code = QRCode(text) else {

@@ -82,11 +82,13 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
             + actions("choice", 1...mostChoices, "Answers with a choice"))
 
     private static let customObjectDefinition = define(
-        .customObject, "Shows whatever the application makes of it", [title, data("content", "Any object")] + labels([("content", "Content")]))
+        .customObject, "Shows whatever the application makes of it",
+        [title, data("content", "Any object")] + labels([("content", "Content")]))
 
     private static let htmlDefinition = define(.html, "Shows a page", words + [text("html", "The page, as HTML")])
     private static let linkDefinition = define(
-        .link, "Shows a link", words + [text("link", "The link's URL"), action("open", "Opens the link")]
+        .link, "Shows a link",
+        words + [text("link", "The link's URL"), action("open", "Opens the link")]
             + labels([("link", "Link"), ("open", "Open")]))
     private static let tagDefinition = define(
         .tag, "Shows what the application has under a name",

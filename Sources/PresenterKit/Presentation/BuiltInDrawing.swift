@@ -51,7 +51,7 @@ public struct BuiltInDrawing: Sendable, Hashable {
                 labels["rate\(count)"] = count == 0 ? "☆" : String(repeating: "★", count: count)
                 spoken["rate\(count)"] = "\(count) \(text("labels.stars") ?? "of 5 stars")"
             }
-            hidden = ["question", "id"]
+            hidden = ["question", "id", "labels.stars"]
         case .coupon?:
             heading = text("name")
             labels = [

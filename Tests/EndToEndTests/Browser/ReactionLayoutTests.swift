@@ -56,7 +56,9 @@ struct ReactionLayoutTests {
                       outside: box.left < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5 };
                     """)
                 #expect(
-                    found == ["direction": look.locale == "ar" ? "rtl" : "ltr", "top": 0, "wide": [], "outside": false],
+                    found == [
+                        "direction": look.locale == "ar" ? "rtl" : "ltr", "top": 0, "wide": [], "outside": false,
+                    ],
                     "\(look.name)")
                 #expect(try check.findings(in: browser) == [], "\(look.name)")
             }
