@@ -14,7 +14,6 @@ struct NotificationReader {
     /// Buttons that are shown: what every desktop has room for.
     private static let maximumActions = 3
     /// Where only some of the answers would make a wrong one, all are given to the desktop.
-    private static let questions: Set = ["marquee.poll", "marquee.feedback"]
     private static let maximumAnswers = 12
     /// Lines of the body, and characters of it, of the summary and of a button.
     private static let maximumLines = 10
@@ -42,7 +41,7 @@ struct NotificationReader {
         notification.summary = HarmlessText.line(of: title, atMost: Self.maximumSummary)
         readManner()
         readPicture(arguments)
-        readActions(arguments, atMost: Self.questions.contains(template) ? Self.maximumAnswers : Self.maximumActions)
+        readActions(arguments, atMost: drawing?.isQuestion == true ? Self.maximumAnswers : Self.maximumActions)
         readBody(arguments)
     }
 

@@ -68,6 +68,8 @@ struct Card: Sendable, Equatable {
     var html: String?
     var entries: [Entry] = []
     var actions: [Action] = []
+    /// Whether one of them stands out: the first that does more than close.
+    var hasMainAction = true
     /// Whether the page offers to dismiss it.
     var isDismissible = true
     var closeLabel = "Close"
@@ -121,6 +123,7 @@ extension Card {
                         ])
                     })
             ),
+            ("hasMainAction", .boolean(hasMainAction)),
             ("isDismissible", .boolean(isDismissible)),
             ("closeLabel", .string(closeLabel)),
         ])

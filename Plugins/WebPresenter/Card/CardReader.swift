@@ -32,6 +32,7 @@ struct CardReader {
         used = drawing?.hidden ?? []
         if let plain = drawing?.plainText { used.insert(plain) }
         card = Card(language: locale, name: Self.words(of: template))
+        card.hasMainAction = drawing?.isQuestion != true
         readFrame()
         readMoving()
         readLook(theme)

@@ -19,6 +19,8 @@ public struct BuiltInDrawing: Sendable, Hashable {
     public let picture: String?
     /// Arguments whose text is a moment (RFC 3339), to be shown as people at the place write it.
     public let moments: Set<String>
+    /// Whether its actions are answers to a question, none of which is to stand out.
+    public let isQuestion: Bool
     /// Arguments that speak for themselves, without what they are called.
     public let unlabelled: Set<String>
 
@@ -71,5 +73,6 @@ public struct BuiltInDrawing: Sendable, Hashable {
         }
         (self.labels, spokenLabels, self.code, self.plainText) = (labels, spoken, code, plainText)
         (self.picture, self.moments, self.unlabelled) = (picture, moments, unlabelled)
+        isQuestion = [.poll, .feedback].contains(BuiltInTemplate(rawValue: template))
     }
 }

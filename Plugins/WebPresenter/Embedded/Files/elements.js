@@ -196,7 +196,7 @@ function scale({ contentDocument: inner }) {
 
 function buttons(message) {
   const { card } = message;
-  let hasFirst = false;
+  let hasFirst = !card.hasMainAction;
   const made = card.actions.map((action, number) => {
     const isFirst = !action.closes && !hasFirst;
     hasFirst = hasFirst || isFirst;
