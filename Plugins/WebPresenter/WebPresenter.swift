@@ -20,12 +20,14 @@ package final class WebPresenter: Presenter {
 
     package func present(_ context: PresentationContext) async throws {
         guard context.isVisual else { throw NothingToShow(function: context.template) }
-        var card = CardReader(
-            arguments: context.arguments, template: context.template, locale: context.locale, theme: context.theme
-        ).card
+        let reader = CardReader(
+            arguments: context.arguments, template: context.template, locale: context.locale, theme: context.theme)
+        var card = reader.card
         // The plugin's name may stand before the presenter's.
         if let folder = context.presenter.split(separator: ".").last.flatMap({ pages[String($0)] }) {
             card.showIn(folder, context)
+        } else if let problem = reader.problem {
+            throw CannotBeShown(description: problem)
         }
         let (ends, end) = AsyncStream.makeStream(of: Never.self)
         let presentation = Presentation(card: card, context: context) { end.finish() }
@@ -55,6 +57,10 @@ extension WebPresenter {
             }
         }
     }
+}
+
+private struct CannotBeShown: Error, CustomStringConvertible {
+    let description: String
 }
 
 /// A function that has nothing to see was given to this presenter.

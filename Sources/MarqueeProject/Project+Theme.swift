@@ -17,7 +17,8 @@ extension Project {
         return theme
     }
 
-    func themeFindings() -> [Diagnostic] {
+    /// The theme's files that are not there.
+    package func themeFindings() -> [Diagnostic] {
         configuration.themeFiles.filter { themeFile($0.file.value) == nil }.map { key, file in
             Diagnostic(
                 .unreadablePath, "the theme's '\(key)' is '\(file.value.visible)', and there is no such file",

@@ -83,6 +83,8 @@ struct BoundaryTests {
                 PresentationArgument(name: "theme.paper.light", content: .string("#333333")),
                 PresentationArgument(name: "theme.logo", content: .file(path: "/a.svg")),
                 PresentationArgument(name: "theme.font", content: .file(path: nil)),
+                // A text is no path.
+                PresentationArgument(name: "theme.headingFont", content: .string("/etc/hostname")),
                 PresentationArgument(name: "theme", content: .string("#444444")),
             ], theme: theme)
         let sent = HostMessage.present(presentation: 1, presenter: "p", message: message)

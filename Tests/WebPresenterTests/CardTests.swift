@@ -145,7 +145,7 @@ struct CardTests {
         ("a_b", "A b"), ("imageURL", "Image URL"), ("", ""),
     ])
     func `names are written as people do`(name: String, expected: String) {
-        #expect(CardReader.words(of: name) == expected)
+        #expect(ArgumentLabels.words(of: name) == expected)
     }
 
     /// A file with the first bytes of a kind of file.

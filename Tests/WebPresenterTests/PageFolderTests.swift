@@ -82,7 +82,7 @@ struct PageFolderTests {
         #expect(policy.contains("/pages/\(id)/") && policy.contains("default-src 'none'"))
         for path in [
             "\(id)/link.txt", "\(id)/.secret", "\(id)/up/outside.txt", "\(id)/../outside.txt", "\(id)/files/1",
-            "\(id)/",
+            "\(id)/", "\(id)/%2e%2e/outside.txt", "\(id)/a%2", "\(id)/%FF",
             "0123/index.html",
         ] {
             #expect(try await ask(path).status == 404, "\(path)")

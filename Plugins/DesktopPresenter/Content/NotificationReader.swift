@@ -37,7 +37,7 @@ struct NotificationReader {
         self.drawing = drawing
         notification = DesktopNotification(summary: "")
         used = Self.ofPages.union(drawing?.hidden ?? [])
-        let title = drawing?.heading ?? text("title") ?? Self.words(of: template)
+        let title = drawing?.heading ?? text("title") ?? ArgumentLabels.words(of: template)
         notification.summary = HarmlessText.line(of: title, atMost: Self.maximumSummary)
         readManner()
         readPicture(arguments)
@@ -103,7 +103,7 @@ struct NotificationReader {
         }
         if let label = labels.first { return label }
         let name = String(path.last ?? "")
-        return Self.words(of: name.hasPrefix("on-") ? String(name.dropFirst(3)) : name)
+        return ArgumentLabels.words(of: name.hasPrefix("on-") ? String(name.dropFirst(3)) : name)
     }
 
     private mutating func text(_ name: String) -> String? {
@@ -126,7 +126,7 @@ struct NotificationReader {
             guard let value = Self.value(argument.content) else { continue }
             let label =
                 labels.labels[argument.name]
-                ?? Self.words(of: argument.name.split(separator: ".").last.map(String.init) ?? argument.name)
+                ?? ArgumentLabels.words(of: argument.name.split(separator: ".").last.map(String.init) ?? argument.name)
             lines.append(HarmlessText.line(of: "\(label): \(value)", atMost: Self.maximumBody))
         }
         if lines.count > Self.maximumLines { lines = lines.prefix(Self.maximumLines - 1) + ["…"] }
@@ -151,20 +151,5 @@ struct NotificationReader {
         case .data(let value): return ["", "{}", "[]", "null"].contains(value.plainText) ? nil : value.plainText
         case .file, .files, .action: return nil
         }
-    }
-
-    /// A name as people write it: `unit-price` and `unitPrice` are `Unit price`.
-    private static func words(of name: String) -> String {
-        var text = ""
-        for character in name {
-            if character == "-" || character == "_" {
-                text.append(" ")
-            } else if character.isUppercase, text.last?.isLowercase ?? false {
-                text += " " + character.lowercased()
-            } else {
-                text.append(character)
-            }
-        }
-        return text.prefix(1).uppercased() + text.dropFirst()
     }
 }

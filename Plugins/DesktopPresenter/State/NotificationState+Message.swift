@@ -103,8 +103,7 @@ extension NotificationState {
             effects.append(.tell(number, .shown))
             for heard in early { hear(heard.news, of: heard.notification, from: owner) }
         case .failure(let refusal) where refusal.isOfTheBus:
-            // It may take this one the next time.
-            message?.place = .waiting
+            // It may take this one the next time, and counts as lost by it now.
             fail("the notification service did not take a notification: \(refusal.reason)")
         case .failure(let refusal):
             message?.place = .waiting

@@ -12,6 +12,8 @@ struct CardReader {
     private(set) var card: Card
     /// Arguments that are shown already, or never by themselves.
     private var used: Set<String> = []
+    /// Why it cannot be shown as it is meant; nil where it can.
+    private(set) var problem: String?
     private let labels: ArgumentLabels
 
     /// Items of a list that are shown.
@@ -31,7 +33,7 @@ struct CardReader {
         drawing = BuiltInDrawing(template: template, arguments: arguments)
         used = drawing?.hidden ?? []
         if let plain = drawing?.plainText { used.insert(plain) }
-        card = Card(language: locale, name: Self.words(of: template))
+        card = Card(language: locale, name: ArgumentLabels.words(of: template))
         card.hasMainAction = drawing?.isQuestion != true
         readFrame()
         readMoving()
@@ -62,10 +64,14 @@ struct CardReader {
 
     /// Films, and what lies behind.
     private mutating func readMoving() {
-        if card.layout == .fullScreen || text("layout") == nil, let number = file("film", shownAs: .video) {
-            card.layout = .fullScreen
-            card.film = Card.Film(
-                number: number, hasSound: boolean("film-sound") ?? false, isWhole: text("film-fit") == "contain")
+        if card.layout == .fullScreen || text("layout") == nil {
+            let (hasSound, isWhole) = (boolean("film-sound") ?? false, text("film-fit") == "contain")
+            if let number = file("film", shownAs: .video) {
+                card.layout = .fullScreen
+                card.film = Card.Film(number: number, hasSound: hasSound, isWhole: isWhole)
+            } else if ["film", "web.film"].contains(where: hasFile) {
+                problem = "'film' is no film that browsers play: expected MP4 or WebM"
+            }
         }
         guard card.layout == .fullScreen, card.film == nil else { return }
         card.background = file("background", shownAs: .image) ?? file("background", shownAs: .video)
@@ -116,7 +122,7 @@ struct CardReader {
         }
         if let label { return label }
         let name = String(path.last ?? "")
-        return Self.words(of: name.hasPrefix("on-") ? String(name.dropFirst(3)) : name)
+        return ArgumentLabels.words(of: name.hasPrefix("on-") ? String(name.dropFirst(3)) : name)
     }
 
     private mutating func text(_ name: String) -> String? {
@@ -148,6 +154,10 @@ struct CardReader {
         return nil
     }
 
+    private func hasFile(_ name: String) -> Bool {
+        if case .file(_?)? = contents[name] { true } else { false }
+    }
+
     /// A file's number; nil when it can't be read, or is something else.
     private mutating func number(of path: String, shownAs: MediaType.ShownAs? = nil) -> Int? {
         guard let file = LocalFile(path: path), shownAs == nil || file.type.shownAs == shownAs else { return nil }
@@ -159,9 +169,9 @@ struct CardReader {
 
     private mutating func add(_ argument: PresentationArgument) {
         let path = argument.name.split(separator: ".").map(String.init)
-        let label = labels.labels[argument.name] ?? Self.words(of: path.last ?? argument.name)
+        let label = labels.labels[argument.name] ?? ArgumentLabels.words(of: path.last ?? argument.name)
         guard let entry = entry(argument, label: label) else { return }
-        card.entries.insert(entry, below: path.dropLast().map(Self.words(of:))[...])
+        card.entries.insert(entry, below: path.dropLast().map(ArgumentLabels.words(of:))[...])
         guard argument.name == drawing?.code, case .string(let text) = argument.content, let code = QRCode(text) else {
             return
         }
@@ -193,25 +203,6 @@ struct CardReader {
         guard !numbers.isEmpty else { return nil }
         guard drawing?.unlabelled.contains(argument.name) == true else { return .files(label: label, numbers: numbers) }
         return .gallery(label: card.title ?? label, numbers: numbers)
-    }
-
-    // MARK: Texts
-
-    /// A name as people write it: `unit-price` and `unitPrice` are `Unit price`.
-    static func words(of name: String) -> String {
-        var text = ""
-        let next = name.dropFirst().map(Optional.some) + [nil]
-        for (character, next) in zip(name, next) {
-            if character == "-" || character == "_" {
-                text.append(" ")
-            } else if character.isUppercase, text.last?.isLowercase ?? false {
-                // An abbreviation stays one: `imageURL` is `Image URL`.
-                text += next?.isUppercase ?? false ? " \(character)" : " " + character.lowercased()
-            } else {
-                text.append(character)
-            }
-        }
-        return text.prefix(1).uppercased() + text.dropFirst()
     }
 }
 

@@ -26,6 +26,8 @@ extension Card {
         ]
         if let language { members["language"] = .string(language) }
         page = Page(files: folder.files(), context: members)
+        // It is told all of this by its page.
+        (entries, subtitle) = ([], nil)
     }
 
     /// Files as addresses below the page's own; nil for actions.

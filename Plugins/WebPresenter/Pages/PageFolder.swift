@@ -16,6 +16,25 @@ struct PageFolder: Sendable, Equatable {
     private static let mostFiles = 1_000
     private static let mostLevels = 8
 
+    /// A path as a browser asks for it, with `%20` for a space; nil where that is no text. It is looked up among names, and
+    /// never becomes a path.
+    static func unescaped(_ path: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(path.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count > 1 else {
+                return nil
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
     /// What it holds now, by the paths below it, without links and without what begins with a dot.
     func files() -> [String: LocalFile] {
         var files: [String: LocalFile] = [:]

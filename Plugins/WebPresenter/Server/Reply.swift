@@ -57,7 +57,7 @@ enum ContentPolicy {
         """
 
     /// A folder of HTML that draws a message: its own scripts and files, and those of the message. It is in nobody's origin,
-    /// so that the page around it is out of its reach, and so is the network.
+    /// so that the page around it is out of its reach. No policy keeps a script from WebRTC.
     static func ownPage(_ id: String, port: Int) -> String {
         let own = ["127.0.0.1", "localhost"].map { "http://\($0):\(port)/pages/\(id)/" }.joined(separator: " ")
         return "default-src 'none'; script-src \(own) 'unsafe-inline'; style-src \(own) 'unsafe-inline'; "

@@ -132,7 +132,7 @@ final class Site {
         if path == PageFile.bridge.rawValue {
             return .text(.ok, type: PageFile.bridge.type, PageFile.bridge.text, headers: headers)
         }
-        if let file = page.files[path] {
+        if let file = PageFolder.unescaped(path).flatMap({ page.files[$0] }) {
             return self.file(file, range: range, policy(ContentPolicy.ownPage(id, port: access.port)) + headers)
         }
         let parts = path.split(separator: "/")

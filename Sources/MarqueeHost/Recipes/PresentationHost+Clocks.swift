@@ -35,7 +35,11 @@ extension PresentationHost {
         guard try store.queue.upcoming(question(of: host), limit: 1).isEmpty,
             // One whose presenter is away waits for it: one is enough.
             try !store.queue.waitingRecipes().contains(where: recipes.isPage), host.questions.isEmpty
-        else { return false }
+        else {
+            // What waits for its files may fail without ever being shown, of which nothing else is heard here.
+            host.clocks.lookAgain(within: Self.pauseBehindOthers, at: moment)
+            return false
+        }
         if let wait = host.clocks.pages.wait(after: idle, at: moment.uptime) {
             host.clocks.lookAgain(within: wait, at: moment)
             return false
@@ -53,9 +57,14 @@ extension PresentationHost {
         }
         let definition = outcome.evaluation.winner.flatMap { host.opened.catalog[$0.template] }
         host.clocks.pages.made(at: moment.uptime, lasting: definition?.maxDisplay)
+        if let wait = host.clocks.pages.wait(after: idle, at: moment.uptime) {
+            host.clocks.lookAgain(within: wait, at: moment)
+        }
         tell(outcome)
         return outcome.message != nil
     }
+
+    private static let pauseBehindOthers = TimeSpan.seconds(2)
 
     /// A page gives way to whatever else can be shown now.
     private func interrupt(_ page: QueueEntry, of host: RunningHost, _ recipes: RecipeSet, at now: Timestamp) throws {

@@ -134,7 +134,11 @@ extension Grammar {
             case .number: "a number"
             case .integer(Int64(Int32.min)...Int64(Int32.max)): "a 32-bit integer"
             case .integer(let range):
-                range.lowerBound == 0 ? "an integer from 0" : "an integer of at least \(range.lowerBound)"
+                if range.upperBound < Int64.max {
+                    "an integer from \(range.lowerBound) to \(range.upperBound)"
+                } else {
+                    range.lowerBound == 0 ? "an integer from 0" : "an integer of at least \(range.lowerBound)"
+                }
             case .span: "a length of time"
             case .moment: "a date and time with a time zone"
             case .bytes(let least):

@@ -7,7 +7,7 @@ extension Grammar {
                 colour("accent", "Of the main button, and of edges."),
                 colour("paper", "Behind texts."),
                 colour("ink", "Of texts."),
-                colour("ground", "Around messages, and while nothing is shown."),
+                colour("ground", "Around messages, and from the first one on while nothing is shown."),
                 Key(
                     "font", .text,
                     "Of texts: a font file below `files.directories` (`.woff2`, `.woff`, `.ttf`, `.otf`), or the name of a "

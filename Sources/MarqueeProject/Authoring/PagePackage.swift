@@ -141,8 +141,8 @@ package struct PagePackage: Sendable, Hashable {
         | `templates/\(name.text).yaml` | what it is told |
         | `marquee.yaml` | loads it: `pages: [\(folder)]` at the plugin `web` |
 
-        The page stands in a frame without an origin: it reaches neither the network nor the page around it, and speaks to
-        Marquee by `marquee.js` alone. Its own files and those of the message are all that it can load.
+        The page stands in a frame without an origin: it does not reach the page around it, and speaks to Marquee by
+        `marquee.js` alone. Its own files and those of the message are all that it can load.
 
         """
     }

@@ -102,11 +102,16 @@ package struct PluginLibraries: Sendable {
 
     /// What is configured as a plugin and can never be one, at its place in the configuration.
     func findings() -> [Diagnostic] {
-        project.configuration.plugins.flatMap { plugin in
-            plugin.pages.compactMap { page in
-                pageProblem(page.value).map { Diagnostic(.unreadablePath, $0.message, at: page.source, help: $0.help) }
-            }
-        } + unusable()
+        var names: Set<String> = []
+        let pages = project.configuration.plugins.flatMap(\.pages).compactMap { page -> Diagnostic? in
+            let isFirst = names.insert(FilePath(page.value).absolute(in: project.root).name).inserted
+            let problem =
+                isFirst
+                ? pageProblem(page.value)
+                : ("another folder of this name is a presenter already: '\(page.value.visible)'", "rename one of them")
+            return problem.map { Diagnostic(.unreadablePath, $0.message, at: page.source, help: $0.help) }
+        }
+        return pages + unusable()
     }
 
     /// Why a folder is no presenter; nil when it is one.

@@ -14,9 +14,11 @@ extension Project {
     package func unknownPresenters(
         of definitions: [TemplateDefinition], among plugins: [PresenterRecord.Plugin]
     ) -> [Diagnostic] {
-        definitions.compactMap { definition in
+        // A folder of HTML is a presenter by its name, whenever its plugin was loaded last.
+        let pages = Set(configuration.plugins.flatMap(\.pages).map { FilePath($0.value).absolute(in: root).name })
+        return definitions.compactMap { definition in
             let name = definition.presenter ?? configuration.presenters[definition.kind]
-            return name.flatMap { Self.problem(with: $0, for: definition, among: plugins) }
+            return name.flatMap { Self.problem(with: $0, for: definition, among: plugins, pages) }
         }
     }
 
@@ -39,7 +41,8 @@ extension Project {
     package var isStoreReadable: Bool { (try? require(.store)) != nil }
 
     private static func problem(
-        with name: String, for definition: TemplateDefinition, among plugins: [PresenterRecord.Plugin]
+        with name: String, for definition: TemplateDefinition, among plugins: [PresenterRecord.Plugin],
+        _ pages: Set<String>
     ) -> Diagnostic? {
         let kind = definition.kind.name
         let subject = "'\(definition.name)' is presented by '\(name)'"
@@ -56,6 +59,7 @@ extension Project {
             guard !presenter.kinds.contains(kind) else { return nil }
             return Diagnostic(.unknownPresenter, "\(subject), which takes no \(kind)s", at: definition.presenterSource)
         }
+        if pages.contains(name) { return nil }
         let names = all.map { $1.name } + all.map { "\($0.name).\($1.name)" }
         let nearest = NearestName.of(name, in: names)
         let known = names.isEmpty ? "no plugin has a presenter" : "known are \(names.sorted().joined(separator: ", "))"

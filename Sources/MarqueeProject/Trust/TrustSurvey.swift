@@ -173,6 +173,7 @@ package struct TrustSurvey {
         }
         return grounds
             + configuration.files.directories.compactMap { outside(.files, "show files of", $0) }
+            + configuration.plugins.flatMap(\.pages).compactMap { outside(.files, "show pages of", $0) }
     }
 
     private func outside(_ use: TrustUse, _ verb: String, _ setting: Setting<String>) -> TrustGround? {

@@ -52,10 +52,30 @@ package final class ScriptedServer: Sendable {
         self.port = port
     }
 
+    private typealias Client = NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>
+
+    /// Clients that nobody serves yet: one that comes while the server ends has to be closed all the same.
+    private final class Waiting: Sendable {
+        private let clients = Mutex<[ObjectIdentifier: Client]>([:])
+
+        func add(_ client: Client) { clients.withLock { $0[ObjectIdentifier(client.channel)] = client } }
+
+        func remove(_ client: Client) { clients.withLock { $0[ObjectIdentifier(client.channel)] = nil } }
+
+        func close() async {
+            let rest = clients.withLock { clients in
+                defer { clients = [:] }
+                return clients.values
+            }
+            for client in rest { try? await client.executeThenClose { _, _ in } }
+        }
+    }
+
     /// Runs a server for as long as the body runs.
     package static func run<Value>(
         _ answers: [String: Answer] = [:], _ body: (ScriptedServer) async throws -> Value
     ) async throws -> Value {
+        let waiting = Waiting()
         let listening = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .bind(host: "127.0.0.1", port: 0) { channel in
@@ -63,17 +83,21 @@ package final class ScriptedServer: Sendable {
                     // No encoder: answers are written as bytes, so that they can be wrong.
                     try channel.pipeline.syncOperations.addHandler(
                         ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes)))
-                    return try NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>(
-                        wrappingChannelSynchronously: channel)
+                    let client = try Client(wrappingChannelSynchronously: channel)
+                    waiting.add(client)
+                    return client
                 }
             }
         let server = ScriptedServer(port: listening.channel.localAddress?.port ?? 0)
         server.state.withLock { $0.answers = answers }
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
+                // One that comes while the server ends is served by nobody.
+                defer { Task { await waiting.close() } }
                 try await withThrowingDiscardingTaskGroup { connections in
                     try await listening.executeThenClose { clients in
                         for try await client in clients {
+                            waiting.remove(client)
                             connections.addTask { await server.serve(client) }
                         }
                     }
@@ -112,7 +136,7 @@ package final class ScriptedServer: Sendable {
         try await poll { self.state.withLock { $0.disconnects } >= count }
     }
 
-    private func serve(_ client: NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>) async {
+    private func serve(_ client: Client) async {
         // A client that breaks off is no failure of the server.
         try? await client.executeThenClose { inbound, _ in
             for try await part in inbound {

@@ -18,4 +18,21 @@ public struct ArgumentLabels: Sendable, Hashable {
         }
         (self.labels, self.names) = (labels, names)
     }
+
+    /// A name as people write it: `unit-price` and `unitPrice` are `Unit price`.
+    public static func words(of name: String) -> String {
+        var text = ""
+        let next = name.dropFirst().map(Optional.some) + [nil]
+        for (character, next) in zip(name, next) {
+            if character == "-" || character == "_" {
+                text.append(" ")
+            } else if character.isUppercase, text.last?.isLowercase ?? false {
+                // An abbreviation stays one: `imageURL` is `Image URL`.
+                text += next?.isUppercase ?? false ? " \(character)" : " " + character.lowercased()
+            } else {
+                text.append(character)
+            }
+        }
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
 }

@@ -89,6 +89,7 @@ struct HostRun {
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
         configuration.pluginAdmission = admission
         configuration.theme = project.theme()
+        for finding in project.themeFindings() { console.warn("\(finding.message); \(finding.help ?? "")") }
         configuration.onlineCheck = try OnlineServer(of: project)?.check
         return configuration
     }

@@ -39,6 +39,11 @@ struct OwnPageTests {
           }
           if (values.does === "fail") return marquee.fail("out of paper");
           if (values.does === "nothing") return;
+          // A page that is loaded again begins anew.
+          if (values.does === "reload" && !location.search) return location.search = "?again";
+          // What is drawn has a size before it can be seen, and frames go on.
+          if (values.does === "frame") await new Promise(requestAnimationFrame);
+          if (innerWidth === 0) return marquee.fail("no room");
           marquee.presented();
           if (values.does === "trigger") {
             await marquee.trigger(actions[0].name);
@@ -81,6 +86,8 @@ struct OwnPageTests {
         try Self.send("fails", "fail", to: kiosk)
         try Self.send("hangs", "nothing", to: kiosk)
         try Self.send("reports", "report", to: kiosk)
+        try Self.send("waits", "frame", to: kiosk)
+        try Self.send("reloads", "reload", to: kiosk)
         try Self.send("stays", "stay", to: kiosk)
         try kiosk.start()
         let browser = try Browser()
@@ -92,6 +99,10 @@ struct OwnPageTests {
         try kiosk.waitFor("failed", of: "fails")
         try kiosk.waitFor("failed", of: "hangs")
         try kiosk.waitFor("failed", of: "reports")
+        for id in ["waits", "reloads"] {
+            try kiosk.waitFor("presented", of: id)
+            try kiosk.waitFor("dismissed", of: id)
+        }
         let failed = try kiosk.project.marquee("queue", "show", "fails").output
         #expect(failed.contains("out of paper"), "\(failed)")
         // It reaches neither what is around it, nor what the browser keeps, nor the network.

@@ -41,7 +41,8 @@ struct SignageTests {
         let kiosk = try Self.kiosk()
         let browser = try Browser()
         try Self.add(Film.record(colour: "#0060a0", milliseconds: 1_200, in: browser), "blue.webm", to: kiosk)
-        // It begins as one, and is none.
+        // No film at all; and what begins as one, and is none.
+        try Self.add(Data("a page in its place".utf8), "text.webm", to: kiosk)
         try Self.add(Data([0x1A, 0x45, 0xDF, 0xA3] + [UInt8](repeating: 7, count: 2_000)), "broken.webm", to: kiosk)
         func send(_ id: String, _ film: String) throws {
             let outcome = try kiosk.project.marquee(
@@ -49,6 +50,7 @@ struct SignageTests {
             #expect(outcome.code == 0, "\(outcome.errors)")
         }
         try send("good", "blue.webm")
+        try send("none", "text.webm")
         try send("bad", "broken.webm")
         try send("after", "blue.webm")
         try kiosk.start()
@@ -60,11 +62,66 @@ struct SignageTests {
             """
         #expect(try browser.run("return \(fills)") == true)
         try kiosk.waitFor("dismissed", of: "good")
+        try kiosk.waitFor("failed", of: "none")
         try kiosk.waitFor("failed", of: "bad")
         try kiosk.waitFor("dismissed", of: "after")
         let shown = try kiosk.project.marquee("queue", "show", "bad").output
         #expect(shown.contains("the browser cannot play the film: its format is unknown here"), "\(shown)")
+        let none = try kiosk.project.marquee("queue", "show", "none").output
+        #expect(none.contains("'film' is no film that browsers play"), "\(none)")
         #expect(try kiosk.stop().code == 0)
+    }
+
+    @Test
+    func `what loads for long takes the place of what was there, however long that has been over`() throws {
+        let kiosk = try Self.kiosk()
+        for (id, picture) in [("first", "spring.svg"), ("second", "fern.svg")] {
+            let outcome = try kiosk.project.marquee(
+                "send", "-",
+                input: "{ id: \(id), template: poster, arguments: { title: \(id), background: \(picture) } }")
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+        try kiosk.start()
+        let browser = try Browser()
+        try browser.open(kiosk.address)
+        // Longer than what is over lingers; shorter than a message may load.
+        _ = try browser.run(
+            """
+            const decode = HTMLImageElement.prototype.decode;
+            HTMLImageElement.prototype.decode = function () {
+              return new Promise((late) => setTimeout(late, 3000)).then(() => decode.call(this));
+            };
+            """)
+        try kiosk.waitFor("dismissed", of: "first")
+        let since = ContinuousClock.now
+        var seen: [String] = []
+        while seen.last != "second", ContinuousClock.now < since + .seconds(30) {
+            let title = try browser.run("return document.querySelector('.message[open] h1')?.textContent ?? 'nothing'")
+            if title.string != seen.last { seen.append(title.string ?? "") }
+            usleep(50_000)
+        }
+        #expect(!seen.contains("nothing") && seen.last == "second", "\(seen)")
+        try kiosk.waitFor("presented", of: "second")
+    }
+
+    @Test
+    func `fonts and films of messages that are over are let go`() throws {
+        let kiosk = try Self.kiosk("theme: { font: brand.ttf }\n")
+        let fonts = FileManager.default.enumerator(atPath: "/usr/share/fonts")?.compactMap { $0 as? String } ?? []
+        let font = try #require(fonts.first { $0.hasSuffix(".ttf") })
+        try FileManager.default.copyItem(
+            at: URL(filePath: "/usr/share/fonts/\(font)"), to: kiosk.project.root.appending(path: "assets/brand.ttf"))
+        for number in 1...3 {
+            _ = try kiosk.project.marquee(
+                "send", "-", input: "{ id: m\(number), template: poster, arguments: { title: Hi \(number) } }")
+        }
+        try kiosk.start()
+        let browser = try Browser()
+        try browser.open(kiosk.address)
+        try kiosk.waitFor("presented", of: "m1")
+        #expect(try browser.run("return document.fonts.size") == 1)
+        try kiosk.waitFor("dismissed", of: "m3")
+        try browser.wait(for: "document.fonts.size === 0 && !document.querySelector('.message')")
     }
 
     @Test

@@ -37,4 +37,25 @@ struct RecipeFilesTests {
             }
         }
     }
+
+    @Test func `a page that fails for its files holds up no other`() async throws {
+        try await ScriptedServer.run(["/gone": .respond(404)]) { server in
+            let test = try await TestHost(RecordingPresenter()) { files in files.allowPrivateHosts = true }
+            let recipes = """
+                broken: { trigger: { idle: 1s }, priority: 1, limits: [{ type: onExactly, limit: 1 }], message: { template: card, arguments: { picture: "\(server.url("/gone"))" } } }
+                good: { trigger: { idle: 1s }, message: { template: card, arguments: { title: Good } } }
+                """
+            try await test.host.register(YAMLTemplates(bytes: Array(recipes.utf8), name: "recipes.yaml"))
+            try await test.whileRunning {
+                // Nothing but the host's own deadline wakes it: within these 40 seconds it has to have set one.
+                for _ in 0..<40 where test.presenter.contexts.elements.isEmpty {
+                    await test.clock.waitForSleeper()
+                    test.clock.advance(by: .seconds(1))
+                    try await ContinuousClock().sleep(for: .milliseconds(50))
+                }
+                let titles = try test.presenter.contexts.elements.map { try $0.string("title") }
+                #expect(titles == ["Good"])
+            }
+        }
+    }
 }

@@ -28,14 +28,17 @@ function takeTicket() {
 }
 
 // What the server says no to for good: only another address helps.
-class Refusal extends Error {}
+class Refusal extends Error {
+  isAnswer = true;
+}
 
 async function ask(path, options = {}, authorization = `Bearer ${sessionStorage.getItem(TOKEN)}`) {
   const response = await fetch(path, { cache: "no-store", ...options, headers: { Authorization: authorization } });
   if (response.ok) return response;
   const { message } = await response.json();
   if (response.status === 401) sessionStorage.removeItem(TOKEN);
-  throw response.status === 401 || response.status === 403 ? new Refusal(message) : new Error(message);
+  if (response.status === 401 || response.status === 403) throw new Refusal(message);
+  throw Object.assign(new Error(message), { isAnswer: true });
 }
 
 // A ticket that is used up matters only to a page that has no token yet.

@@ -15,8 +15,8 @@ function element(name, properties = {}, ...children) {
 function build(card) {
   const root = element(isModal(card) ? "dialog" : "section", { className: `message ${card.layout}`, lang: card.language, dir: direction(card) });
   const message = { card, root };
-  message.fonts = dress(card, root);
   if (card.page) return withPage(message);
+  dress(message);
   if (card.background) root.append(background(card));
   if (card.film) root.append(film(message));
   if (card.background || card.film) root.classList.add("on-picture");
@@ -45,6 +45,7 @@ function build(card) {
 
 function withPage(message) {
   const { card, root } = message;
+  root.classList.add("own");
   root.append(pageFrame(message));
   root.setAttribute("aria-label", card.title || card.name);
   root.setAttribute("aria-modal", "true");
@@ -123,7 +124,13 @@ function value(card, entry) {
 function moment(card, text) {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return date.toLocaleString(card.language || undefined, { dateStyle: "long", timeStyle: "short" });
+  const style = { dateStyle: "long", timeStyle: "short" };
+  try {
+    // A tag may be written with the other hyphen.
+    return date.toLocaleString(card.language?.replaceAll("_", "-") || undefined, style);
+  } catch {
+    return date.toLocaleString(undefined, style);
+  }
 }
 
 // Pictures beside each other, which a finger, a wheel or the keyboard moves.
@@ -182,6 +189,7 @@ function frame(card) {
       for (const name of ["href", "xlink:href", "ping", "target"]) link.removeAttribute(name);
     }
     inner.addEventListener("keydown", (event) => { if (event.key === "Escape") dismiss(); });
+    tame(inner);
     scale(made);
     new ResizeObserver(fit).observe(inner.documentElement);
     fit();

@@ -12,18 +12,25 @@ function film(message) {
     preload: "auto", disablePictureInPicture: true, "aria-label": message.card.title || message.card.name,
   });
   message.film = made;
-  made.addEventListener("ended", () => over(message, "ended"));
-  made.addEventListener("error", () => over(message, "failed", `the browser cannot play the film: ${reason(made.error)}`));
+  made.addEventListener("playing", () => { message.hasPlayed = true; });
+  // What is damaged may end without a picture.
+  made.addEventListener("ended", () => { if (message.hasPlayed) finish(message, "ended"); else fail(message, "it ended before it began"); });
+  made.addEventListener("error", () => fail(message, reason(made.error)));
   return made;
 }
 
-// Each film once.
-function over(message, how, why = "") {
-  if (message.isEnded) return;
-  message.isEnded = true;
+function fail(message, why) {
+  // What cannot be loaded fails once it would be seen.
+  if (message.state === "coming") message.trouble = why; else finish(message, "failed", `the browser cannot play the film: ${why}`);
+}
+
+// Once each.
+function finish(message, how, why = "") {
+  if (message.isFinished || message.state === "gone") return;
+  message.isFinished = true;
   clearInterval(message.watchdog);
-  // The presenter answers with "clear", here and on all other pages; one that has heard of it from another page knows.
-  post(`${how}/${message.card.id}`, why).catch(() => {});
+  // The presenter answers with "clear", here and on all other pages.
+  insist(message, how, why);
 }
 
 function reason(error) {
@@ -32,28 +39,34 @@ function reason(error) {
 }
 
 // Begins it. A browser that wants a click before it makes any noise plays it without.
-async function play(message) {
+function play(message) {
   const { film: made } = message;
-  try {
-    await made.play();
-  } catch (error) {
-    if (error.name !== "NotAllowedError") return;
+  if (message.trouble) return fail(message, message.trouble);
+  watchOver(message);
+  made.play().catch((error) => {
+    if (error.name !== "NotAllowedError" || message.state === "gone") return;
     made.muted = true;
-    await made.play().catch(() => {});
-  }
-  let last = { place: -1, time: performance.now() };
+    made.play().catch(() => {});
+  });
+}
+
+// Also of one that never begins.
+function watchOver(message) {
+  const { film: made } = message;
+  let last = { place: made.currentTime, time: performance.now() };
   message.watchdog = setInterval(() => {
     const now = performance.now();
     if (made.currentTime !== last.place) last = { place: made.currentTime, time: now };
-    else if (now - last.time > LONGEST_STANDSTILL) over(message, "failed", "the film stood still for 20 seconds");
+    else if (now - last.time > LONGEST_STANDSTILL) fail(message, "it stood still for 20 seconds");
   }, 1000);
 }
 
-// Lets go of what it has loaded: a browser keeps that for a while otherwise.
-function release(root) {
+// Lets go of what it has loaded: a browser keeps that for a while otherwise, and fonts for ever.
+function release({ root, faces }) {
   for (const made of root.querySelectorAll("video, audio")) {
     made.pause();
     made.removeAttribute("src");
     made.load();
   }
+  for (const face of faces ?? []) document.fonts.delete(face);
 }

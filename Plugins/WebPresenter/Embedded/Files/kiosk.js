@@ -9,6 +9,7 @@ const POINTER_REST = 3000;
 const alone = matchMedia("(display-mode: fullscreen)");
 
 let rest = 0;
+let lock = null;
 
 function settle() {
   document.documentElement.classList.toggle("kiosk", alone.matches);
@@ -17,9 +18,14 @@ function settle() {
 
 // Browsers take the lock back whenever the page is hidden.
 async function awaken() {
-  if (!alone.matches || document.visibilityState !== "visible" || !navigator.wakeLock) return;
+  if (!alone.matches) {
+    lock?.release();
+    lock = null;
+    return;
+  }
+  if (document.visibilityState !== "visible" || !navigator.wakeLock || (lock && !lock.released)) return;
   try {
-    await navigator.wakeLock.request("screen");
+    lock = await navigator.wakeLock.request("screen");
   } catch {
     // Some machines have none to give, such as those on a battery that is low.
   }
@@ -31,18 +37,22 @@ function moved() {
   rest = setTimeout(() => document.documentElement.classList.add("at-rest"), POINTER_REST);
 }
 
-function unlessAlone(event) {
+function hold(event) {
   if (alone.matches) event.preventDefault();
 }
 
-for (const name of ["contextmenu", "dragstart", "selectstart"]) document.addEventListener(name, unlessAlone);
-// Zoom by two fingers, by the wheel, and by the keyboard.
-for (const name of ["gesturestart", "gesturechange"]) document.addEventListener(name, unlessAlone);
-document.addEventListener("wheel", (event) => { if (event.ctrlKey) unlessAlone(event); }, { passive: false });
-document.addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && ["+", "-", "=", "0"].includes(event.key)) unlessAlone(event);
-});
-for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, moved, { passive: true });
+// This page, or the one in a frame of it, whose events do not come here.
+function tame(page) {
+  // What a menu, a drag and a selection begin with; then zoom by two fingers, by the wheel, and by the keyboard.
+  for (const name of ["contextmenu", "dragstart", "selectstart", "gesturestart", "gesturechange"]) page.addEventListener(name, hold);
+  page.addEventListener("wheel", (event) => { if (event.ctrlKey) hold(event); }, { passive: false });
+  page.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && ["+", "-", "=", "0"].includes(event.key)) hold(event);
+  });
+  for (const name of ["pointermove", "pointerdown", "keydown"]) page.addEventListener(name, moved, { passive: true });
+}
+
+tame(document);
 document.addEventListener("visibilitychange", awaken);
 alone.addEventListener("change", settle);
 settle();

@@ -7,7 +7,8 @@ const FONTS = ["font", "headingFont"];
 let fonts = 0;
 
 // Gives a message its look, and says when its fonts are there.
-function dress(card, root) {
+function dress(message) {
+  const { card, root } = message;
   const { look } = card;
   // On a picture texts are white, whatever a brand's are.
   const own = ["accent", ...(card.background || card.film ? [] : ["paper", "ink"])].filter((name) => look[name]);
@@ -16,19 +17,21 @@ function dress(card, root) {
   // What stands between paper and ink follows both.
   if (own.includes("paper") || own.includes("ink")) root.classList.add("own-colours");
   if (look.radius !== undefined) root.style.setProperty("--radius", `${look.radius / 16}rem`);
-  return FONTS.filter((name) => look[name]).map((name) => font(card, root, name, look[name]));
+  message.faces = [];
+  message.fonts = FONTS.filter((name) => look[name]).map((name) => font(message, name, look[name]));
 }
 
 function both({ light, dark }) {
   return `light-dark(${light}, ${dark})`;
 }
 
-function font(card, root, name, { family, number }) {
+function font({ card, root, faces }, name, { family, number }) {
   const own = family ?? `theme ${fonts += 1}`;
   root.style.setProperty(name === "font" ? "--font" : "--heading-font", `"${own.replaceAll(/["\\\n]/g, "")}"`);
   if (number === undefined) return Promise.resolve();
   const face = new FontFace(own, `url("${file(card, number)}")`);
   document.fonts.add(face);
+  faces.push(face);
   // A font that cannot be read leaves the usual one.
   return face.load().then(() => {}, () => {});
 }

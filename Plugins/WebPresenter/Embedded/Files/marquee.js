@@ -8,7 +8,7 @@
 //   marquee.dismissed();                                    // it is over; { by: "person" } when somebody closed it
 //   marquee.fail("the printer is out of paper");            // it cannot be shown
 //
-// Everything but `context` may be called at any time, and counts once.
+// They may be called at any time; all but `trigger` count once.
 
 const marquee = (() => {
   let line = null;
@@ -36,6 +36,19 @@ const marquee = (() => {
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented) say({ say: "dismissed", by: "person" });
   });
+  // Where the browser fills the screen, the page is a kiosk's like the one around it.
+  const alone = matchMedia("(display-mode: fullscreen)");
+  const hold = (event) => { if (alone.matches) event.preventDefault(); };
+  for (const name of ["contextmenu", "dragstart", "selectstart"]) addEventListener(name, hold);
+  addEventListener("wheel", (event) => { if (event.ctrlKey) hold(event); }, { passive: false });
+  let rest = 0;
+  const move = () => {
+    clearTimeout(rest);
+    document.documentElement.style.cursor = "";
+    if (alone.matches) rest = setTimeout(() => { document.documentElement.style.cursor = "none"; }, 3000);
+  };
+  addEventListener("pointermove", move, { passive: true });
+  move();
   parent.postMessage({ marquee: "hello" }, "*");
 
   return Object.freeze({

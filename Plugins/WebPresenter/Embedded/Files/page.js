@@ -3,12 +3,15 @@
 // Shows what the presenter sends, one message after the other, and tells it what people do. A message takes the stage when
 // all of it is there, and what fills the screen leaves it only for the next one: between two of them nothing is blank.
 // What comes and goes is the business of connection.js; elements.js makes a message.
+//
+// A message is "coming" while it loads, then "shown"; "lingering" where it is over and the next one is not there yet; and
+// "gone".
 
 const stage = document.getElementById("stage");
 
 // Milliseconds.
 const LONGEST_LOADING = 5000;
-// For what fills the screen and is over: the next one takes its place within that, or it goes.
+// For what fills the screen and is over, where nothing follows.
 const LINGER = 1500;
 
 let shown = null;
@@ -19,10 +22,19 @@ let coming = null;
 
 async function show(card) {
   // After a lost line the same message comes again.
-  if (coming ? coming.card.id === card.id : shown && !shown.isOver && shown.card.id === card.id) return;
+  if (coming ? coming.card.id === card.id : shown?.state === "shown" && shown.card.id === card.id) return;
   drop(coming);
-  const next = build(card);
+  coming = null;
+  let next;
+  try {
+    next = build(card);
+  } catch (error) {
+    // Rather a reason in the queue than a message that nobody sees.
+    return post(`failed/${card.id}`, `the page could not draw it: ${error.message}`).catch(() => {});
+  }
   coming = next;
+  next.state = "coming";
+  next.root.inert = true;
   stage.append(next.root);
   await loaded(next);
   if (coming !== next) return;
@@ -30,18 +42,21 @@ async function show(card) {
   takeTheStage(next);
   await seen(next.root);
   // A page of its own says itself when it can be seen.
-  if (!card.page || next.isSeen) tell(next);
+  if (!card.page || next.isDrawn) tell(next);
 }
 
 // That it can be seen.
-function tell(message) {
-  if (shown !== message) return;
-  post(`presented/${message.card.id}`).catch(() => {}).then(() => message.isTold?.());
+async function tell(message) {
+  if (message.state !== "shown") return;
+  await insist(message, "presented");
+  message.markTold?.();
 }
 
 function takeTheStage(next) {
   const last = shown;
   shown = next;
+  next.state = "shown";
+  next.root.inert = false;
   frameLook(next.card);
   if (isModal(next.card)) {
     next.root.showModal();
@@ -66,12 +81,21 @@ function takeTheStage(next) {
 function clear() {
   drop(coming);
   coming = null;
-  if (!shown || shown.isOver) return;
+  if (shown?.state !== "shown") return;
   if (shown.isLeaving || !fills(shown.card)) return vanish();
-  const leaving = shown;
-  leaving.isOver = true;
-  leaving.root.inert = true;
-  leaving.linger = setTimeout(() => { if (shown === leaving) vanish(); }, LINGER);
+  shown.state = "lingering";
+  shown.root.inert = true;
+  linger(shown);
+}
+
+// Until the next one is there, however long that takes to load.
+function linger(message) {
+  message.linger = setTimeout(() => {
+    if (shown !== message) return;
+    if (coming) return linger(message);
+    drop(message);
+    shown = null;
+  }, LINGER);
 }
 
 // At once: whoever looks must not take it for what is shown.
@@ -83,13 +107,13 @@ function vanish() {
 
 function drop(message) {
   if (!message) return;
+  message.state = "gone";
   clearTimeout(message.linger);
   clearInterval(message.watchdog);
-  message.deaf?.();
-  message.isEnded = true;
+  message.stopHearing?.();
   if (message.root.open) message.root.close();
   message.root.remove();
-  release(message.root);
+  release(message);
 }
 
 function isModal(card) {
@@ -103,8 +127,8 @@ function fills(card) {
 // MARK: When it is there
 
 // When its pictures, fonts and films can be drawn; what takes too long is left to come later.
-async function loaded({ root, fonts, drawing }) {
-  if (drawing) return drawing;
+async function loaded({ root, fonts, drawn }) {
+  if (drawn) return drawn;
   const loads = [...fonts];
   for (const image of root.querySelectorAll("img")) loads.push(image.decode().catch(() => { image.hidden = true; }));
   for (const frame of root.querySelectorAll("iframe")) {
@@ -130,10 +154,25 @@ async function seen(root) {
   await new Promise(requestAnimationFrame);
 }
 
+// MARK: What is told
+
+// Says something of a message again and again while it stands there: a line may be lost at the wrong moment.
+async function insist(message, what, body) {
+  while (message.state === "shown" || message.state === "lingering") {
+    try {
+      return await post(`${what}/${message.card.id}`, body);
+    } catch (error) {
+      // The presenter has heard, and shows something else.
+      if (error.isAnswer) return;
+      await new Promise((again) => setTimeout(again, RETRY));
+    }
+  }
+}
+
 // MARK: What people do
 
 function dismiss() {
-  if (!shown || !shown.card.isDismissible || shown.isLeaving || shown.isOver) return;
+  if (shown?.state !== "shown" || !shown.card.isDismissible || shown.isLeaving) return;
   const leaving = shown;
   leaving.isLeaving = true;
   // The presenter answers with "clear", here and on all other pages.
