@@ -350,7 +350,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "DesktopPresenterTests",
-            dependencies: ["DesktopPresenter", "PresenterKit", "PresenterTesting", "MarqueeModel", "MarqueeThreads"]),
+            dependencies: [
+                "DesktopPresenter", "PresenterKit", "PresenterTesting", "CProcessControl", "MarqueeModel",
+                "MarqueeThreads",
+            ]),
         .testTarget(
             name: "MarqueeTrackingTests",
             dependencies: [

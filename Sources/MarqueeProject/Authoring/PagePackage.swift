@@ -72,7 +72,7 @@ package struct PagePackage: Sendable, Hashable {
         <title>\(name.text)</title>
         <link rel="stylesheet" href="\(name.text).css">
         <script src="marquee.js"></script>
-        <script src="\(name.text).js" defer></script>
+        <script src="\(name.text).js" crossorigin defer></script>
         </head>
         <body>
         <main>

@@ -1,3 +1,4 @@
+import CProcessControl
 import Glibc
 import MarqueeThreads
 import Synchronization
@@ -31,6 +32,11 @@ final class RunningProgram: Sendable {
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        // What other tests have open would stay open for their peers as long as this program runs.
+        guard unsafe process_close_from(&actions, 3) == 0 else {
+            close(socket)
+            throw Ended(program: name)
+        }
         let assignments = environment.map { "\($0.key)=\($0.value)" }
         let arguments = unsafe (["/usr/bin/env"] + assignments + words).map { unsafe strdup($0) } + [nil]
         defer { unsafe arguments.forEach { unsafe free($0) } }

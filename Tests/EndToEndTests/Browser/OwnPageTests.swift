@@ -39,6 +39,7 @@ struct OwnPageTests {
           }
           if (values.does === "fail") return marquee.fail("out of paper");
           if (values.does === "nothing") return;
+          if (values.does === "throw") values.nothing.here();
           // A page that is loaded again begins anew.
           if (values.does === "reload" && !location.search) return location.search = "?again";
           // What is drawn has a size before it can be seen, and frames go on.
@@ -86,6 +87,7 @@ struct OwnPageTests {
         try Self.send("fails", "fail", to: kiosk)
         try Self.send("hangs", "nothing", to: kiosk)
         try Self.send("reports", "report", to: kiosk)
+        try Self.send("throws", "throw", to: kiosk)
         try Self.send("waits", "frame", to: kiosk)
         try Self.send("reloads", "reload", to: kiosk)
         try Self.send("stays", "stay", to: kiosk)
@@ -103,6 +105,9 @@ struct OwnPageTests {
             try kiosk.waitFor("presented", of: id)
             try kiosk.waitFor("dismissed", of: id)
         }
+        try kiosk.waitFor("failed", of: "throws")
+        let thrown = try kiosk.project.marquee("queue", "show", "throws").output
+        #expect(thrown.contains("TypeError: "), "\(thrown)")
         let failed = try kiosk.project.marquee("queue", "show", "fails").output
         #expect(failed.contains("out of paper"), "\(failed)")
         // It reaches neither what is around it, nor what the browser keeps, nor the network.

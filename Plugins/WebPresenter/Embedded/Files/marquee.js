@@ -36,6 +36,15 @@ const marquee = (() => {
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented) say({ say: "dismissed", by: "person" });
   });
+  // Nobody looks at a kiosk's console: what goes wrong before anything can be seen is why it cannot be shown. A browser
+  // tells more than "Script error." of scripts with the attribute "crossorigin".
+  let isSeen = false;
+  const trouble = (reason) => { if (!isSeen) say({ say: "fail", reason }); };
+  addEventListener("error", ({ message, filename, lineno }) => {
+    if (message) trouble(`${message}${filename ? ` at ${filename.split("/").at(-1)}:${lineno}` : ""}`);
+  });
+  addEventListener("unhandledrejection", ({ reason }) => trouble(String(reason?.stack?.split("\n")[0] ?? reason)));
+
   // Where the browser fills the screen, the page is a kiosk's like the one around it.
   const alone = matchMedia("(display-mode: fullscreen)");
   const hold = (event) => { if (alone.matches) event.preventDefault(); };
@@ -53,7 +62,10 @@ const marquee = (() => {
 
   return Object.freeze({
     context,
-    presented() { say({ say: "presented" }); },
+    presented() {
+      isSeen = true;
+      say({ say: "presented" });
+    },
     dismissed({ by = "presenter" } = {}) { say({ say: "dismissed", by }); },
     fail(reason) { say({ say: "fail", reason: String(reason) }); },
     trigger(name) {
