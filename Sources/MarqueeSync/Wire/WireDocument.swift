@@ -50,6 +50,12 @@ package struct WireDocument {
         return nil
     }
 
+    package mutating func list(_ key: String) -> [Value]? {
+        if let list = members[key]?.list { return list }
+        refuse(key, "a list")
+        return nil
+    }
+
     /// A text that may be missing or null.
     package mutating func text(_ key: String) -> String? {
         guard let value = members[key], value != .null else { return nil }
