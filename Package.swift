@@ -195,7 +195,7 @@ let package = Package(
             name: "MarqueeDashboard",
             dependencies: [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
-                "CDashboardPages",
+                "MarqueeRecipes", "CDashboardPages",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
@@ -214,6 +214,7 @@ let package = Package(
                 "MarqueeSync",
                 "PresenterKit",
                 "MarqueeInbox",
+                "MarqueeRecipes",
                 "MarqueeDashboard",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),

@@ -37,7 +37,7 @@ struct ImportRules {
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
-                "CDashboardPages", "Dispatch", "Foundation", "Synchronization",
+                "MarqueeRecipes", "CDashboardPages", "Dispatch", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
@@ -92,7 +92,7 @@ struct ImportRules {
             ],
             "Sources/MarqueeTesting": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue",
-                "MarqueeInbox", "MarqueeStore", "MarqueeHost", "MarqueeDashboard", "MarqueeSync", "PresenterKit",
+                "MarqueeInbox", "MarqueeRecipes", "MarqueeStore", "MarqueeHost", "MarqueeDashboard", "MarqueeSync", "PresenterKit",
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeThreads": ["CProcessControl", "Glibc", "Synchronization"],

@@ -77,7 +77,11 @@ struct APIDescription {
 
     private func json(_ answer: Operation.Answer) -> Value {
         var members: ValueObject = ["description": .string(answer.description)]
-        if let schema = answer.schema { members["content"] = .object([answer.mediaType: ["schema": schema]]) }
+        if let schema = answer.schema {
+            var content: ValueObject = [answer.mediaType: ["schema": schema]]
+            for type in answer.otherTypes { content[type] = ["schema": ["type": "string"]] }
+            members["content"] = .object(content)
+        }
         if answer.hasTag { members["headers"] = ["ETag": ["schema": ["type": "string"], "required": true]] }
         return .object(members)
     }

@@ -22,6 +22,8 @@ struct Operation: Sendable {
         var schema: Value?
         /// With an `ETag`.
         var hasTag = false
+        /// What else it may be, as text.
+        var otherTypes: [String] = []
     }
 
     let id: String

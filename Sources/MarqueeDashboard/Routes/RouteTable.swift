@@ -57,19 +57,24 @@ extension DashboardContext {
 }
 
 extension Request {
-    /// A value of the query; nil when it is not there.
+    /// A value of the query, the first where there are several; nil when it is not there.
     func query(_ name: String) throws -> String? {
-        guard let query = uri.query else { return nil }
-        for pair in query.split(separator: "&") {
+        try queries(name, most: 1).first
+    }
+
+    /// All values of a name of the query.
+    func queries(_ name: String, most: Int = .max) throws -> [String] {
+        var values: [String] = []
+        for pair in (uri.query ?? "").split(separator: "&") where values.count < most {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard PercentEncoding.decode(parts[0].utf8) == name else { continue }
             guard let text = PercentEncoding.decodeForm((parts.count > 1 ? parts[1] : "").utf8) else {
                 throw Problem(
                     .badRequest, "'\(name)' has a '%' that is not followed by two hexadecimal digits in UTF-8")
             }
-            return text
+            values.append(text)
         }
-        return nil
+        return values
     }
 
     /// An integer of the query, within bounds; nil when it is not there.

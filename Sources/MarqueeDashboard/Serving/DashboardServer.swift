@@ -91,6 +91,8 @@ package struct DashboardServer: Sendable {
         routes += HistoryRoutes(service: service).routes
         routes += SupportRoutes(service: service).routes
         routes += PeopleRoutes(service: service).routes
+        routes += TrackingRoutes(service: service).routes + ProfileRoutes(service: service).routes
+        routes += StatisticsRoutes(service: service).routes
         let described = RouteTable(routes: routes + [.description([])])
         let description = APIDescription(table: described).document.jsonBytes(.sorted)
         routes.append(.description(description))

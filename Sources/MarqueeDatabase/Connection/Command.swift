@@ -36,6 +36,10 @@ import CSQLite
 
     /// Reads every row.
     package func all<Result>(_ values: SQLValue..., read: (Row) throws -> Result) throws -> [Result] {
+        try all(values, read: read)
+    }
+
+    package func all<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> [Result] {
         try execute(values) {
             var results: [Result] = []
             while try step() {
@@ -46,7 +50,7 @@ import CSQLite
     }
 
     /// Reads rows for as long as the body wants more.
-    func each(_ values: [SQLValue], _ body: (Row) throws -> Bool) throws {
+    package func each(_ values: [SQLValue], _ body: (Row) throws -> Bool) throws {
         try execute(values) {
             while try step(), try body(row) {}
         }

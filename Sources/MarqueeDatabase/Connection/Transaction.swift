@@ -42,6 +42,9 @@ package struct Transaction {
     /// Lends the connection to whoever copies the database.
     func copy(_ body: (SQLiteConnection) throws -> Void) throws { try body(connection) }
 
+    /// Whether there is still one: some errors end it.
+    var isOpen: Bool { connection.isInTransaction }
+
     func rollBack() throws {
         if connection.isInTransaction { try command("ROLLBACK").run() }
     }

@@ -7,7 +7,7 @@ package struct RecipeReader {
     let draft: RecipeDraft
     private var hasFailed = false
 
-    private init(_ draft: RecipeDraft) {
+    init(_ draft: RecipeDraft) {
         self.draft = draft
     }
 

@@ -12,6 +12,8 @@ package func checkDashboardStorage(_ storage: any DashboardStorage) async throws
     try await checkSessions(of: storage)
     try await checkAudit(of: storage)
     try await checkOrigins(of: storage)
+    try await checkTracking(of: storage)
+    try await checkProfiles(of: storage)
     try await storage.probe(at: start)
     try await storage.probe(at: start + .seconds(1))
     #expect(try await storage.size() > 0)

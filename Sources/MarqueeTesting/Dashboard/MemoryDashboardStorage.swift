@@ -33,6 +33,8 @@ package final class MemoryDashboardStorage: DashboardStorage {
     }
 
     private let state = Mutex(State())
+    /// What comes of events and profiles.
+    let people = Mutex(MemoryPeople())
 
     private let onProbe: @Sendable () async -> Void
     private let probeCount = Mutex(0)

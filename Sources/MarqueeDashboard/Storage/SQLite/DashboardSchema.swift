@@ -3,7 +3,7 @@ import MarqueeDatabase
 /// The dashboard's tables, as the list of steps that lead to them. Steps are only ever added at the end.
 enum DashboardSchema {
     static let all = DatabaseSchema(
-        [FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins])],
+        [FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins, trackingAndProfiles])],
         before: [["dashboard"], ["dashboard"], ["dashboard"]])
 
     /// A row for each form that a definition ever had: of version `since` and those behind it, up to, and not including,

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import MarqueeDatabase
 import MarqueeSystem
@@ -6,23 +5,41 @@ import MarqueeSystem
 /// A dashboard's storage in one SQLite database. Several processes on one machine may share it.
 ///
 /// Reads block their thread for some microseconds, and never wait for a writer; writes wait for the disk, on a thread of
-/// their own.
+/// their own, and share commits. What reads much does so on a thread of its own, too.
 package final class SQLiteStorage: Sendable {
     let writer: Database
     private let readers: [QuickReader]
-    private let queue = DispatchQueue(label: "marquee.dashboard.writes")
+    let group: GroupWriter
+    let scanner: Scanner
+    let details: DetailOptions
 
     private static let mostReaders = 16
+    /// How many pages the log grows to before they go into the database: few of them are then written twice.
+    private static let checkpointPages = 20_000
+    /// The part of the database that the writer has in memory, in KiB: the pages into which the ids of events go.
+    private static let writerCache = 32_768
 
     /// Opens the database in a directory.
     ///
-    /// - Parameter mayMake: Whether both are made when missing, for their owner only.
-    package init(directory: String, mayMake: Bool = true) throws(StorageError) {
+    /// - Parameters:
+    ///   - mayMake: Whether both are made when missing, for their owner only.
+    ///   - details: How long single events are kept.
+    package init(
+        directory: String, mayMake: Bool = true, details: DetailOptions = DetailOptions()
+    ) throws(StorageError) {
         // An operator's own choice, unlike a store in a repository: a link to the directory is followed.
         let place = OwnFolder.behindLinks(directory)
         do throws(StoreError) {
             let options = DatabaseOptions(access: mayMake ? .readWrite : .existing)
-            self.writer = try Database(in: place, as: .dashboard, options: options)
+            let writer = try Database(in: place, as: .dashboard, options: options)
+            try writer.single { access in
+                try access.run(
+                    script: "PRAGMA wal_autocheckpoint = \(Self.checkpointPages); PRAGMA cache_size = -\(Self.writerCache)")
+            }
+            self.writer = writer
+            self.details = details
+            self.group = GroupWriter(writer) { try $0.keep($1, details: details) }
+            self.scanner = Scanner(try Database(in: place, as: .dashboard, options: DatabaseOptions(access: .readOnly)))
             // One for each thread that tasks run on, and at least one.
             let count = max(1, min(ProcessInfo.processInfo.activeProcessorCount, Self.mostReaders))
             self.readers = try (0..<count).map { _ throws(StoreError) in
@@ -41,6 +58,7 @@ package final class SQLiteStorage: Sendable {
     /// Closes the database. Later calls throw.
     package func close() throws(StorageError) {
         for reader in readers { reader.database.close() }
+        scanner.database.close()
         writer.close()
     }
 
@@ -76,18 +94,10 @@ package final class SQLiteStorage: Sendable {
         }
     }
 
-    /// Runs one transaction; when this returns, it is on the disk.
+    /// Runs one transaction; when this returns, it is on the disk. It shares its commit with others, and the body may run
+    /// more than once.
     func write<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
-        try Task.checkCancellation()
-        return try await withCheckedThrowingContinuation { continuation in
-            queue.async { [writer] in
-                do {
-                    continuation.resume(returning: try writer.write(body))
-                } catch {
-                    continuation.resume(throwing: StorageError(error))
-                }
-            }
-        }
+        try await group.write { transaction, _ in try body(transaction) }
     }
 
     /// A setting of the connection that writes, for tests.

@@ -18,18 +18,23 @@ package struct EventsAnswer: Sendable, Hashable {
     /// How many had been counted before.
     package var known: Int
     package var refused: [Refusal]
+    /// What the host's operator should know, in one sentence; nil: nothing.
+    package var warning: String?
 
-    package init(counted: Int = 0, known: Int = 0, refused: [Refusal] = []) {
+    package init(counted: Int = 0, known: Int = 0, refused: [Refusal] = [], warning: String? = nil) {
         self.counted = counted
         self.known = known
         self.refused = refused
+        self.warning = warning
     }
 
     package var json: Value {
-        [
+        var members: ValueObject = [
             "counted": .integer(Int64(counted)), "known": .integer(Int64(known)),
             "refused": .list(refused.map { ["id": .string($0.id), "reason": .string($0.reason)] }),
         ]
+        members["warning"] = warning.map { .string($0) }
+        return .object(members)
     }
 
     /// - Throws: ``WireError``.
@@ -37,6 +42,7 @@ package struct EventsAnswer: Sendable, Hashable {
         var document = WireDocument(value, name: "the answer")
         let (counted, known) = (document.count("counted"), document.count("known"))
         let refused = document.list("refused") ?? []
+        self.warning = document.text("warning")
         try document.finish()
         self.counted = counted ?? 0
         self.known = known ?? 0

@@ -1,0 +1,113 @@
+import MarqueeModel
+
+/// What hosts report of messages, and its statistics.
+extension APISchemas {
+    static let statistics: ValueObject = [
+        "EventBatch": [
+            "type": "object", "required": ["events"], "additionalProperties": false,
+            "properties": [
+                "installationID": name(orNull: true), "userID": name(orNull: true),
+                "events": [
+                    "type": "array", "maxItems": .integer(Int64(TrackingPolicy.mostEvents)), "items": .schema("Event"),
+                    "description": "One that is not right is refused by itself, and the others count.",
+                ],
+            ],
+        ],
+        "Event": [
+            "type": "object", "required": ["id", "event", "at"], "additionalProperties": false,
+            "properties": [
+                "id": name(), "event": name(), "at": ["type": "string", "format": "date-time"],
+                "message": name(orNull: true), "template": name(orNull: true), "recipe": name(orNull: true),
+                "properties": ["type": ["object", "null"]], "metadata": ["type": ["object", "null"]],
+            ],
+        ],
+        "EventsAnswer": [
+            "type": "object", "required": ["counted", "known", "refused"],
+            "properties": [
+                "counted": count, "known": count,
+                "refused": [
+                    "type": "array",
+                    "items": [
+                        "type": "object", "required": ["id", "reason"],
+                        "properties": ["id": ["type": "string"], "reason": ["type": "string"]],
+                    ],
+                ],
+                "warning": ["type": "string"],
+            ],
+        ],
+        "EventCounts": [
+            "type": "object", "required": .list(EventKind.allCases.map { .string($0.name) }),
+            "properties": .object(ValueObject(EventKind.allCases.map { ($0.name, count) })),
+        ],
+        "Statistics": [
+            "type": "object", "required": ["by", "name", "from", "to", "every", "rows", "next"],
+            "properties": .object(
+                ValueObject(
+                    asked + [
+                        ("every", ["enum": ["hour", "day", .null]]),
+                        (
+                            "rows",
+                            [
+                                "type": "array",
+                                "items": [
+                                    "type": "object", "required": ["name", "at", "counts"],
+                                    "properties": [
+                                        "name": ["type": ["string", "null"]],
+                                        "at": ["type": ["string", "null"], "format": "date-time"],
+                                        "counts": .schema("EventCounts"),
+                                    ],
+                                ],
+                            ]
+                        ), ("next", ["type": ["string", "null"]]),
+                        ("events", ["type": "object", "additionalProperties": count]),
+                        ("texts", ["type": "array", "items": .schema("TextCount")]),
+                    ])),
+        ],
+        "TextCount": [
+            "type": "object", "required": ["event", "text", "count"],
+            "properties": [
+                "event": ["type": "string"],
+                "text": [
+                    "type": ["string", "null"],
+                    "description": "A reason or an answer; null: all those that were too many to tell apart.",
+                ],
+                "count": count,
+            ],
+        ],
+        "Funnel": [
+            "type": "object", "required": ["by", "name", "from", "to", "steps", "ends", "reasons"],
+            "properties": .object(
+                ValueObject(
+                    asked + [
+                        ("steps", ["type": "array", "items": step(["name", "count", "share"])]),
+                        ("ends", ["type": "array", "items": step(["name", "count"])]),
+                        ("reasons", ["type": "array", "items": .schema("TextCount")]),
+                    ])),
+        ],
+    ]
+
+    private static let asked: [(String, Value)] = [
+        ("by", ["enum": .list(Dimension.allCases.map { .string($0.name) })]), ("name", ["type": ["string", "null"]]),
+        ("from", ["type": ["string", "null"], "format": "date-time"]),
+        ("to", ["type": ["string", "null"], "format": "date-time"]),
+    ]
+
+    private static func step(_ required: [String]) -> Value {
+        [
+            "type": "object", "required": .list(required.map(Value.string)),
+            "properties": [
+                "name": ["type": "string"], "count": count,
+                "share": ["type": ["number", "null"], "description": "Of those that were received."],
+            ],
+        ]
+    }
+
+    private static let count: Value = ["type": "integer", "minimum": 0]
+
+    private static func name(orNull: Bool = false) -> Value {
+        [
+            "type": orNull ? ["string", "null"] : "string", "minLength": 1,
+            "maxLength": .integer(Int64(TrackingPolicy.longestName)), "pattern": "^[^\\u0000]*$",
+        ]
+    }
+}

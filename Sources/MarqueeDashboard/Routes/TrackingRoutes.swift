@@ -1,0 +1,58 @@
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/api/v1/host/events` and `/api/v1/host/profile`: what a host says of messages and of those who use it. A host reaches
+/// only what is its own.
+struct TrackingRoutes: Sendable {
+    let service: DashboardService
+
+    var routes: [Route] {
+        [
+            .api(.post, "/api/v1/host/events", .countEvents, handler: events),
+            .api(.post, "/api/v1/host/profile", .editProfile, handler: edit),
+            .api(.get, "/api/v1/host/profile", .readOwnProfile, handler: profile),
+        ]
+    }
+
+    private func events(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let host = try await service.host(of: request, context)
+        let body = try await service.bodies.json(of: request)
+        let now = service.now()
+        let reading: EventReading
+        do {
+            reading = try EventReading(body, at: now)
+        } catch {
+            throw Problem(.unprocessableContent, "the batch cannot be counted", errors: error.problems)
+        }
+        let outcome = try await service.storage.count(reading.batch, of: host, at: now)
+        var answer = EventsAnswer(counted: outcome.counted, known: outcome.known, refused: reading.refused)
+        if outcome.unnamed > 0 {
+            answer.warning =
+                "\(outcome.unnamed) of the events count for the host and for all only: the host has brought up more than"
+                + " \(TrackingPolicy.newSubjects) templates and recipes today"
+        }
+        return .json(answer.json)
+    }
+
+    private func edit(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let host = try await service.host(of: request, context)
+        let body = try await service.bodies.json(of: request)
+        let edits: ProfileEdits
+        do {
+            edits = try ProfileEdits(json: body)
+        } catch {
+            throw Problem(.unprocessableContent, "the edits cannot be taken; nothing was changed", errors: error.problems)
+        }
+        return .json(try await service.storage.edit(edits, of: host, at: service.now()).json)
+    }
+
+    private func profile(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let host = try await service.host(of: request, context)
+        guard let user = try request.query("user"), !user.isBlank else {
+            throw Problem(.badRequest, "'user' is needed: the id of a user of this host")
+        }
+        let profile = try await service.storage.profile(ProfileID(user, of: host))
+        return .json(ProfileAnswer.own(profile ?? StoredProfile(user, of: host, at: service.now())))
+    }
+}

@@ -1,0 +1,159 @@
+import MarqueeDatabase
+package import MarqueeModel
+
+extension SQLiteStorage {
+    package func count(
+        _ batch: EventBatch, of host: HostIdentity, at moment: Timestamp
+    ) async throws -> IntakeOutcome {
+        try await group.write(weight: batch.events.count) { [details] transaction, sheet in
+            var count = EventCount(transaction, host, at: moment, details: details)
+            try count.count(batch)
+            sheet.merge(count.sheet)
+            return count.outcome
+        }
+    }
+
+    package func insertKnownMessage(_ id: String) async throws {
+        try await write { try $0.insertKnownMessage(id) }
+    }
+}
+
+/// Counts one batch, within a transaction.
+private struct EventCount {
+    private let access: Transaction
+    private let host: HostIdentity
+    private let moment: Timestamp
+    private let details: DetailOptions
+    private var numbers: SubjectNumbers
+    private var texts = TextTally()
+    private var traces: [Int64: MessageTrace] = [:]
+    private(set) var sheet = TallySheet()
+    private(set) var outcome = IntakeOutcome()
+
+    init(_ access: Transaction, _ host: HostIdentity, at moment: Timestamp, details: DetailOptions) {
+        self.access = access
+        self.host = host
+        self.moment = moment
+        self.details = details
+        self.numbers = SubjectNumbers(access, host: host.number, day: moment.dayNumber)
+    }
+
+    mutating func count(_ batch: EventBatch) throws {
+        try access.noteHost(host)
+        let isNew = try newEvents(of: batch)
+        var keeping = try details.days > 0 ? EventKeeping(access, host: host, user: batch.user, at: moment) : nil
+        for (event, isNew) in zip(batch.events, isNew) {
+            guard isNew else {
+                outcome.known += 1
+                continue
+            }
+            outcome.counted += 1
+            try add(event)
+            try keeping?.keep(event)
+        }
+        try texts.keep(in: access)
+        for number in traces.keys.sorted() {
+            if let trace = traces[number], !trace.isEmpty { try access.keep(trace, of: number) }
+        }
+        if let keeping { sheet.keep(keeping.count, bytes: keeping.bytes, on: moment.dayNumber) }
+        sheet.receive(batch.events.count, on: moment.dayNumber)
+    }
+
+    /// Which have not been counted. Keys are written in their own order: those next to each other share pages.
+    private func newEvents(of batch: EventBatch) throws -> [Bool] {
+        let events = batch.events
+        var isNew = [Bool](repeating: false, count: events.count)
+        let order = events.indices.sorted { left, right in
+            let (one, other) = (events[left].at.dayNumber, events[right].at.dayNumber)
+            guard one == other else { return one < other }
+            return events[left].key == events[right].key ? left < right : events[left].key < events[right].key
+        }
+        let insertion = try access.command("INSERT OR IGNORE INTO seen (day, host, id) VALUES (?, ?, ?)")
+        for place in order {
+            let event = events[place]
+            try insertion.run(.integer(event.at.dayNumber), .integer(host.number), .blob(event.key.bytes))
+            isNew[place] = access.changes > 0
+        }
+        return isNew
+    }
+
+    private mutating func add(_ event: CountedEvent) throws {
+        let (kind, hour) = (event.kind, event.at.hourNumber)
+        var counts = EventCounts()
+        counts[kind] = event.weight
+        let subjects = try subjects(of: event)
+        for subject in subjects { sheet.add(counts, of: subject, hour: hour) }
+        if kind == .custom {
+            let name = try numbers.number(.event, event.name) ?? 0
+            for subject in subjects { sheet.add(event.weight, named: name, of: subject, day: hour / 24) }
+        }
+        if let text = event.text, let most = EventText.kinds[event.name] {
+            for subject in subjects where subject.dimension != .host {
+                texts.add(text, of: event.name, subject, most: most)
+            }
+        }
+    }
+
+    /// Everything that an event counts for.
+    private mutating func subjects(of event: CountedEvent) throws -> [SubjectNumber] {
+        var subjects = [SubjectNumber.all, SubjectNumber(dimension: .host, number: host.number)]
+        var isUnnamed = false
+        if let template = event.template {
+            let number = try numbers.number(.template, template)
+            if let number { subjects.append(SubjectNumber(dimension: .template, number: number)) }
+            isUnnamed = number == nil
+        }
+        if let recipe = event.recipe {
+            let number = try numbers.number(.recipe, recipe)
+            if let number { subjects.append(SubjectNumber(dimension: .recipe, number: number)) }
+            isUnnamed = isUnnamed || number == nil
+        }
+        if isUnnamed { outcome.unnamed += 1 }
+        if let message = event.message, let number = try numbers.message(message) {
+            subjects.append(SubjectNumber(dimension: .message, number: number))
+            traces[number, default: MessageTrace(host: host.number)].take(event)
+        }
+        return subjects
+    }
+}
+
+/// Reasons and answers of one batch, in the order in which they come up.
+private struct TextTally {
+    private struct Key: Hashable {
+        let subject: SubjectNumber
+        let event: String
+        let text: String
+    }
+
+    private var counts: [Key: Int64] = [:]
+    private var order: [(key: Key, most: Int)] = []
+
+    mutating func add(_ text: String, of event: String, _ subject: SubjectNumber, most: Int) {
+        let key = Key(subject: subject, event: event, text: text)
+        if counts[key] == nil { order.append((key, most)) }
+        counts[key, default: 0] += 1
+    }
+
+    /// A new text is one of its own for as long as there are not too many.
+    func keep(in access: Transaction) throws {
+        guard !order.isEmpty else { return }
+        let place = "dimension = ? AND subject = ? AND event = ?"
+        let update = try access.command("UPDATE tally_text SET count = count + ? WHERE \(place) AND text = ?")
+        let number = try access.command("SELECT count(*) FROM tally_text WHERE \(place) AND text <> ''")
+        let insertion = try access.command(
+            """
+            INSERT INTO tally_text (dimension, subject, event, text, count) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET count = count + excluded.count
+            """)
+        for (key, most) in order {
+            let subject: [SQLValue] = [
+                .integer(key.subject.dimension.rawValue), .integer(key.subject.number), .text(key.event),
+            ]
+            let count = SQLValue.integer(counts[key] ?? 0)
+            try update.run([count] + subject + [.text(key.text)])
+            guard access.changes == 0 else { continue }
+            let others = try number.first(subject[0], subject[1], subject[2]) { Int($0.integer(0)) } ?? 0
+            try insertion.run(subject + [.text(others < most ? key.text : ""), count])
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import MarqueeDatabase
+import MarqueeModel
+
+/// What templates, recipes and names of events are counted under: numbers, which are made when one comes up first.
+///
+/// A host that brings up very many of them is not followed there, so that it costs others nothing.
+struct SubjectNumbers {
+    /// What is numbered, as the table has it.
+    enum Kind: Int64, CaseIterable {
+        case template = 1
+        case recipe = 2
+        /// The name of an application's own event.
+        case event = 3
+    }
+
+    private struct Key: Hashable {
+        let kind: Kind
+        let name: String
+    }
+
+    private let access: Transaction
+    private let host: Int64
+    private let day: Int64
+    private var known: [Key: Int64?] = [:]
+    private var messages: [String: Int64?] = [:]
+    /// How many of each this host has brought up today; nil: not asked yet.
+    private var made: (subjects: Int, names: Int)?
+
+    init(_ access: Transaction, host: Int64, day: Int64) {
+        self.access = access
+        self.host = host
+        self.day = day
+    }
+
+    /// The number of a name; nil when it is one too many.
+    mutating func number(_ kind: Kind, _ name: String) throws -> Int64? {
+        let key = Key(kind: kind, name: name)
+        if let known = known[key] { return known }
+        let number = try access.subject(kind, named: name) ?? make(key)
+        known[key] = .some(number)
+        return number
+    }
+
+    /// The number of a message that the dashboard has sent.
+    mutating func message(_ id: String) throws -> Int64? {
+        if let known = messages[id] { return known }
+        let number = try access.knownMessage(id)
+        messages[id] = .some(number)
+        return number
+    }
+
+    private mutating func make(_ key: Key) throws -> Int64? {
+        let read = try access.command("SELECT subjects, names FROM intake_day WHERE day = ? AND host = ?")
+        var made = try made ?? read.first(.integer(day), .integer(host)) { (Int($0.integer(0)), Int($0.integer(1))) }
+            ?? (0, 0)
+        switch key.kind {
+        case .event:
+            let count = try access.command("SELECT count(*) FROM subject WHERE kind = ?")
+                .first(.integer(Kind.event.rawValue)) { Int($0.integer(0)) } ?? 0
+            guard made.names < TrackingPolicy.newNames, count < TrackingPolicy.eventNames else { return nil }
+            made.names += 1
+        case .template, .recipe:
+            guard made.subjects < TrackingPolicy.newSubjects else { return nil }
+            made.subjects += 1
+        }
+        self.made = made
+        try access.command("INSERT OR REPLACE INTO intake_day (day, host, subjects, names) VALUES (?, ?, ?, ?)")
+            .run(.integer(day), .integer(host), .integer(made.subjects), .integer(made.names))
+        try access.command("INSERT INTO subject (kind, name) VALUES (?, ?)")
+            .run(.integer(key.kind.rawValue), .text(key.name))
+        return access.lastNumber
+    }
+}
+
+extension Transaction {
+    /// The number of a name that has come up.
+    func subject(_ kind: SubjectNumbers.Kind, named name: String) throws -> Int64? {
+        try command("SELECT number FROM subject WHERE kind = ? AND name = ?")
+            .first(.integer(kind.rawValue), .text(name)) { $0.integer(0) }
+    }
+}

@@ -1,0 +1,70 @@
+import MarqueeDatabase
+
+/// Messages and hosts, as counting sees them. Provisional: they have tables of their own as soon as there are any.
+extension Transaction {
+    /// The number of a message that the dashboard has sent.
+    func knownMessage(_ id: String) throws -> Int64? {
+        try command("SELECT number FROM message_known WHERE id = ?").first(.text(id)) { $0.integer(0) }
+    }
+
+    func insertKnownMessage(_ id: String) throws {
+        try command("INSERT OR IGNORE INTO message_known (id) VALUES (?)").run(.text(id))
+    }
+
+    /// The number of the host of a name.
+    func knownHost(named name: String) throws -> Int64? {
+        try command("SELECT number FROM host_known WHERE name = ?").first(.text(name)) { $0.integer(0) }
+    }
+
+    /// Keeps what a host is called.
+    func noteHost(_ host: HostIdentity) throws {
+        let isKnown = try command("SELECT 1 FROM host_known WHERE number = ? AND name = ?")
+            .first(.integer(host.number), .text(host.name)) { _ in true }
+        guard isKnown == nil else { return }
+        try command("INSERT OR REPLACE INTO host_known (number, id, name) VALUES (?, ?, ?)")
+            .run(.integer(host.number), .text(host.id), .text(host.name))
+    }
+
+    /// What a host is called.
+    func hostName(_ number: Int64) throws -> String? {
+        try command("SELECT name FROM host_known WHERE number = ?").first(.integer(number)) { $0.text(0) }
+    }
+
+    /// All of a dimension, in the order of their names.
+    func subjects(
+        of dimension: Dimension, after name: String?, limit: Int
+    ) throws -> [(number: Int64, name: String)] {
+        guard dimension != .all else { return [(0, "")] }
+        let (table, column, kind): (String, String, SubjectNumbers.Kind?) =
+            switch dimension {
+            case .all: ("subject", "name", nil)
+            case .template: ("subject", "name", .template)
+            case .recipe: ("subject", "name", .recipe)
+            case .message: ("message_known", "id", nil)
+            case .host: ("host_known", "name", nil)
+            }
+        let condition = kind.map { "kind = \($0.rawValue) AND " } ?? ""
+        return try command(
+            "SELECT number, \(column) FROM \(table) WHERE \(condition)\(column) > ? ORDER BY \(column) LIMIT ?"
+        ).all(.text(name ?? ""), .integer(limit)) { ($0.integer(0), $0.text(1)) }
+    }
+
+    /// The number of one of a dimension; nil when there is none of that name.
+    func subject(_ subject: StatisticsSubject) throws -> SubjectNumber? {
+        switch subject {
+        case .all: .all
+        case .named(let dimension, let name):
+            try number(of: dimension, name).map { SubjectNumber(dimension: dimension, number: $0) }
+        }
+    }
+
+    private func number(of dimension: Dimension, _ name: String) throws -> Int64? {
+        switch dimension {
+        case .all: 0
+        case .template: try subject(.template, named: name)
+        case .recipe: try subject(.recipe, named: name)
+        case .message: try knownMessage(name)
+        case .host: try knownHost(named: name)
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import MarqueeDatabase
+package import MarqueeModel
+package import MarqueeRecipes
+
+extension SQLiteStorage {
+    package func edit(
+        _ edits: ProfileEdits, of host: HostIdentity, at moment: Timestamp
+    ) async throws -> ProfileOutcome {
+        try await group.write(weight: max(1, edits.edits.count)) { transaction, _ in
+            let id = ProfileID(edits.user, of: host)
+            let known = try transaction.profile(id)
+            let goneAt = try transaction.command("SELECT last_edit FROM profile_gone WHERE id = ?")
+                .first(.text(id.text)) { $0.integer(0) }
+            let update = ProfileUpdate(known, goneAt: goneAt, edits, of: host, at: moment)
+            guard update.hasChanged else { return update.outcome }
+            try transaction.noteHost(host)
+            if update.isGone {
+                if let known { try transaction.remove(known) }
+                try transaction.removeEvents(of: edits.user, host)
+                try transaction.command("INSERT OR REPLACE INTO profile_gone (id, last_edit, at) VALUES (?, ?, ?)")
+                    .run(.text(id.text), .integer(update.outcome.acknowledged), .time(moment))
+            } else if let profile = update.profile {
+                try transaction.keep(profile, insteadOf: known)
+            }
+            return update.outcome
+        }
+    }
+
+    package func profile(_ id: ProfileID) async throws -> StoredProfile? {
+        try read { try $0.profile(id) }
+    }
+
+    package func profiles(
+        after place: ProfilePlace?, limit: Int, tags: [ProfileTag]
+    ) async throws -> [StoredProfile] {
+        try await scanner.read { transaction in
+            // The first tag leads to the profiles, the others are looked up for each.
+            let others = tags.dropFirst().map { _ in
+                " AND EXISTS (SELECT 1 FROM profile_tag WHERE name = ? AND value = ? AND profile = p.number)"
+            }
+            let table =
+                tags.isEmpty
+                ? "profile p WHERE true"
+                : "profile_tag t CROSS JOIN profile p ON p.number = t.profile WHERE t.name = ? AND t.value = ?"
+            let command = try transaction.command(
+                """
+                SELECT \(StoredProfile.columns) FROM \(table)\(others.joined()) AND (p.person, p.number) > (?, ?)
+                ORDER BY p.person, p.number LIMIT ?
+                """)
+            let values: [SQLValue] =
+                tags.flatMap { [.text($0.name), .text($0.value ?? "")] }
+                + [.text(place?.person ?? ""), .integer(place?.number ?? 0), .integer(limit)]
+            return try command.all(values, read: StoredProfile.init)
+        }
+    }
+
+    package func profiles(ofPerson externalID: String, limit: Int) async throws -> [StoredProfile] {
+        try read { transaction in
+            try transaction.command(
+                "SELECT \(StoredProfile.columns) FROM profile p WHERE p.person = ? ORDER BY p.number LIMIT ?"
+            ).all(.text("=" + externalID), .integer(limit), read: StoredProfile.init)
+        }
+    }
+
+    package func count(_ audience: Audience) async throws -> AudienceCount {
+        var count = AudienceCount()
+        var hosts: Set<Int64> = []
+        var last: Int64 = 0
+        while true {
+            // Piece by piece: others who read much have their turn between, and whoever gives up ends it.
+            let found = try await scanner.read { [last] transaction in
+                var found = AudiencePiece()
+                try transaction.command("SELECT number, host, content FROM profile WHERE number > ? ORDER BY number LIMIT ?")
+                    .each([.integer(last), .integer(AudiencePiece.size)]) { row in
+                        found.read += 1
+                        found.last = row.integer(0)
+                        let content = ProfileContent(json: try Value(json: row.blob(2)))
+                        guard audience.contains(content.recipeProfile()) else { return true }
+                        found.profiles += 1
+                        found.hosts.insert(row.integer(1))
+                        return true
+                    }
+                return found
+            }
+            count.profiles += found.profiles
+            hosts.formUnion(found.hosts)
+            last = found.last
+            guard found.read == AudiencePiece.size else { break }
+        }
+        count.hosts = hosts.count
+        return count
+    }
+}
+
+/// What some of the profiles add to a count.
+private struct AudiencePiece: Sendable {
+    static let size = 1_000
+
+    var profiles = 0
+    var hosts: Set<Int64> = []
+    var read = 0
+    var last: Int64 = 0
+}
+
+extension StoredProfile {
+    fileprivate static let columns = """
+        p.number, p.host, (SELECT id FROM host_known WHERE number = p.host),
+        (SELECT name FROM host_known WHERE number = p.host), p.user, p.installation, p.external_id, p.push_token,
+        p.last_edit, p.changed_at, p.content
+        """
+
+    fileprivate init(_ row: Row) throws {
+        let host = HostIdentity(number: row.integer(1), id: row.text(2), name: row.text(3))
+        self.init(row.text(4), of: host, at: row.time(9))
+        number = row.integer(0)
+        installation = row.optionalText(5)
+        externalID = row.optionalText(6)
+        pushToken = row.optionalText(7)
+        lastEdit = row.integer(8)
+        content = ProfileContent(json: try Value(json: row.blob(10)))
+    }
+}
+
+extension Transaction {
+    fileprivate func profile(_ id: ProfileID) throws -> StoredProfile? {
+        try command("SELECT \(StoredProfile.columns) FROM profile p WHERE p.id = ?")
+            .first(.text(id.text), read: StoredProfile.init)
+    }
+
+    fileprivate func keep(_ profile: StoredProfile, insteadOf known: StoredProfile?) throws {
+        let values: [SQLValue] = [
+            .text(profile.installation), .text(profile.externalID), .text(profile.pushToken), .text(profile.person),
+            .integer(profile.lastEdit), .time(profile.changedAt), .blob(profile.content.json.jsonBytes()),
+        ]
+        var number = profile.number
+        if known == nil {
+            try command(
+                """
+                INSERT INTO profile (installation, external_id, push_token, person, last_edit, changed_at, content,
+                    id, host, user)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+            ).run(values + [.text(profile.id.text), .integer(profile.host.number), .text(profile.user)])
+            number = lastNumber
+        } else {
+            try command(
+                """
+                UPDATE profile SET installation = ?, external_id = ?, push_token = ?, person = ?, last_edit = ?,
+                    changed_at = ?, content = ?
+                WHERE number = ?
+                """
+            ).run(values + [.integer(number)])
+        }
+        let (old, new) = (known?.content.allTags ?? [], profile.content.allTags)
+        let deletion = try command("DELETE FROM profile_tag WHERE name = ? AND value = ? AND profile = ?")
+        for tag in old.subtracting(new) { try deletion.run(.text(tag.name), .text(tag.value ?? ""), .integer(number)) }
+        let insertion = try command("INSERT OR IGNORE INTO profile_tag (name, value, profile) VALUES (?, ?, ?)")
+        for tag in new.subtracting(old) { try insertion.run(.text(tag.name), .text(tag.value ?? ""), .integer(number)) }
+    }
+
+    fileprivate func remove(_ profile: StoredProfile) throws {
+        let deletion = try command("DELETE FROM profile_tag WHERE name = ? AND value = ? AND profile = ?")
+        for tag in profile.content.allTags {
+            try deletion.run(.text(tag.name), .text(tag.value ?? ""), .integer(profile.number))
+        }
+        try command("DELETE FROM profile WHERE number = ?").run(.integer(profile.number))
+    }
+
+    /// The counters stay: they say nothing of anybody.
+    fileprivate func removeEvents(of user: String, _ host: HostIdentity) throws {
+        let days = try command("SELECT day FROM event_day").all { $0.integer(0) }
+        let deletion = try command("DELETE FROM event WHERE day = ? AND host = ? AND user = ?")
+        for day in days {
+            try deletion.run(.integer(day), .integer(host.number), .integer(EventKeeping.number(of: user)))
+        }
+    }
+}
