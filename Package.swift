@@ -436,7 +436,7 @@ let package = Package(
             name: "MarqueeDashboardTests",
             dependencies: [
                 "MarqueeDashboard", "MarqueeDatabase", "MarqueeModel", "MarqueeServing", "MarqueeSync",
-                "MarqueeTesting",
+                "MarqueeRecipes", "MarqueeTesting",
                 "MarqueeSystem", "CSQLite",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),

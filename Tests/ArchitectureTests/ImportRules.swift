@@ -92,7 +92,8 @@ struct ImportRules {
             ],
             "Sources/MarqueeTesting": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue",
-                "MarqueeInbox", "MarqueeRecipes", "MarqueeStore", "MarqueeHost", "MarqueeDashboard", "MarqueeSync", "PresenterKit",
+                "MarqueeInbox", "MarqueeRecipes", "MarqueeStore", "MarqueeHost", "MarqueeDashboard", "MarqueeSync",
+                "PresenterKit",
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeThreads": ["CProcessControl", "Glibc", "Synchronization"],

@@ -65,7 +65,8 @@ extension APISchemas {
             "additionalProperties": false,
             "properties": [
                 "number": ["type": "integer", "minimum": 1], "at": ["type": "string", "format": "date-time"],
-                "tag": member(["key", "value"], ["key": anyText, "value": ["type": ["string", "null"]]], needed: ["key"]),
+                "tag": member(
+                    ["key", "value"], ["key": anyText, "value": ["type": ["string", "null"]]], needed: ["key"]),
                 "setTag": member(["name", "in"], ["name": anyText, "in": ["type": "boolean"]]),
                 "tagSet": ["type": "array", "items": ["type": "string"]],
                 "attribute": member(

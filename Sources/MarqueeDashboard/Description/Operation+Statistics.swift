@@ -5,13 +5,15 @@ import MarqueeSync
 extension Operation {
     private static let bodyProblems: [(status: Int, description: String)] = [
         (400, "The body is not JSON, or cannot be unpacked."), (408, "The body came too slowly."),
-        (413, "The body is too large, packed or unpacked."), (415, "The body is not said to be JSON, or is packed otherwise."),
+        (413, "The body is too large, packed or unpacked."),
+        (415, "The body is not said to be JSON, or is packed otherwise."),
         (422, "The body has another shape; 'errors' names each place."),
     ]
 
     static let countEvents = Operation(
         id: "countEvents",
-        summary: "Counts a host's tracking events, each once: one that comes again within 35 days is known. The body may be"
+        summary:
+            "Counts a host's tracking events, each once: one that comes again within 35 days is known. The body may be"
             + " packed with gzip. All of them are acknowledged.",
         scope: .host, body: .schema("EventBatch"),
         answers: [Answer(status: 200, description: "What became of them.", schema: .schema("EventsAnswer"))],
@@ -39,7 +41,8 @@ extension Operation {
                 "limit", ["type": "integer", "minimum": 1, "maximum": .integer(Int64(ProfileRoutes.maximumLimit))],
                 "How many; \(ProfileRoutes.defaultLimit) by default."),
             .query(
-                "tag", ["type": "array", "items": ["type": "string"], "maxItems": .integer(Int64(ProfileRoutes.mostTags))],
+                "tag",
+                ["type": "array", "items": ["type": "string"], "maxItems": .integer(Int64(ProfileRoutes.mostTags))],
                 "KEY:VALUE, or the name of a tag of the set. Written several times, all have to hold."),
         ],
         answers: [Answer(status: 200, description: "A page.", schema: .schema("Profiles"))])
@@ -76,13 +79,15 @@ extension Operation {
         problems: [(404, "Nothing is known of the subject.")])
 
     static let readFunnel = Operation(
-        id: "readFunnel", summary: "How far the messages of a subject have come, and why some have failed.", scope: .read,
+        id: "readFunnel", summary: "How far the messages of a subject have come, and why some have failed.",
+        scope: .read,
         parameters: range, answers: [Answer(status: 200, description: "The funnel.", schema: .schema("Funnel"))],
         problems: [(404, "Nothing is known of the subject.")])
 
     private static let range: [Parameter] = [
         .query(
-            "by", ["enum": .list(Dimension.allCases.map { .string($0.name) })], "What is counted apart; all by default."),
+            "by", ["enum": .list(Dimension.allCases.map { .string($0.name) })], "What is counted apart; all by default."
+        ),
         .query("name", ["type": "string"], "One of the dimension: a name, or the id of a message."),
         .query("from", moment, "The first day, or hour. Days begin at midnight UTC, and count as a whole."),
         .query("to", moment, "The end: what begins then or later does not count."),

@@ -119,7 +119,8 @@ extension ProfileEdits {
         let named = changes.filter { value.object?[$0] != nil }
         if named.count != 1 {
             let found = named.isEmpty ? "nothing" : named.joined(separator: ", ")
-            document.refuse("number", "beside exactly one of \(changes.joined(separator: ", ")) (it is beside \(found))")
+            document.refuse(
+                "number", "beside exactly one of \(changes.joined(separator: ", ")) (it is beside \(found))")
         }
         try document.finish()
         guard let at, let name = named.first, let content = value.object?[name] else {
@@ -140,7 +141,8 @@ extension ProfileEdits {
     private static func change(_ name: String, _ content: Value, _ edit: Value) throws(WireError) -> Change {
         func problem(_ expected: String) -> WireError {
             WireError([
-                WireProblem(.wrongShape, "expected \(expected), got \(content.kindDescription), \(content.excerpt)", at: .root)
+                WireProblem(
+                    .wrongShape, "expected \(expected), got \(content.kindDescription), \(content.excerpt)", at: .root)
             ])
         }
         switch name {
@@ -169,7 +171,9 @@ extension ProfileEdits {
         case "attribute":
             document.refuseUnknown(known: ["key", "value"])
             let value = content.object?["value"] ?? .null
-            if value.list != nil || value.object != nil { document.refuse("value", "a text, a number, a boolean or null") }
+            if value.list != nil || value.object != nil {
+                document.refuse("value", "a text, a number, a boolean or null")
+            }
             change = .attribute(document.neededText("key") ?? "", value == .null ? nil : value)
         default:
             document.refuseUnknown(known: ["key", "value", "filter"])

@@ -117,9 +117,11 @@ extension StoredProfile {
     private static func check(_ new: ProfileContent, growing old: ProfileContent) throws(ProfileRefusal) {
         for (what, count, before) in [
             ("tags", new.tags.count + new.setTags.count, old.tags.count + old.setTags.count),
-            ("attributes", new.attributes.count, old.attributes.count), ("keys of data", new.data.count, old.data.count),
+            ("attributes", new.attributes.count, old.attributes.count),
+            ("keys of data", new.data.count, old.data.count),
         ] where count > ProfileLimits.most && count > before {
-            throw ProfileRefusal("the profile would have \(count) \(what), which exceeds the limit of \(ProfileLimits.most)")
+            throw ProfileRefusal(
+                "the profile would have \(count) \(what), which exceeds the limit of \(ProfileLimits.most)")
         }
         let size = new.json.jsonBytes().count
         guard size > ProfileLimits.size, size > old.json.jsonBytes().count else { return }

@@ -47,7 +47,8 @@ struct ProfileRoutes: Sendable {
     private static func tag(_ text: String) throws -> ProfileTag {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let name = parts.first, !name.isBlank, !text.utf8.contains(0) else {
-            throw Problem(.badRequest, "'tag' is KEY:VALUE, or the name of a tag of the set, and not '\(text.shortened)'")
+            throw Problem(
+                .badRequest, "'tag' is KEY:VALUE, or the name of a tag of the set, and not '\(text.shortened)'")
         }
         return ProfileTag(name: name, value: parts.count > 1 ? parts[1] : nil)
     }

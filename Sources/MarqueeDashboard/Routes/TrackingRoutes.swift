@@ -42,7 +42,8 @@ struct TrackingRoutes: Sendable {
         do {
             edits = try ProfileEdits(json: body)
         } catch {
-            throw Problem(.unprocessableContent, "the edits cannot be taken; nothing was changed", errors: error.problems)
+            throw Problem(
+                .unprocessableContent, "the edits cannot be taken; nothing was changed", errors: error.problems)
         }
         return .json(try await service.storage.edit(edits, of: host, at: service.now()).json)
     }

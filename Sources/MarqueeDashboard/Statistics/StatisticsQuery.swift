@@ -61,7 +61,8 @@ struct StatisticsQuery: Sendable {
         self.to = isBounded ? moment(end) : nil
         if interval != nil, Int64(buckets.count) > Self.mostRows {
             throw Problem(
-                .badRequest, "the series would have \(buckets.count) rows, and \(Self.mostRows) are allowed: ask for less")
+                .badRequest,
+                "the series would have \(buckets.count) rows, and \(Self.mostRows) are allowed: ask for less")
         }
     }
 

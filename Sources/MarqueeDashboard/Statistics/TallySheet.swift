@@ -59,7 +59,9 @@ struct TallySheet {
 
     /// Counts events of one subject in one hour. Hosts are counted by day only: there are many of them.
     mutating func add(_ counts: EventCounts, of subject: SubjectNumber, hour: Int64) {
-        if subject.dimension != .host { hours[TallyKey(subject: subject, bucket: hour), default: EventCounts()] += counts }
+        if subject.dimension != .host {
+            hours[TallyKey(subject: subject, bucket: hour), default: EventCounts()] += counts
+        }
         days[TallyKey(subject: subject, bucket: hour / 24), default: EventCounts()] += counts
         totals[subject, default: EventCounts()] += counts
     }

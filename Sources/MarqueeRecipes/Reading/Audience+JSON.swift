@@ -13,7 +13,8 @@ extension Audience {
         if problems.isEmpty, count > mostConditions {
             problems.append(
                 Fields.Problem(
-                    .wrongShape, "the audience has \(count) conditions, which exceeds the limit of \(mostConditions)", []))
+                    .wrongShape, "the audience has \(count) conditions, which exceeds the limit of \(mostConditions)",
+                    []))
         }
         guard problems.isEmpty, case .object(let members) = value else { throw AudienceError(problems) }
         let fields = Fields.reading(members, as: Grammar.standard["audience"], reportingTo: &problems)

@@ -59,7 +59,9 @@ private func checkLists(of storage: any DashboardStorage) async throws {
     #expect(all.map(\.externalID).prefix(3) == ["e0", "e1", "e1"] && all.count == 5)
     #expect(all[1].host == host(1) && all[2].host == host(2) && all[2].content.attributes["age"] == 20)
     var paged: [StoredProfile] = []
-    while let next = try await storage.profiles(after: paged.last?.place, limit: 1, tags: []).first { paged.append(next) }
+    while let next = try await storage.profiles(after: paged.last?.place, limit: 1, tags: []).first {
+        paged.append(next)
+    }
     #expect(paged == all)
     let romans = try await storage.profiles(after: nil, limit: 9, tags: [ProfileTag(name: "site", value: "rome:1")])
     #expect(romans.map(\.user).sorted() == ["ada", "cleo", "dan"])
@@ -94,7 +96,10 @@ private func checkOptingOut(of storage: any DashboardStorage) async throws {
     #expect(try await storage.edit(late, of: host(1), at: start) == ProfileOutcome(acknowledged: 22))
     #expect(try await storage.edit(late, of: host(1), at: start).acknowledged == 22)
     #expect(try await storage.profile(ProfileID("ada", of: host(1))) == nil)
-    #expect(try await storage.profiles(after: nil, limit: 9, tags: [ProfileTag(name: "a", value: nil)]).map(\.user) == ["bea"])
+    #expect(
+        try await storage.profiles(after: nil, limit: 9, tags: [ProfileTag(name: "a", value: nil)]).map(\.user) == [
+            "bea"
+        ])
     // Somebody who was never known may opt out, too; on another host nothing has changed.
     #expect(try await storage.edit(edits("eve", from: 1, .optOut), of: host(1), at: start).acknowledged == 1)
     #expect(try await storage.profile(ProfileID("ada", of: host(2))) != nil)

@@ -12,7 +12,8 @@ func event(
     _ name: String, _ key: UInt64, message: String? = nil, template: String? = nil, recipe: String? = nil,
     text: String? = nil, after seconds: Int64 = 0
 ) -> CountedEvent {
-    var event = CountedEvent(key: EventKey(high: key &* 0x9E37_79B9_7F4A_7C15, low: key), name: name, at: start + .seconds(seconds))
+    var event = CountedEvent(
+        key: EventKey(high: key &* 0x9E37_79B9_7F4A_7C15, low: key), name: name, at: start + .seconds(seconds))
     event.message = message
     event.template = template
     event.recipe = recipe

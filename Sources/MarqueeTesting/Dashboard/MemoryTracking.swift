@@ -62,7 +62,9 @@ package struct MemoryTracking: Sendable {
                 }
             }
             if isUnnamed { outcome.unnamed += 1 }
-            if let message = event.message, messages.contains(message) { new.subjects.append(.named(.message, message)) }
+            if let message = event.message, messages.contains(message) {
+                new.subjects.append(.named(.message, message))
+            }
             if event.kind == .custom { new.name = name(event.name, at: place) }
             counted.append(new)
         }

@@ -51,6 +51,28 @@ struct OtherTypesTests {
         }
     }
 
+    @Test(arguments: [
+        ("/api/v1/host/events", TokenScope.host, Sample.events), ("/api/v1/host/profile", .host, Sample.edits),
+        ("/api/v1/audiences/count", .read, Sample.audience),
+    ])
+    func `what a host sends with any value replaced, or any member left out, is taken or refused`(
+        path: String, scope: TokenScope, body: String
+    ) async throws {
+        try await TestDashboard.run { dashboard in
+            let whole = try Value(json: body)
+            var statuses: [Int: Int] = [:]
+            for other in Self.others.map(Optional.some) + [nil] {
+                for variant in whole.variants({ _ in other }) {
+                    let answer = try await dashboard.post(path, variant.json(), as: scope)
+                    statuses[answer.status, default: 0] += 1
+                    #expect([200, 422].contains(answer.status), "\(answer.status) \(variant.json())")
+                    #expect((answer.problem == nil) == (answer.status == 200))
+                }
+            }
+            #expect(statuses[200, default: 0] > 3 && statuses[422, default: 0] > 20, "\(statuses)")
+        }
+    }
+
     @Test(arguments: ["utf-16", "iso-8859-1", "utf-8", "\"", "x-user-defined", ""])
     func `a body is read as UTF-8, whatever its charset is said to be`(_ charset: String) async throws {
         try await TestDashboard.run { dashboard in

@@ -34,7 +34,8 @@ package final class SQLiteStorage: Sendable {
             let writer = try Database(in: place, as: .dashboard, options: options)
             try writer.single { access in
                 try access.run(
-                    script: "PRAGMA wal_autocheckpoint = \(Self.checkpointPages); PRAGMA cache_size = -\(Self.writerCache)")
+                    script:
+                        "PRAGMA wal_autocheckpoint = \(Self.checkpointPages); PRAGMA cache_size = -\(Self.writerCache)")
             }
             self.writer = writer
             self.details = details

@@ -51,11 +51,13 @@ struct SubjectNumbers {
 
     private mutating func make(_ key: Key) throws -> Int64? {
         let read = try access.command("SELECT subjects, names FROM intake_day WHERE day = ? AND host = ?")
-        var made = try made ?? read.first(.integer(day), .integer(host)) { (Int($0.integer(0)), Int($0.integer(1))) }
+        var made =
+            try made ?? read.first(.integer(day), .integer(host)) { (Int($0.integer(0)), Int($0.integer(1))) }
             ?? (0, 0)
         switch key.kind {
         case .event:
-            let count = try access.command("SELECT count(*) FROM subject WHERE kind = ?")
+            let count =
+                try access.command("SELECT count(*) FROM subject WHERE kind = ?")
                 .first(.integer(Kind.event.rawValue)) { Int($0.integer(0)) } ?? 0
             guard made.names < TrackingPolicy.newNames, count < TrackingPolicy.eventNames else { return nil }
             made.names += 1

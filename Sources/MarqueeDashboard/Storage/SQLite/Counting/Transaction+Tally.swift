@@ -25,7 +25,9 @@ extension Transaction {
             INSERT INTO event_day (day, count, bytes) VALUES (?, ?, ?)
             ON CONFLICT DO UPDATE SET count = count + excluded.count, bytes = bytes + excluded.bytes
             """)
-        for (day, details) in sheet.kept { try kept.run(.integer(day), .integer(details.count), .integer(details.bytes)) }
+        for (day, details) in sheet.kept {
+            try kept.run(.integer(day), .integer(details.count), .integer(details.bytes))
+        }
         _ = try forget(on: sheet.today, details: details, limit: 2 * sheet.count + 100)
     }
 
@@ -80,8 +82,10 @@ extension Transaction {
 
     /// Whole days go, from the oldest on; of one that is too large to go at once, a part.
     private func forgetDetails(before day: Int64, over bytes: Int64, limit: Int) throws -> Bool {
-        let oldest = try command("SELECT day, count, (SELECT sum(bytes) FROM event_day) FROM event_day ORDER BY day LIMIT 1")
-            .first { (day: $0.integer(0), count: $0.integer(1), all: $0.integer(2)) }
+        let oldest = try command(
+            "SELECT day, count, (SELECT sum(bytes) FROM event_day) FROM event_day ORDER BY day LIMIT 1"
+        )
+        .first { (day: $0.integer(0), count: $0.integer(1), all: $0.integer(2)) }
         guard let oldest, oldest.day < day || oldest.all > bytes else { return false }
         try command(
             """

@@ -70,16 +70,18 @@ extension SQLiteStorage {
             // Piece by piece: others who read much have their turn between, and whoever gives up ends it.
             let found = try await scanner.read { [last] transaction in
                 var found = AudiencePiece()
-                try transaction.command("SELECT number, host, content FROM profile WHERE number > ? ORDER BY number LIMIT ?")
-                    .each([.integer(last), .integer(AudiencePiece.size)]) { row in
-                        found.read += 1
-                        found.last = row.integer(0)
-                        let content = ProfileContent(json: try Value(json: row.blob(2)))
-                        guard audience.contains(content.recipeProfile()) else { return true }
-                        found.profiles += 1
-                        found.hosts.insert(row.integer(1))
-                        return true
-                    }
+                try transaction.command(
+                    "SELECT number, host, content FROM profile WHERE number > ? ORDER BY number LIMIT ?"
+                )
+                .each([.integer(last), .integer(AudiencePiece.size)]) { row in
+                    found.read += 1
+                    found.last = row.integer(0)
+                    let content = ProfileContent(json: try Value(json: row.blob(2)))
+                    guard audience.contains(content.recipeProfile()) else { return true }
+                    found.profiles += 1
+                    found.hosts.insert(row.integer(1))
+                    return true
+                }
                 return found
             }
             count.profiles += found.profiles

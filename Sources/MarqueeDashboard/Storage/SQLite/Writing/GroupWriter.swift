@@ -24,6 +24,7 @@ final class GroupWriter: Sendable {
         var cancelled: Set<Int> = []
         var isAtWork = false
         var last = 0
+        var commits = 0
     }
 
     /// What one commit does at most, so that nobody waits long for others.
@@ -39,6 +40,10 @@ final class GroupWriter: Sendable {
         self.database = database
         self.finish = finish
     }
+
+    /// How many calls wait, and how many commits there were, for tests.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+    var commitCount: Int { state.withLock { $0.commits } }
 
     /// Performs a body, which may run more than once.
     ///
@@ -121,6 +126,7 @@ final class GroupWriter: Sendable {
                 defer { weight += call.weight }
                 return weight == 0 || weight + call.weight <= Self.mostWeight
             }.count
+            state.commits += 1
             let calls = Array(state.waiting.prefix(count))
             state.waiting.removeFirst(count)
             return calls
