@@ -48,7 +48,7 @@ static int events(char *body, uint64_t *dice) {
     int day = days > 0 ? (int)(roll(dice) % (uint64_t)days) : 0;
     int length = sprintf(body, "{\"installationID\":\"i1\",\"userID\":\"u%d\",\"events\":[", (int)(roll(dice) % 4));
     for (int event = 0; event < perRequest; event++) {
-        time_t at = time(NULL) - (time_t)day * 86400 - (time_t)(roll(dice) % 3000);
+        time_t at = time(NULL) - (time_t)day * 86400 - (perRequest - event);
         struct tm parts;
         gmtime_r(&at, &parts);
         uint64_t high = roll(dice), low = roll(dice);

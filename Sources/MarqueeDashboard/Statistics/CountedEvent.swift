@@ -3,7 +3,8 @@ package import MarqueeModel
 /// An event as it is counted: read, and right by itself.
 package struct CountedEvent: Sendable, Hashable {
     package var key: EventKey
-    package var name: String
+    package let name: String
+    package let kind: EventKind
     package var at: Timestamp
     package var message: String?
     package var template: String?
@@ -20,6 +21,7 @@ package struct CountedEvent: Sendable, Hashable {
     package init(key: EventKey, name: String, at: Timestamp) {
         self.key = key
         self.name = name
+        self.kind = EventKind(named: name)
         self.at = at
     }
 
@@ -30,8 +32,6 @@ package struct CountedEvent: Sendable, Hashable {
     static func dropped(_ properties: ValueObject) -> Int64 {
         min(max(1, properties["count"]?.integer ?? 1), 1_000_000_000)
     }
-
-    package var kind: EventKind { EventKind(named: name) }
 
     /// How many bytes its details take, roughly.
     package var size: Int {

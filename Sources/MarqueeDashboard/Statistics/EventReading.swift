@@ -41,20 +41,20 @@ struct EventReading {
             throw EventRefusal("expected an object, got \(value.kindDescription)")
         }
         var (id, name, time): (String?, String?, String?)
-        var event = CountedEvent(key: EventKey(high: 0, low: 0), name: "", at: now)
-        var properties: ValueObject = [:]
+        var (message, template, recipe): (String?, String?, String?)
+        var (properties, kept, metadata): (ValueObject, [UInt8]?, [UInt8]?) = ([:], nil, nil)
         for member in members {
             switch member.key {
             case "id": id = try text(member)
             case "event": name = try text(member)
             case "at": time = try text(member)
-            case "message": event.message = try text(member)
-            case "template": event.template = try text(member)
-            case "recipe": event.recipe = try text(member)
+            case "message": message = try text(member)
+            case "template": template = try text(member)
+            case "recipe": recipe = try text(member)
             case "properties":
                 properties = try object(member)
-                event.properties = try details(properties, member)
-            case "metadata": event.metadata = try details(try object(member), member)
+                kept = try details(properties, member)
+            case "metadata": metadata = try details(try object(member), member)
             default:
                 throw EventRefusal(
                     "unknown key '\(member.key.shortened)'; known keys: \(Self.eventKeys.joined(separator: ", "))")
@@ -66,10 +66,10 @@ struct EventReading {
             throw EventRefusal("'at' must be a date and time with a time zone (RFC 3339)")
         }
         try check(at)
-        event.key = EventKey(id)
-        event.name = name
-        event.at = at
         if let problem = AnswerRules.problem(with: name, properties) { throw EventRefusal(problem.message) }
+        var event = CountedEvent(key: EventKey(id), name: name, at: at)
+        (event.message, event.template, event.recipe) = (message, template, recipe)
+        (event.properties, event.metadata) = (kept, metadata)
         event.text = EventText.of(name, properties)
         if name == CountedEvent.dropped { event.weight = CountedEvent.dropped(properties) }
         return event

@@ -47,8 +47,6 @@ struct NamedTallyKey: Hashable, Comparable {
 /// Everything that one commit counts, summed up: a row is written once, however many of its events come together.
 struct TallySheet {
     private(set) var hours: [TallyKey: EventCounts] = [:]
-    private(set) var days: [TallyKey: EventCounts] = [:]
-    private(set) var totals: [SubjectNumber: EventCounts] = [:]
     private(set) var names: [NamedTallyKey: Int64] = [:]
     /// Details that were kept, by the day of their receipt.
     private(set) var kept: [Int64: (count: Int64, bytes: Int64)] = [:]
@@ -57,13 +55,22 @@ struct TallySheet {
     /// The day of the receipt that came last.
     private(set) var today: Int64 = 0
 
-    /// Counts events of one subject in one hour. Hosts are counted by day only: there are many of them.
-    mutating func add(_ counts: EventCounts, of subject: SubjectNumber, hour: Int64) {
-        if subject.dimension != .host {
-            hours[TallyKey(subject: subject, bucket: hour), default: EventCounts()] += counts
+    /// The same by days.
+    var days: [TallyKey: EventCounts] {
+        hours.reduce(into: [:]) { days, hour in
+            days[TallyKey(subject: hour.key.subject, bucket: hour.key.bucket / 24), default: EventCounts()] +=
+                hour.value
         }
-        days[TallyKey(subject: subject, bucket: hour / 24), default: EventCounts()] += counts
-        totals[subject, default: EventCounts()] += counts
+    }
+
+    /// The same of all times.
+    var totals: [SubjectNumber: EventCounts] {
+        hours.reduce(into: [:]) { $0[$1.key.subject, default: EventCounts()] += $1.value }
+    }
+
+    /// Counts an event of one subject.
+    mutating func add(_ kind: EventKind, _ weight: Int64, of subject: SubjectNumber, hour: Int64) {
+        hours[TallyKey(subject: subject, bucket: hour), default: EventCounts()][kind] += weight
     }
 
     mutating func add(_ count: Int64, named name: Int64, of subject: SubjectNumber, day: Int64) {
@@ -83,8 +90,6 @@ struct TallySheet {
     /// Adds what another one has.
     mutating func merge(_ other: TallySheet) {
         for (key, counts) in other.hours { hours[key, default: EventCounts()] += counts }
-        for (key, counts) in other.days { days[key, default: EventCounts()] += counts }
-        for (key, counts) in other.totals { totals[key, default: EventCounts()] += counts }
         for (key, count) in other.names { names[key, default: 0] += count }
         for (day, kept) in other.kept { keep(kept.count, bytes: kept.bytes, on: day) }
         receive(other.count, on: other.today)

@@ -36,8 +36,7 @@ package protocol TrackingStorage: Sendable {
     func breakdown(of subject: StatisticsSubject, days: Range<Int64>?) async throws -> SubjectBreakdown?
     /// What became of a message on each host that has said something of it, in the order of the hosts' numbers.
     func traces(of message: String, afterHost host: Int64, limit: Int) async throws -> [MessageTrace]
-    /// The events of a host whose details are kept, those received on the latest days first, and of a day those of the
-    /// latest time first.
+    /// The events of a host whose details are kept, those that came last first.
     ///
     /// - Parameter user: Only those of one user; nil: of those who have none.
     func events(of host: Int64, user: String?, limit: Int) async throws -> [CountedEvent]

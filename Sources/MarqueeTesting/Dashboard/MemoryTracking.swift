@@ -198,12 +198,7 @@ package struct MemoryTracking: Sendable {
 
     package func events(of host: Int64, user: String?, limit: Int) -> [CountedEvent] {
         let found = counted.filter { $0.host.number == host && $0.user == user && $0.hasDetails }
-        let sorted = found.sorted { one, other in
-            let (left, right) = (one.received.dayNumber, other.received.dayNumber)
-            guard left == right else { return left > right }
-            return (one.event.at, one.event.key) > (other.event.at, other.event.key)
-        }
-        return sorted.prefix(limit).map(\.event)
+        return found.reversed().prefix(limit).map(\.event)
     }
 
     package mutating func removeEvents(of user: String, host: Int64) {

@@ -2,7 +2,8 @@ extension DashboardSchema {
     /// What hosts report, and profiles.
     ///
     /// `seen` has the keys of events by the day on which they happened, so that those of a day are next to each other and
-    /// are dropped together. Counters have a row for each subject and hour or day, with the kinds of events as columns.
+    /// are dropped together. Details are in the order in which they came, for each day of receipt, host and user: what
+    /// comes together stands together. Counters have a row for each subject and hour or day, with the kinds of events as columns.
     static let trackingAndProfiles = """
         CREATE TABLE seen (
             day INTEGER NOT NULL,
@@ -14,6 +15,7 @@ extension DashboardSchema {
             day INTEGER NOT NULL,
             host INTEGER NOT NULL,
             user INTEGER NOT NULL,
+            number INTEGER NOT NULL,
             at INTEGER NOT NULL,
             id BLOB NOT NULL,
             name TEXT NOT NULL,
@@ -22,7 +24,7 @@ extension DashboardSchema {
             recipe TEXT,
             properties BLOB,
             metadata BLOB,
-            PRIMARY KEY (day, host, user, at, id)
+            PRIMARY KEY (day, host, user, number)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE event_day (
             day INTEGER PRIMARY KEY,

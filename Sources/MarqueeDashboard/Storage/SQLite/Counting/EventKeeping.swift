@@ -6,17 +6,22 @@ import MarqueeSystem
 struct EventKeeping {
     private let insertion: Command
     private let place: [SQLValue]
+    /// That of the event that came last.
+    private var number: Int64
     private(set) var count: Int64 = 0
     private(set) var bytes: Int64 = 0
 
     init(_ access: Transaction, host: HostIdentity, user: String?, at moment: Timestamp) throws {
         insertion = try access.command(
             """
-            INSERT OR IGNORE INTO event
-                (day, host, user, at, id, name, message, template, recipe, properties, metadata)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO event
+                (day, host, user, number, at, id, name, message, template, recipe, properties, metadata)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         place = [.integer(moment.dayNumber), .integer(host.number), .integer(Self.number(of: user))]
+        number =
+            try access.command("SELECT max(number) FROM event WHERE day = ? AND host = ? AND user = ?")
+            .first(place[0], place[1], place[2]) { $0.integer(0) } ?? 0
     }
 
     mutating func keep(_ event: CountedEvent) throws {
@@ -24,9 +29,10 @@ struct EventKeeping {
         // What is longer than that has been counted, and is not repeated.
         if event.properties?.count ?? 0 > TrackingPolicy.largestDetails { event.properties = nil }
         if event.metadata?.count ?? 0 > TrackingPolicy.largestDetails { event.metadata = nil }
+        number += 1
         try insertion.run(
             place + [
-                .time(event.at), .blob(event.key.bytes), .text(event.name), .text(event.message),
+                .integer(number), .time(event.at), .blob(event.key.bytes), .text(event.name), .text(event.message),
                 .text(event.template), .text(event.recipe), .blob(event.properties), .blob(event.metadata),
             ])
         count += 1
@@ -68,7 +74,7 @@ extension SQLiteStorage {
             let read = try transaction.command(
                 """
                 SELECT \(CountedEvent.columns) FROM event WHERE day = ? AND host = ? AND user = ?
-                ORDER BY at DESC, id DESC LIMIT ?
+                ORDER BY number DESC LIMIT ?
                 """)
             var events: [CountedEvent] = []
             for day in days where events.count < limit {

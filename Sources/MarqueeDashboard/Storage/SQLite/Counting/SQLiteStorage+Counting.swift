@@ -79,10 +79,8 @@ private struct EventCount {
 
     private mutating func add(_ event: CountedEvent) throws {
         let (kind, hour) = (event.kind, event.at.hourNumber)
-        var counts = EventCounts()
-        counts[kind] = event.weight
         let subjects = try subjects(of: event)
-        for subject in subjects { sheet.add(counts, of: subject, hour: hour) }
+        for subject in subjects { sheet.add(kind, event.weight, of: subject, hour: hour) }
         if kind == .custom {
             let name = try numbers.number(.event, event.name) ?? 0
             for subject in subjects { sheet.add(event.weight, named: name, of: subject, day: hour / 24) }

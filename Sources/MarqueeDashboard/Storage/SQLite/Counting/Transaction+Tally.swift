@@ -5,11 +5,13 @@ extension Transaction {
     /// Writes what a commit has counted, in the order of the keys, and forgets as much again of what is old.
     func keep(_ sheet: TallySheet, details: DetailOptions) throws {
         guard sheet.count > 0 else { return }
-        try add(sheet.hours, to: "tally_hour", bucket: "hour")
+        // Hosts are counted by day only: there are many of them.
+        try add(sheet.hours.filter { $0.key.subject.dimension != .host }, to: "tally_hour", bucket: "hour")
         try add(sheet.days, to: "tally_day", bucket: "day")
         let total = try upsert("tally_total", bucket: nil)
-        for subject in sheet.totals.keys.sorted() {
-            if let counts = sheet.totals[subject] { try total.run(subject.values + counts.values) }
+        let totals = sheet.totals
+        for subject in totals.keys.sorted() {
+            if let counts = totals[subject] { try total.run(subject.values + counts.values) }
         }
         let named = try command(
             """
@@ -49,63 +51,6 @@ extension Transaction {
             INSERT INTO \(table) (\((keys + columns).joined(separator: ", "))) VALUES (\(marks))
             ON CONFLICT DO UPDATE SET \(sums)
             """)
-    }
-
-    /// Forgets some of what is older than it is kept.
-    ///
-    /// - Returns: Whether there may be more.
-    func forget(on today: Int64, details: DetailOptions, limit: Int) throws -> Bool {
-        let oldest = TrackingPolicy.oldest.milliseconds / TimeSpan.days(1).milliseconds
-        var isMore = try forget(
-            "seen", "day, host, id", "day < ?", .integer(today - oldest), limit: limit)
-        isMore = try forgetDetails(before: today - details.days, over: details.bytes, limit: limit) || isMore
-        isMore =
-            try forget(
-                "tally_hour", "dimension, subject, hour", "hour < ?",
-                .integer((today - TrackingPolicy.hourDays) * 24), limit: limit) || isMore
-        isMore =
-            try forget("profile_gone", "id", "at < ?", .time(Timestamp(dayNumber: today - oldest)), limit: limit)
-            || isMore
-        return try forget("intake_day", "day, host", "day < ?", .integer(today - 1), limit: limit) || isMore
-    }
-
-    private func forget(
-        _ table: String, _ key: String, _ condition: String, _ value: SQLValue, limit: Int
-    ) throws -> Bool {
-        // A look costs less than a deletion that finds nothing.
-        let first = try command("SELECT 1 FROM \(table) WHERE \(condition) LIMIT 1").first(value) { _ in true }
-        guard first != nil else { return false }
-        try command("DELETE FROM \(table) WHERE (\(key)) IN (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT ?)")
-            .run(value, .integer(limit))
-        return changes >= limit
-    }
-
-    /// Whole days go, from the oldest on; of one that is too large to go at once, a part.
-    private func forgetDetails(before day: Int64, over bytes: Int64, limit: Int) throws -> Bool {
-        let oldest = try command(
-            "SELECT day, count, (SELECT sum(bytes) FROM event_day) FROM event_day ORDER BY day LIMIT 1"
-        )
-        .first { (day: $0.integer(0), count: $0.integer(1), all: $0.integer(2)) }
-        guard let oldest, oldest.day < day || oldest.all > bytes else { return false }
-        try command(
-            """
-            DELETE FROM event WHERE (day, host, user, at, id) IN (
-                SELECT day, host, user, at, id FROM event WHERE day = ? LIMIT ?)
-            """
-        ).run(.integer(oldest.day), .integer(limit))
-        let gone = changes
-        guard gone >= limit else {
-            try command("DELETE FROM event_day WHERE day = ?").run(.integer(oldest.day))
-            return true
-        }
-        // As if all of the day were of the same size.
-        try command(
-            """
-            UPDATE event_day SET bytes = bytes - bytes * min(?1, count) / max(1, count), count = max(0, count - ?1)
-            WHERE day = ?2
-            """
-        ).run(.integer(gone), .integer(oldest.day))
-        return true
     }
 
     /// Adds what a host has said of a message.
