@@ -188,4 +188,33 @@ struct CountingTests {
         #expect(try await storage.counts(of: .all, days: nil) == EventCounts([.viewed: 800]))
         try storage.close()
     }
+
+    @Test func `what is old goes in pieces, and nothing that is not`() async throws {
+        let folder = try TestFolder()
+        let storage = try SQLiteStorage(directory: folder.path)
+        func batch(_ part: UInt64, on day: Int64) -> EventBatch {
+            EventBatch(
+                events: (0..<500).map { number in
+                    CountedEvent(
+                        key: EventKey(high: part &* 0x9E37_79B9_7F4A_7C15, low: number), name: "viewed",
+                        at: .test + .days(day))
+                })
+        }
+        for part in 0..<24 {
+            let host = Self.hosts[part % 2]
+            #expect(try await storage.count(batch(UInt64(part), on: 0), of: host, at: .test).counted == 500)
+        }
+        let later = Timestamp.test + .days(36)
+        #expect(try await storage.count(batch(99, on: 36), of: Self.hosts[0], at: later).counted == 500)
+        var pieces = 0
+        while try await storage.forgetTracking(at: later) { pieces += 1 }
+        #expect(pieces >= 2)
+        #expect(try await storage.count(batch(99, on: 36), of: Self.hosts[0], at: later).known == 500)
+        for part in 0..<24 {
+            let host = Self.hosts[part % 2]
+            #expect(try await storage.count(batch(UInt64(part), on: 0), of: host, at: later).counted == 500)
+        }
+        #expect(try await storage.counts(of: .all, days: nil) == EventCounts([.viewed: 24_500]))
+        try storage.close()
+    }
 }

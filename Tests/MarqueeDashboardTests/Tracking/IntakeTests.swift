@@ -79,6 +79,17 @@ struct IntakeTests {
         }
     }
 
+    @Test func `a body that breaks off after any byte counts nothing`() async throws {
+        try await TestDashboard.run { dashboard in
+            for length in stride(from: 0, to: Sample.events.utf8.count, by: 5) {
+                let answer = try await dashboard.track(
+                    String(decoding: Sample.events.utf8.prefix(length), as: UTF8.self))
+                #expect(answer.status == 400 && answer.problem != nil)
+            }
+            #expect(try await dashboard.storage.counts(of: .all, days: nil) == EventCounts())
+        }
+    }
+
     @Test func `a packed body costs no more than the limit, whatever it unpacks to`() async throws {
         var options = DashboardOptions()
         options.limits.bodyBytes = 20_000
