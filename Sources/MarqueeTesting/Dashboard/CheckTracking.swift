@@ -28,6 +28,14 @@ func checkTracking(of storage: any DashboardStorage) async throws {
     try await checkCounting(of: storage)
     try await checkAges(of: storage)
     try await checkBounds(of: storage)
+    // Hours are kept for 90 days, days for ever.
+    let hours = start.hourNumber..<start.hourNumber + 1
+    while try await storage.forgetTracking(at: start + .days(90)) {}
+    #expect(try await storage.series(of: .all, every: .hour, in: hours)?.count == 1)
+    while try await storage.forgetTracking(at: start + .days(91)) {}
+    #expect(try await storage.series(of: .all, every: .hour, in: hours) == [])
+    let day = start.dayNumber..<start.dayNumber + 1
+    #expect(try await storage.series(of: .all, every: .day, in: day)?.count == 1)
 }
 
 private func checkCounting(of storage: any DashboardStorage) async throws {

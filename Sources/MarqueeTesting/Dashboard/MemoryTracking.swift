@@ -31,6 +31,8 @@ package struct MemoryTracking: Sendable {
     /// New templates and recipes, and names, by host and day.
     private var made: [[Int64]: (subjects: Int, names: Int)] = [:]
     private let details = DetailOptions()
+    /// Hours before it are forgotten.
+    private var firstHour: Int64 = 0
 
     package init() {}
 
@@ -94,6 +96,7 @@ package struct MemoryTracking: Sendable {
     package mutating func forget(at moment: Timestamp) -> Bool {
         let oldest = moment.dayNumber - TrackingPolicy.oldest.milliseconds / TimeSpan.days(1).milliseconds
         seen = seen.filter { $0.day >= oldest }
+        firstHour = max(firstHour, (moment.dayNumber - TrackingPolicy.hourDays) * 24)
         for place in counted.indices where counted[place].received.dayNumber < moment.dayNumber - details.days {
             counted[place].hasDetails = false
         }
@@ -153,7 +156,9 @@ package struct MemoryTracking: Sendable {
         let grouped = Dictionary(grouping: events) {
             interval == .hour ? $0.event.at.hourNumber : $0.event.at.dayNumber
         }
-        return grouped.filter { range.contains($0.key) }.sorted { $0.key < $1.key }.map { number, events in
+        let first = interval == .hour ? firstHour : 0
+        return grouped.filter { range.contains($0.key) && $0.key >= first }.sorted { $0.key < $1.key }.map {
+            number, events in
             IntervalCounts(
                 at: interval == .hour ? Timestamp(hourNumber: number) : Timestamp(dayNumber: number),
                 counts: Self.sum(events))
