@@ -36,8 +36,8 @@ struct ImportRules {
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
-                "CDashboardPages", "Dispatch", "Foundation", "Synchronization",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeInbox", "MarqueeServing",
+                "MarqueeSync", "MarqueeTracking", "CDashboardPages", "Dispatch", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",

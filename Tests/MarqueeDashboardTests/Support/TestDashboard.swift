@@ -32,16 +32,20 @@ final class TestDashboard: Sendable {
     }
 
     static func run(
-        _ storage: any DashboardStorage = MemoryDashboardStorage(), options: DashboardOptions = DashboardOptions(),
-        log: LogRecorder = LogRecorder(), _ body: @escaping @Sendable (TestDashboard) async throws -> Void
+        _ storage: (any DashboardStorage)? = nil, options: DashboardOptions = DashboardOptions(),
+        readiness: Readiness? = nil, log: LogRecorder = LogRecorder(),
+        _ body: @escaping @Sendable (TestDashboard) async throws -> Void
     ) async throws {
+        let storage = try storage ?? SQLiteStorage.scratch()
         var tokens: [TokenScope: Token] = [:]
         for scope in TokenScope.allCases {
             tokens[scope] = try await TokenOffice(storage: storage).make(
                 name: scope.rawValue, scopes: [scope], at: .test, expiresAt: nil)
         }
         let box = Mutex<TestDashboard?>(nil)
-        let router = try DashboardServer.router(options, ConnectionTable(options.limits), storage: storage) {
+        let router = try DashboardServer.router(
+            options, ConnectionTable(options.limits), storage: storage, readiness: readiness
+        ) {
             box.withLock { $0?.now } ?? .test
         }
         try await Application(router: router, logger: log.logger).test(.router) { [tokens] client in

@@ -11,13 +11,18 @@ package final class SQLiteStorage: Sendable {
     let writer: Database
     private let readers: [QuickReader]
     private let queue = DispatchQueue(label: "marquee.dashboard.writes")
+    /// Kept for as long as the storage.
+    private let kept: (any Sendable)?
 
     private static let mostReaders = 16
 
     /// Opens the database in a directory.
     ///
-    /// - Parameter mayMake: Whether both are made when missing, for their owner only.
-    package init(directory: String, mayMake: Bool = true) throws(StorageError) {
+    /// - Parameters:
+    ///   - mayMake: Whether both are made when missing, for their owner only.
+    ///   - kept: Something that is to last as long as this.
+    package init(directory: String, mayMake: Bool = true, keeping kept: (any Sendable)? = nil) throws(StorageError) {
+        self.kept = kept
         // An operator's own choice, unlike a store in a repository: a link to the directory is followed.
         let place = OwnFolder.behindLinks(directory)
         do throws(StoreError) {
