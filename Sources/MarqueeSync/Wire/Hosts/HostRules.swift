@@ -1,4 +1,4 @@
-import MarqueeModel
+package import MarqueeModel
 
 /// What hosts may be called, and how much they may tell.
 package enum HostRules {
