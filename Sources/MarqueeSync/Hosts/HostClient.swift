@@ -52,8 +52,15 @@ package final class HostClient: Sendable {
         streams = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Whether a text can be sent as a token.
-    package static func checkToken(_ token: String) throws(SyncError) { _ = try BearerToken(token) }
+    /// Whether something could be asked there, with that token.
+    package static func check(url: String, token: String, isInsecure: Bool) throws(SyncError) {
+        let url = try TargetURL(url)
+        if !isInsecure { try url.checkSecrecy(unless: false) }
+        _ = try BearerToken(token)
+    }
+
+    /// The address of a server, as it is always written.
+    package static func address(of url: String) -> String { (try? TargetURL(url))?.description ?? url }
 
     /// Sends a request, and reads its answer.
     ///
