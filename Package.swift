@@ -445,11 +445,12 @@ let package = Package(
             name: "MarqueeFleetTests",
             dependencies: [
                 "MarqueeFleet", "MarqueeModel", "MarqueeSystem", "MarqueeTracking", "MarqueeQueue", "MarqueeInbox",
-                "MarqueeStore", "MarqueeHost", "MarqueeSync", "MarqueeTesting",
+                "MarqueeStore", "MarqueeHost", "MarqueeRecipes", "MarqueeSync", "MarqueeTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .testTarget(
             name: "MarqueeDashboardTests",
