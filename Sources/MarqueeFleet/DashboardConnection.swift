@@ -24,7 +24,7 @@ public import ServiceLifecycle
 public actor DashboardConnection: Service {
     let configuration: DashboardConfiguration
     let host: PresentationHost
-    let line: HostLine
+    nonisolated let line: HostLine
     let recipes: DashboardRecipes
     let file: CredentialFile
     let clock: any HostClock

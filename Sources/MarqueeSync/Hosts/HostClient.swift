@@ -66,7 +66,7 @@ package final class HostClient: Sendable {
     ///
     /// - Parameter limit: The largest answer that is read.
     package func send(
-        _ method: Method, _ path: String, token: String, headers: [String: String] = [:], body: [UInt8]? = nil,
+        _ method: Method, _ path: String, token: String?, headers: [String: String] = [:], body: [UInt8]? = nil,
         limit: Int = 1 << 20
     ) async throws(Failure) -> Answer {
         let request = try request(method, path, token, headers, body)
@@ -125,13 +125,13 @@ package final class HostClient: Sendable {
     }
 
     private func request(
-        _ method: Method, _ path: String, _ token: String, _ headers: [String: String], _ body: [UInt8]?
+        _ method: Method, _ path: String, _ token: String?, _ headers: [String: String], _ body: [UInt8]?
     ) throws(Failure) -> HTTPClientRequest {
         var request = HTTPClientRequest(url: url.appending(path))
         request.method = HTTPMethod(rawValue: method.rawValue)
         request.headers = ["accept": "application/json", "user-agent": "marquee"]
         do {
-            request.headers.add(name: "authorization", value: try BearerToken(token).header)
+            if let token { request.headers.add(name: "authorization", value: try BearerToken(token).header) }
         } catch {
             throw Failure(description: error.message)
         }
@@ -143,9 +143,9 @@ package final class HostClient: Sendable {
         return request
     }
 
-    private func failure(_ error: any Error, _ token: String) async -> Failure {
+    private func failure(_ error: any Error, _ token: String?) async -> Failure {
         let reason = await requests.failure(error, of: url.description).reason
-        return Failure(description: (try? BearerToken(token).removed(from: reason)) ?? reason)
+        return Failure(description: token.flatMap { try? BearerToken($0).removed(from: reason) } ?? reason)
     }
 }
 

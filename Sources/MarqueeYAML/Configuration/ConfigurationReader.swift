@@ -18,6 +18,24 @@ struct ConfigurationReader {
             let fields = nodes.fields(document, as: nodes.grammar["configuration"])
         else { return }
         for member in fields.members { read(member) }
+        if let member = fields.member("connect"), let connect = configuration.connect {
+            checkTarget(of: connect, at: NodeIndex(member.place))
+        }
+    }
+
+    /// A host joins dashboards only, of those that are written beside it.
+    private mutating func checkTarget(of connect: ProjectConfiguration.Connect, at place: NodeIndex) {
+        let name = connect.target.value
+        let dashboards = configuration.targets.filter(\.isDashboard).map(\.name)
+        guard !dashboards.contains(name) else { return }
+        let isOther = configuration.targets.contains { $0.name == name }
+        nodes.report(
+            .wrongShape,
+            isOther
+                ? "the target '\(name.shortened)' is not a dashboard, and 'connect' needs one"
+                : "unknown target '\(name.shortened)' in 'connect'", at: place,
+            help: NearestName.of(name, in: dashboards).map { "did you mean '\($0)'?" }
+                ?? "write targets: { \(isOther ? "NAME" : name.shortened): { kind: dashboard, url: \"https://…\", token: \"${NAME}\" } }")
     }
 
     private mutating func read(_ member: Fields.Member) {
@@ -38,6 +56,14 @@ struct ConfigurationReader {
         case ("urlSchemes", .list(let items)): configuration.urlSchemes = items.compactMap(setting)
         case ("onKeyValues", _): configuration.onKeyValues = setting(member)
         case ("targets", .named(let targets)): configuration.targets = targets.compactMap(target)
+        case ("connect", .fields(let fields)):
+            configuration.connect = setting("target", of: fields).map { target in
+                let labels = fields.named("labels").compactMap { label in label.content.text.map { (label.name, $0) } }
+                return ProjectConfiguration.Connect(
+                    target: target, name: setting("name", of: fields),
+                    labels: Dictionary(labels, uniquingKeysWith: { $1 }))
+            }
+        case ("connect", _): configuration.connect = setting(member).map { .init(target: $0) }
         case ("listen", .fields(let fields)): configuration.listenToken = setting("token", of: fields)
         case ("content", .fields(let fields)):
             configuration.content = setting("url", of: fields).map { url in
@@ -166,6 +192,11 @@ struct ConfigurationReader {
                 help: "remove 'isolation', so that the plugin has a process of its own")
         }
     }
+}
+
+extension ProjectConfiguration.Target {
+    /// Whether hosts can join it.
+    package var isDashboard: Bool { if case .dashboard = kind { true } else { false } }
 }
 
 extension ProjectConfiguration.Files {

@@ -1,9 +1,12 @@
 import Foundation
+import HTTPTypes
 import Logging
 import MarqueeHost
 import MarqueeModel
+import MarqueeQueue
 import MarqueeSync
 import MarqueeTesting
+import MarqueeTracking
 import ServiceLifecycle
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import HTTPTypes
 import MarqueeHost
 import MarqueeModel
 import MarqueeSync
@@ -18,7 +19,7 @@ import Testing
                 try await connected.timePasses(until: {
                     server.state.withLock { $0.reports.last?.waiting == 1 && $0.reports.last?.showing.first?.id == "shown" }
                 })
-                let report = try #require(server.state.withLock(\.reports.last))
+                let report = try #require(server.last.report)
                 #expect(report.showing.map(\.template) == ["card"])
                 #expect(report.showing.map(\.presenter) == ["screen"])
                 #expect(report.cursor >= last)
@@ -30,7 +31,7 @@ import Testing
                     !server.state.withLock { $0.registrations.last?.presenters ?? [] }.isEmpty
                 })
             }
-            let registration = try #require(server.state.withLock(\.registrations.last))
+            let registration = try #require(server.last.registration)
             #expect(registration.name == "window-1")
             #expect(registration.labels == ["site": "milan"])
             #expect(registration.presenters.contains("app.screen"))

@@ -1,6 +1,7 @@
 import MarqueeHost
 import MarqueeModel
 import MarqueeRecipes
+import MarqueeSync
 import MarqueeTesting
 import Synchronization
 import Testing

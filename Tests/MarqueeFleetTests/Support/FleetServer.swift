@@ -102,6 +102,11 @@ final class FleetServer: Sendable {
         state.withLock { $0.answers[request, default: []] += Array(repeating: status, count: times) }
     }
 
+    /// What was told last.
+    var last: (report: HostReport?, registration: HostRegistration?) {
+        state.withLock { ($0.reports.last, $0.registrations.last) }
+    }
+
     func count(of request: String) -> Int { state.withLock { $0.requests.count { $0 == request } } }
 
     // MARK: What hosts ask
@@ -252,7 +257,10 @@ private struct Gatekeeper: RouterMiddleware {
             guard state.tokens.contains(token) else { return .unauthorized }
             state.instances.append(instance ?? "")
             state.predecessors.append(predecessor)
-            if let holder = state.holder, holder != instance, holder != predecessor { return .conflict }
+            if let holder = state.holder, holder != instance {
+                guard holder == predecessor else { return .conflict }
+                state.holder = instance
+            }
             return nil
         }
         guard let status else { return try await next(request, context) }
