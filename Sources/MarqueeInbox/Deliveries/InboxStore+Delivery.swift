@@ -92,7 +92,7 @@ package struct CheckedDelivery: Sendable {
     /// Why there is none where there should be one.
     var refusal = ""
 
-    init(_ delivery: Delivery) {
+    package init(_ delivery: Delivery) {
         self.delivery = delivery
     }
 }

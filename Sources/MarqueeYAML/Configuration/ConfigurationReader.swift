@@ -18,24 +18,6 @@ struct ConfigurationReader {
             let fields = nodes.fields(document, as: nodes.grammar["configuration"])
         else { return }
         for member in fields.members { read(member) }
-        if let member = fields.member("connect"), let connect = configuration.connect {
-            checkTarget(of: connect, at: NodeIndex(member.place))
-        }
-    }
-
-    /// A host joins dashboards only, of those that are written beside it.
-    private mutating func checkTarget(of connect: ProjectConfiguration.Connect, at place: NodeIndex) {
-        let name = connect.target.value
-        let dashboards = configuration.targets.filter(\.isDashboard).map(\.name)
-        guard !dashboards.contains(name) else { return }
-        let isOther = configuration.targets.contains { $0.name == name }
-        nodes.report(
-            .wrongShape,
-            isOther
-                ? "the target '\(name.shortened)' is not a dashboard, and 'connect' needs one"
-                : "unknown target '\(name.shortened)' in 'connect'", at: place,
-            help: NearestName.of(name, in: dashboards).map { "did you mean '\($0)'?" }
-                ?? "write targets: { \(isOther ? "NAME" : name.shortened): { kind: dashboard, url: \"https://…\", token: \"${NAME}\" } }")
     }
 
     private mutating func read(_ member: Fields.Member) {
