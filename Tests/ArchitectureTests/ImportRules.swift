@@ -45,6 +45,11 @@ struct ImportRules {
             "Sources/MarqueeFiles": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Dispatch", "Glibc", "Synchronization",
             ],
+            "Sources/MarqueeFleet": [
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeQueue",
+                "MarqueePlugins", "MarqueeInbox", "MarqueeStore", "MarqueeHost", "MarqueeSync", "Foundation", "Glibc",
+                "Synchronization",
+            ],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeRecipes", "MarqueeStore", "PresenterKit",
@@ -117,7 +122,7 @@ struct ImportRules {
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
-                "MarqueeCommandLine",
+                "MarqueeCommandLine", "MarqueeFleet",
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueeProject", "MarqueeServing", "MarqueeSync",
                 "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
             ],
@@ -145,6 +150,7 @@ struct ImportRules {
                 "Sources/MarqueeInbox",
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
+                "Sources/MarqueeFleet",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
                 "Sources/MarqueeServing",
@@ -196,6 +202,7 @@ struct ImportRules {
                 "Sources/MarqueeTracking",
                 "Sources/MarqueeInbox",
                 "Sources/MarqueeDashboard",
+                "Sources/MarqueeFleet",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
                 "Sources/cache-front",
