@@ -241,8 +241,8 @@ let package = Package(
         .executableTarget(
             name: "marquee-dashboard",
             dependencies: [
-                "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
-                "MarqueeSync", "MarqueeSystem",
+                "CProcessControl", "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
+                "MarqueeServing", "MarqueeSync", "MarqueeSystem",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
             ]),

@@ -113,8 +113,8 @@ struct ImportRules {
                 "MarqueeYAML", "TextLayout", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
-                "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
-                "MarqueeSync", "MarqueeSystem", "Foundation", "Glibc", "Synchronization",
+                "CProcessControl", "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
+                "MarqueeServing", "MarqueeSync", "MarqueeSystem", "Foundation", "Glibc", "Synchronization",
             ],
             "Sources/marquee-plugin-runner": [
                 "PluginLoading", "PresenterKit", "CProcessControl", "Glibc", "Synchronization",
