@@ -57,7 +57,8 @@ public struct DashboardConfiguration: Sendable {
                 throw DashboardConnectionError(
                     .invalidConfiguration,
                     "the label '\(key.shortened)' cannot be used; expected a name of up to \(HostRules.longestLabelKey)"
-                        + " letters, digits, '.', '_' and '-', and up to \(HostRules.longestLabelValue) visible characters")
+                        + " letters, digits, '.', '_' and '-', and up to \(HostRules.longestLabelValue) visible characters"
+                )
             }
         }
     }

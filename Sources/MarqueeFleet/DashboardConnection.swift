@@ -159,7 +159,9 @@ public actor DashboardConnection: Service {
             try? await profile.flush()
             _ = try? await line.send(.delete, "/api/v1/host/lease")
         }
-        if done == nil { logger.notice("not all that waits for the dashboard could be sent; it is sent after the next start") }
+        if done == nil {
+            logger.notice("not all that waits for the dashboard could be sent; it is sent after the next start")
+        }
     }
 
     // MARK: Being caught up

@@ -97,7 +97,8 @@ public struct ProjectSettings: Sendable {
         let configuration = project.configuration
         notCarried = [
             ("plugins", !configuration.plugins.isEmpty), ("targets", !configuration.targets.isEmpty),
-            ("connect", configuration.connect != nil), ("listen", configuration.listenToken != nil), ("content", configuration.content != nil),
+            ("connect", configuration.connect != nil), ("listen", configuration.listenToken != nil),
+            ("content", configuration.content != nil),
             ("online", configuration.online != nil),
         ].filter(\.1).map(\.0)
     }

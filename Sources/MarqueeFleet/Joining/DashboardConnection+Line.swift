@@ -49,7 +49,8 @@ extension DashboardConnection {
         case .disconnected(let failure) where failure.kind == .passing:
             logger.warning("no connection to the dashboard: \(failure.text); the host runs on, and tries again")
         case .disconnected(let failure):
-            logger.error("no connection to the dashboard: \(failure.text); the host runs on without it, and tries again")
+            logger.error(
+                "no connection to the dashboard: \(failure.text); the host runs on without it, and tries again")
         }
     }
 

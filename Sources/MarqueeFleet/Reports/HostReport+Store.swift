@@ -35,7 +35,8 @@ extension HostReport {
         let entries = try store.queue.list(.state(.queued), limit: mostAsked)
         guard !entries.isEmpty else { return [] }
         let waiting = try WaitingReasons(store, at: now)
-        let texts = Dictionary(grouping: entries.compactMap(waiting.reason).map { $0.cut(to: HostRules.longestReason) }) {
+        let texts = Dictionary(grouping: entries.compactMap(waiting.reason).map { $0.cut(to: HostRules.longestReason) })
+        {
             $0
         }
         return texts.map { Reason($0, count: $1.count) }

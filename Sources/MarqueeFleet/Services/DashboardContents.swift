@@ -9,7 +9,8 @@ struct DashboardContents: NotificationContentService {
 
     func content(of reference: ContentReference) async throws -> [UInt8] {
         guard case .inbox(let id) = reference else {
-            throw ServiceFailure(status: 404, body: "a dashboard has contents of items, and none of other systems' recipes")
+            throw ServiceFailure(
+                status: 404, body: "a dashboard has contents of items, and none of other systems' recipes")
         }
         try await line.gate.pass()
         let answer = try await line.send(

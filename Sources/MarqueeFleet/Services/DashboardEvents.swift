@@ -1,7 +1,7 @@
 import Logging
-import MarqueeTracking
 import MarqueeModel
 import MarqueeSync
+import MarqueeTracking
 
 /// Sends tracking events to a dashboard.
 struct DashboardEvents: TrackingService {
@@ -30,6 +30,7 @@ extension ServiceFailure {
     init(_ answer: HostClient.Answer) {
         let isAboutHost = [401, 403, 404, 405, 409, 410].contains(answer.status)
         self.init(
-            status: isAboutHost ? nil : answer.status, body: String(decoding: answer.body.prefix(10_000), as: UTF8.self))
+            status: isAboutHost ? nil : answer.status, body: String(decoding: answer.body.prefix(10_000), as: UTF8.self)
+        )
     }
 }

@@ -35,7 +35,8 @@ struct LinkFailure: Error, Sendable, Hashable {
         case 409:
             self.init(.inUse, "another process is connected to \(address) as this host\(Self.clause(detail))")
         case 400, 413, 422:
-            self.init(.refused, "\(address) refuses what this host says of itself (\(answer.status)\(Self.clause(detail)))")
+            self.init(
+                .refused, "\(address) refuses what this host says of itself (\(answer.status)\(Self.clause(detail)))")
         default: self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))")
         }
     }

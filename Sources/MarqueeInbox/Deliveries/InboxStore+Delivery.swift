@@ -100,7 +100,8 @@ package struct CheckedDelivery: Sendable {
 extension Transaction {
     /// Whether this is news.
     fileprivate func remember(_ delivery: Delivery, of source: String) throws -> Bool {
-        let known = try command("SELECT 1 FROM delivery WHERE source = ? AND number = ? AND digest = ?")
+        let known =
+            try command("SELECT 1 FROM delivery WHERE source = ? AND number = ? AND digest = ?")
             .first(.text(source), .integer(delivery.number), .blob(delivery.digest)) { _ in true } ?? false
         // What comes again moves nothing: the stream goes on behind it by itself.
         guard !known else { return false }

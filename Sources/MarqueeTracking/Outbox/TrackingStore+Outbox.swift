@@ -50,7 +50,8 @@ extension TrackingStore {
                 TrackingEvent(
                     number: row.integer(0), id: EventID(bytes: row.blob(1)) ?? EventID(high: 0, low: 0),
                     name: EventName(rawValue: row.text(2)), message: row.optionalText(3),
-                    recipe: row.optionalText(4), template: row.optionalText(8), at: row.time(5), properties: row.optionalBlob(6),
+                    recipe: row.optionalText(4), template: row.optionalText(8), at: row.time(5),
+                    properties: row.optionalBlob(6),
                     metadata: row.optionalBlob(7))
             }
         }

@@ -84,6 +84,21 @@ import Testing
         }
     }
 
+    @Test func `other processes learn how the line is`() async throws {
+        try await FleetServer.run { server in
+            let connected = try await ConnectedHost(server)
+            let directory = connected.test.directory
+            try await connected.whileConnected(isHostRunning: true) {
+                try await poll { HostStatus.read(in: directory)?.dashboard.map { $0.problem == nil } ?? false }
+                let status = try #require(HostStatus.read(in: directory)?.dashboard)
+                #expect(status.name == "window-1")
+                #expect(status.address == server.url)
+                server.state.withLock { $0.isDown = true }
+                try await poll { HostStatus.read(in: directory)?.dashboard?.problem?.contains("503") ?? false }
+            }
+        }
+    }
+
     @Test func `a host that was removed says so once, runs on, and is back when it is known again`() async throws {
         try await FleetServer.run { server in
             let log = LogLines()

@@ -17,7 +17,9 @@ import Testing
                 server.send(message: "waits")
                 await connected.test.wait(for: .presented, of: "shown")
                 try await connected.timePasses(until: {
-                    server.state.withLock { $0.reports.last?.waiting == 1 && $0.reports.last?.showing.first?.id == "shown" }
+                    server.state.withLock {
+                        $0.reports.last?.waiting == 1 && $0.reports.last?.showing.first?.id == "shown"
+                    }
                 })
                 let report = try #require(server.last.report)
                 #expect(report.showing.map(\.template) == ["card"])

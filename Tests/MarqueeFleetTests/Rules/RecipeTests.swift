@@ -16,7 +16,9 @@ import Testing
             server.state.withLock { $0.recipes = (1, ["welcome": Self.welcome]) }
             let connected = try await ConnectedHost(server)
             try await connected.whileConnected {
-                try await poll { try await connected.host.happened(RecipeEvent(.custom("Entered"))).recipe == "welcome" }
+                try await poll {
+                    try await connected.host.happened(RecipeEvent(.custom("Entered"))).recipe == "welcome"
+                }
                 server.state.withLock { $0.recipes = (2, ["hello": Self.welcome]) }
                 server.send(.recipes(version: 2))
                 try await poll { try await connected.host.happened(RecipeEvent(.custom("Entered"))).recipe == "hello" }
@@ -41,7 +43,9 @@ import Testing
             }
             let connected = try await ConnectedHost(server, logger: log.logger)
             try await connected.whileConnected {
-                try await poll { try await connected.host.happened(RecipeEvent(.custom("Entered"))).recipe == "welcome" }
+                try await poll {
+                    try await connected.host.happened(RecipeEvent(.custom("Entered"))).recipe == "welcome"
+                }
             }
             for name in ["broken", "none", "nowhere", "text"] {
                 #expect(log.lines.count { $0.contains("recipe '\(name)' is left out") } == 1)

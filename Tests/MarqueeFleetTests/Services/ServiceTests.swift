@@ -52,7 +52,9 @@ import Testing
         }
     }
 
-    @Test func `changes of the profile arrive in order and are acknowledged, and the server's can be read`() async throws {
+    @Test func `changes of the profile arrive in order and are acknowledged, and the server's can be read`()
+        async throws
+    {
         try await FleetServer.run { server in
             server.state.withLock { state in
                 state.profile = [

@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    @Test func `wherever a stream breaks off, each message is enqueued once and each event counted once`() async throws {
+    @Test func `wherever a stream breaks off, each message is enqueued once and each event counted once`() async throws
+    {
         try await FleetServer.run { server in
             let items: [StreamItem] = (1...3).map { .message(id: "m\($0)", notification: ["template": "card"]) }
             let length = items.enumerated().reduce(0) { $0 + $1.element.bytes(cursor: Int64(2 * $1.offset + 2)).count }
@@ -39,6 +40,35 @@ import Testing
             }
             #expect(try await connected.host.queue.list().map(\.id) == ["m1", "m2", "m3"])
             #expect(server.state.withLock { $0.events.count } == 3)
+        }
+    }
+
+    @Test func `wherever a host is stopped, the next one goes on there`() async throws {
+        try await FleetServer.run { server in
+            for number in 1...6 { server.send(message: "m\(number)") }
+            let length = StreamItem.message(id: "m1", notification: ["template": "card"]).bytes(cursor: 2).count
+            let directory = TestHost.newDirectory()
+            var hosts: [ConnectedHost] = []
+            for place in 1...12 {
+                // The stream ends in the midst of one, and with it the host, whatever it is doing.
+                server.state.withLock { $0.cuts = [place * length / 2 + 1] }
+                let connected = try await ConnectedHost(server, directory: directory)
+                // The first one that is let go of removes the directory.
+                hosts.append(connected)
+                let count = server.state.withLock(\.cursors.count)
+                try await connected.whileConnected {
+                    try await poll { server.state.withLock(\.cursors.count) > count }
+                    for _ in 0..<place { await Task.yield() }
+                }
+            }
+            let last = try await ConnectedHost(server, directory: directory)
+            try await last.whileConnected {
+                try await last.handled(12)
+                try await poll { server.state.withLock { $0.events.count } >= 6 }
+            }
+            #expect(try await last.host.queue.list().map(\.id) == (1...6).map { "m\($0)" })
+            #expect(server.state.withLock { $0.events.count } == 6)
+            withExtendedLifetime(hosts) {}
         }
     }
 

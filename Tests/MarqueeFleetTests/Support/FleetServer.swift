@@ -58,7 +58,8 @@ final class FleetServer: Sendable {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = Application(
             router: server.router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { port.yield($0.localAddress?.port ?? 0) }, logger: Logger(label: "x") { _ in SwiftLogNoOpLogHandler() })
+            onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
+            logger: Logger(label: "x") { _ in SwiftLogNoOpLogHandler() })
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await application.run() }
             for await port in ports {
@@ -193,7 +194,7 @@ final class FleetServer: Sendable {
     }
 
     private func stream(_ request: Request) -> Response {
-        let cursor = request.headers[HTTPField.Name("Last-Event-ID")!].flatMap { Int64($0) }
+        let cursor = request.field("Last-Event-ID").flatMap { Int64($0) }
         let (cut, generation, begin) = state.withLock { state in
             state.cursors.append(cursor)
             return (state.cuts.isEmpty ? Int.max : state.cuts.removeFirst(), state.generation, state.feed.count)
@@ -243,8 +244,8 @@ private struct Gatekeeper: RouterMiddleware {
     ) async throws -> Response {
         let name = "\(request.method) \(request.uri.path)"
         let token = request.headers[.authorization]?.replacing("Bearer ", with: "") ?? ""
-        let instance = request.headers[HTTPField.Name("Marquee-Instance")!]
-        let predecessor = request.headers[HTTPField.Name("Marquee-After")!]
+        let instance = request.field("Marquee-Instance")
+        let predecessor = request.field("Marquee-After")
         let isOwn = request.uri.path.hasPrefix("/api/v1/host/")
         let status: HTTPResponse.Status? = server.state.withLock { state in
             state.requests.append(name)
@@ -272,4 +273,8 @@ private struct Gatekeeper: RouterMiddleware {
             status: status, headers: [.contentType: "application/problem+json"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: problem.jsonBytes())))
     }
+}
+
+extension Request {
+    fileprivate func field(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
 }

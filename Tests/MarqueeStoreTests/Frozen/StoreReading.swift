@@ -80,7 +80,8 @@ struct StoreReading {
                 "event",
                 [
                     "number": event.number, "id": event.id, "name": event.name.rawValue, "message": event.message,
-                    "recipe": event.recipe, "template": event.template, "at": event.at, "properties": event.properties, "metadata": event.metadata,
+                    "recipe": event.recipe, "template": event.template, "at": event.at, "properties": event.properties,
+                    "metadata": event.metadata,
                 ])
         }
         let counts = try store.tracking.outboxCounts()
