@@ -36,6 +36,8 @@ public actor DashboardConnection: Service {
     var link = LinkState()
     var parser = EventParser()
     var lastHeard = TimeSpan.milliseconds(0)
+    /// When the stream has brought something last, or was opened.
+    var lastBrought = TimeSpan.milliseconds(0)
     var schedule = ReportSchedule()
     /// Open when something of the report may be another one.
     let news = Gate()
@@ -172,7 +174,7 @@ public actor DashboardConnection: Service {
     package func caughtUp(within limit: TimeSpan) async -> Bool {
         let end = ContinuousClock.now + limit.duration
         while ContinuousClock.now < end, !Task.isCancelled {
-            if link.isUp, clock.uptime.milliseconds - lastHeard.milliseconds >= Self.quiet { return true }
+            if link.isUp, clock.uptime.milliseconds - lastBrought.milliseconds >= Self.quiet { return true }
             do { try await ContinuousClock().sleep(for: .milliseconds(50)) } catch { break }
         }
         return link.isUp

@@ -62,7 +62,7 @@ extension DashboardConnection {
 
     /// The stream is there.
     func opened() async {
-        lastHeard = clock.uptime
+        (lastHeard, lastBrought) = (clock.uptime, clock.uptime)
         if let notice = link.opened() { tell(notice) }
         await host.tell(status(problem: nil))
     }

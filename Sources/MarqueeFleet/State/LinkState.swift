@@ -8,6 +8,8 @@ struct LinkState: Sendable {
     static let pauseAfterRefusal = TimeSpan.seconds(300)
     private static let firstPause: Int64 = 1_000
     private static let longestPause: Int64 = 60_000
+    /// However soon a server says that it is back.
+    private static let shortestPause: Int64 = 200
 
     /// How an attempt has ended.
     enum Ending: Sendable, Hashable {
@@ -49,7 +51,7 @@ struct LinkState: Sendable {
         switch ending {
         case .goodbye(let seconds):
             let seconds = min(max(0, seconds), 60)
-            return (.milliseconds(Int64(Double(seconds * 1_000) * factor)), nil)
+            return (.milliseconds(max(Self.shortestPause, Int64(Double(seconds * 1_000) * factor))), nil)
         case .closed:
             return (pause(factor), nil)
         case .failed(let failure):

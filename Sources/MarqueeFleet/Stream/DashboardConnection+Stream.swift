@@ -62,6 +62,7 @@ extension DashboardConnection {
     ) async throws {
         lastHeard = clock.uptime
         var readings = parser.take(bytes).map { StreamReading($0) }[...]
+        if !readings.isEmpty { lastBrought = clock.uptime }
         while !readings.isEmpty {
             let part = readings.prefix(Self.mostTogether)
             readings = readings.dropFirst(Self.mostTogether)

@@ -24,7 +24,7 @@ import Testing
         #expect(!link.isUp)
     }
 
-    @Test(arguments: [(2, 0.5, 2_000), (2, 0, 1_000), (0, 0.5, 0), (1_000_000, 0.5, 60_000), (-5, 0.5, 0)])
+    @Test(arguments: [(2, 0.5, 2_000), (2, 0, 1_000), (0, 0.5, 200), (1_000_000, 0.5, 60_000), (-5, 0.5, 200)])
     func `a server that says goodbye is back when it says`(seconds: Int, random: Double, expected: Int64) {
         var link = LinkState()
         let (pause, notice) = link.ended(.goodbye(seconds: seconds), random: random)

@@ -194,6 +194,20 @@ import Testing
         }
     }
 
+    @Test func `what had waited for a host is there once it is caught up`() async throws {
+        try await FleetServer.run { server in
+            for number in 1...50 { server.send(message: "m\(number)") }
+            let connected = try await ConnectedHost(server)
+            try await connected.whileConnected {
+                async let isThere = connected.connection.caughtUp(within: .seconds(60))
+                try await connected.handled(100)
+                connected.clock.advance(by: .seconds(2))
+                #expect(await isThere)
+            }
+            #expect(try await connected.host.queue.list().count == 50)
+        }
+    }
+
     @Test func `a server that says goodbye is left alone for as long as it says`() async throws {
         try await FleetServer.run { server in
             let connected = try await ConnectedHost(server)
