@@ -26,7 +26,9 @@ extension DashboardConnection {
             told.catalog = (facts.definitions, made)
             digests = made
         }
-        let registration = HostRegistration(configuration, facts, catalog: digests ?? [:])
+        var registration = HostRegistration(configuration, facts, catalog: digests ?? [:])
+        // Between two runs of a host its presenters are not there: what they are stays.
+        if registration.presenters.isEmpty { registration.presenters = told.registration?.presenters ?? [] }
         guard registration != told.registration else { return }
         _ = try await checked(
             try await line.send(.put, "/api/v1/host/registration", body: registration.json.jsonBytes()))
