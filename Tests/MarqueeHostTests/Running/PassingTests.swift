@@ -11,7 +11,11 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct PassingTests {
     private static func host(_ presenter: RecordingPresenter = RecordingPresenter(.prompt)) async throws -> TestHost {
-        try await TestHost(presenter) { $0.allowPrivateHosts = true }
+        try await TestHost(presenter) { files in
+            files.allowPrivateHosts = true
+            // What is held is held for as long as it takes, on a machine with much to do, too.
+            files.idleTimeout = .seconds(600)
+        }
     }
 
     private static func card(_ id: String, _ url: String? = nil, priority: Int32 = 0) -> Message {
