@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MarqueeRecipes", targets: ["MarqueeRecipes"]),
         .library(name: "MarqueeReactions", targets: ["MarqueeReactions"]),
         .library(name: "MarqueeIntake", targets: ["MarqueeIntake"]),
+        .library(name: "MarqueeFleet", targets: ["MarqueeFleet"]),
         .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "PresenterTesting", targets: ["PresenterTesting"]),
@@ -192,10 +193,18 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
             ]),
         .target(
+            name: "MarqueeFleet",
+            dependencies: [
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeQueue",
+                "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost", "MarqueeSync",
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
+        .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
-                "MarqueeRecipes", "CDashboardPages",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeInbox", "MarqueeRecipes",
+                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "CDashboardPages",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
@@ -233,8 +242,8 @@ let package = Package(
         .executableTarget(
             name: "marquee-dashboard",
             dependencies: [
-                "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
-                "MarqueeSync", "MarqueeSystem",
+                "CProcessControl", "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
+                "MarqueeServing", "MarqueeSync", "MarqueeSystem",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
             ]),
@@ -254,6 +263,7 @@ let package = Package(
                 "MarqueeHost",
                 "MarqueeSync",
                 "MarqueeIntake",
+                "MarqueeFleet",
                 "MarqueeInbox",
                 "MarqueeRecipes",
                 "MarqueeServing",
@@ -431,6 +441,17 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
+            ]),
+        .testTarget(
+            name: "MarqueeFleetTests",
+            dependencies: [
+                "MarqueeFleet", "MarqueeModel", "MarqueeSystem", "MarqueeTracking", "MarqueeQueue", "MarqueeInbox",
+                "MarqueeStore", "MarqueeHost", "MarqueeRecipes", "MarqueeSync", "MarqueeTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "Hummingbird", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .testTarget(
             name: "MarqueeDashboardTests",

@@ -19,6 +19,14 @@ static const unsigned char history_mustache[] = {
 #embed "Files/history.mustache"
 };
 
+static const unsigned char host_mustache[] = {
+#embed "Files/host.mustache"
+};
+
+static const unsigned char hosts_mustache[] = {
+#embed "Files/hosts.mustache"
+};
+
 static const unsigned char icon_svg[] = {
 #embed "Files/icon.svg"
 };
@@ -33,6 +41,14 @@ static const unsigned char line_mustache[] = {
 
 static const unsigned char login_mustache[] = {
 #embed "Files/login.mustache"
+};
+
+static const unsigned char message_mustache[] = {
+#embed "Files/message.mustache"
+};
+
+static const unsigned char messages_mustache[] = {
+#embed "Files/messages.mustache"
 };
 
 static const unsigned char problem_mustache[] = {
@@ -68,10 +84,14 @@ static const struct dashboard_file files[] = {
     {"audit.mustache", audit_mustache, sizeof audit_mustache},
     {"difference.mustache", difference_mustache, sizeof difference_mustache},
     {"history.mustache", history_mustache, sizeof history_mustache},
+    {"host.mustache", host_mustache, sizeof host_mustache},
+    {"hosts.mustache", hosts_mustache, sizeof hosts_mustache},
     {"icon.svg", icon_svg, sizeof icon_svg},
     {"layout.mustache", layout_mustache, sizeof layout_mustache},
     {"line.mustache", line_mustache, sizeof line_mustache},
     {"login.mustache", login_mustache, sizeof login_mustache},
+    {"message.mustache", message_mustache, sizeof message_mustache},
+    {"messages.mustache", messages_mustache, sizeof messages_mustache},
     {"problem.mustache", problem_mustache, sizeof problem_mustache},
     {"sessions.mustache", sessions_mustache, sizeof sessions_mustache},
     {"style.css", style_css, sizeof style_css},

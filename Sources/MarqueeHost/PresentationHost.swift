@@ -59,6 +59,8 @@ public actor PresentationHost {
     var recipeListeners: [Int: RecipeListener] = [:]
     /// Tells them of one after the other.
     var telling: Task<Void, Never>?
+    /// How the line to a dashboard is; nil where there is none.
+    var dashboard: HostStatus.Dashboard?
     /// What the running host works with; nil while it does not run.
     var running: RunningHost?
 

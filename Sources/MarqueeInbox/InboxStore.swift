@@ -1,4 +1,5 @@
 package import MarqueeDatabase
+import MarqueeModel
 package import MarqueeQueue
 import MarqueeSystem
 package import MarqueeTracking
@@ -26,6 +27,10 @@ package struct InboxSubjects: TrackedSubjects {
     package init() {}
 
     package func subject(_ id: String, in access: Transaction) throws -> TrackedSubject? {
-        try access.item(id).map { TrackedSubject(id, recipe: $0.recipe) }
+        try access.item(id).map { item in
+            // Only this target writes contents.
+            let content = item.content.flatMap { try? Value(json: $0).object }
+            return TrackedSubject(id, recipe: item.recipe, template: content?["message"]?.object?["template"]?.string)
+        }
     }
 }

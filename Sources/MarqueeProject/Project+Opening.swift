@@ -80,7 +80,7 @@ public struct ProjectSettings: Sendable {
     public let cacheBytes: ByteCount
     /// Whether hosts with private addresses may be asked for files.
     public let allowPrivateHosts: Bool
-    /// What the project configures beside this, by its keys (`plugins`, `targets`, `listen`, `content`): a host's
+    /// What the project configures beside this, by its keys (`plugins`, `targets`, `connect`, `listen`, `content`): a host's
     /// configuration cannot carry it, so that an application has to do it itself, or to do without.
     public let notCarried: [String]
 
@@ -97,7 +97,8 @@ public struct ProjectSettings: Sendable {
         let configuration = project.configuration
         notCarried = [
             ("plugins", !configuration.plugins.isEmpty), ("targets", !configuration.targets.isEmpty),
-            ("listen", configuration.listenToken != nil), ("content", configuration.content != nil),
+            ("connect", configuration.connect != nil), ("listen", configuration.listenToken != nil),
+            ("content", configuration.content != nil),
             ("online", configuration.online != nil),
         ].filter(\.1).map(\.0)
     }

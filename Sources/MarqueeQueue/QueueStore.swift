@@ -35,12 +35,14 @@ package struct QueueSubjects: TrackedSubjects {
     package init() {}
 
     package func subject(_ id: String, in access: Transaction) throws -> TrackedSubject? {
-        try access.command("SELECT recipe, metadata, is_visual FROM message LEFT JOIN content USING (seq) WHERE id = ?")
-            .first(.text(id)) { row in
-                var subject = TrackedSubject(id, recipe: row.optionalText(0), metadata: row.optionalBlob(1))
-                subject.isUnattended = subject.recipe != nil && !row.flag(2)
-                return subject
-            }
+        try access.command(
+            "SELECT recipe, metadata, is_visual, template FROM message LEFT JOIN content USING (seq) WHERE id = ?"
+        ).first(.text(id)) { row in
+            var subject = TrackedSubject(
+                id, recipe: row.optionalText(0), template: row.text(3), metadata: row.optionalBlob(1))
+            subject.isUnattended = subject.recipe != nil && !row.flag(2)
+            return subject
+        }
     }
 }
 
@@ -49,7 +51,8 @@ extension OutboxWriter {
     mutating func report(
         _ name: EventName, of message: NewMessage, at moment: Timestamp, properties: [UInt8]? = nil
     ) throws {
-        let subject = TrackedSubject(message.id.rawValue, recipe: message.recipe, metadata: message.metadata)
+        let subject = TrackedSubject(
+            message.id.rawValue, recipe: message.recipe, template: message.template, metadata: message.metadata)
         try report(name, of: subject, at: moment, properties: properties)
     }
 
@@ -60,9 +63,10 @@ extension OutboxWriter {
     ) throws {
         guard isHeard else { return }
         let subject = try access.command(
-            "SELECT id, recipe, metadata FROM message LEFT JOIN content USING (seq) WHERE message.seq = ?"
+            "SELECT id, recipe, metadata, template FROM message LEFT JOIN content USING (seq) WHERE message.seq = ?"
         ).first(.integer(number.rawValue)) {
-            TrackedSubject($0.text(0), recipe: $0.optionalText(1), metadata: $0.optionalBlob(2))
+            TrackedSubject(
+                $0.text(0), recipe: $0.optionalText(1), template: $0.text(3), metadata: $0.optionalBlob(2))
         }
         guard let subject else { return }
         try report(name, of: subject, at: moment, properties: properties)
@@ -75,7 +79,7 @@ extension OutboxWriter {
         try report(
             name, ofEach: numbers.count, at: moment,
             from: """
-                SELECT key AS place, message.id AS id, recipe, metadata,
+                SELECT key AS place, message.id AS id, recipe, metadata, nullif(template, '') AS template,
                 ifnull(?5, CAST(json_object('reason', reason) AS BLOB)) AS properties
                 FROM json_each(?4) CROSS JOIN message ON message.seq = value LEFT JOIN content ON content.seq = message.seq
                 """, .list(numbers.map(\.rawValue)), .blob(properties))

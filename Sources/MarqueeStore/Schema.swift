@@ -11,7 +11,7 @@ extension DatabaseKind {
     static let store = DatabaseKind(
         "store", file: "marquee.sqlite", applicationID: 0x4D72_7165,
         schema: DatabaseSchema(
-            [.settings, .queue, .tracking, .files, .plugins, .sync, .inbox, .recipes],
+            [.settings, .queue, .tracking, .files, .plugins, .sync, .inbox, .recipes, .deliveries],
             before: [
                 ["settings", "queue"], ["tracking"], ["files"], ["files"], ["plugins"], ["sync"], ["inbox"],
                 ["tracking"],

@@ -2,7 +2,7 @@ package import MarqueeDatabase
 
 extension FeatureSchema {
     /// The outbox, then the profile.
-    package static let tracking = FeatureSchema("tracking", [outbox, profile], rescue: .tracking)
+    package static let tracking = FeatureSchema("tracking", [outbox, profile, outboxTemplates], rescue: .tracking)
 
     /// Tracking events that no server has acknowledged. They carry all that is sent, since a message may be cut before.
     private static let outbox = """
@@ -41,5 +41,10 @@ extension FeatureSchema {
             at INTEGER NOT NULL,
             UNIQUE (user, kind, key)
         ) STRICT;
+        """
+
+    /// A server counts by template, and knows the template of its own messages only.
+    private static let outboxTemplates = """
+        ALTER TABLE outbox ADD COLUMN template TEXT;
         """
 }

@@ -60,14 +60,18 @@ package struct TrackedSubject: Sendable, Hashable {
     package var id: String?
     /// The recipe that led to it.
     package var recipe: String?
+    /// The template or function that shows it.
+    package var template: String?
     /// JSON that its sender gave.
     package var metadata: [UInt8]?
     /// Whether a recipe led to it, and nobody has to see it or do anything for what it reports.
     package var isUnattended = false
 
-    package init(_ id: String?, recipe: String? = nil, metadata: [UInt8]? = nil) {
+    package init(_ id: String?, recipe: String? = nil, template: String? = nil, metadata: [UInt8]? = nil) {
         self.id = id
         self.recipe = recipe
+        // What could not even be read has none.
+        self.template = template == "" ? nil : template
         self.metadata = metadata
     }
 }

@@ -1,3 +1,4 @@
+import CProcessControl
 import Glibc
 import Logging
 import MarqueeCommandLine
@@ -17,11 +18,17 @@ struct DashboardRun {
     private let stops: StopRequests
     private let notifier: SystemdNotifier?
 
+    /// A stream takes some 20 kB of memory.
+    private static let mostConnections = 50_000
+
     init(
         options: DashboardOptions, directory: String, first: FirstToken, console: Console, stops: StopRequests,
         notifier: SystemdNotifier?
     ) {
         self.notifier = notifier
+        var options = options
+        // Hosts stay connected; some descriptors are the database's and the logs'.
+        options.limits.connections = min(Self.mostConnections, max(256, process_most_descriptors() - 256))
         self.options = options
         self.directory = directory
         self.first = first

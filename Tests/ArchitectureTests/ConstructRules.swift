@@ -106,6 +106,7 @@ struct ConstructRules {
                 "Sources/marquee/CommandLine/CrashNotice.swift",
                 "Sources/marquee/Inbox/TerminalScreen.swift",
                 "Sources/marquee/Running/ChildProcess.swift",
+                "Sources/marquee/Running/ProcessSession.swift",
             ]),
         // A process that is started at that moment would keep it open: pipe2(2), by `process_pipe`, has no such moment.
         ConstructRules("unsafe pipe(", in: .product, files: []),

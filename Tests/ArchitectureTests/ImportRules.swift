@@ -36,14 +36,20 @@ struct ImportRules {
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeServing", "MarqueeSync",
-                "MarqueeRecipes", "CDashboardPages", "Dispatch", "Foundation", "Synchronization",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeInbox", "MarqueeRecipes",
+                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "CDashboardPages", "Dispatch", "Foundation",
+                "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeFiles": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Dispatch", "Glibc", "Synchronization",
+            ],
+            "Sources/MarqueeFleet": [
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeQueue",
+                "MarqueePlugins", "MarqueeInbox", "MarqueeStore", "MarqueeHost", "MarqueeSync", "Foundation", "Glibc",
+                "Synchronization",
             ],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
@@ -109,8 +115,8 @@ struct ImportRules {
                 "MarqueeYAML", "TextLayout", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
-                "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject", "MarqueeServing",
-                "MarqueeSync", "MarqueeSystem", "Foundation", "Glibc", "Synchronization",
+                "CProcessControl", "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
+                "MarqueeServing", "MarqueeSync", "MarqueeSystem", "Foundation", "Glibc", "Synchronization",
             ],
             "Sources/marquee-plugin-runner": [
                 "PluginLoading", "PresenterKit", "CProcessControl", "Glibc", "Synchronization",
@@ -118,7 +124,7 @@ struct ImportRules {
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
-                "MarqueeCommandLine",
+                "MarqueeCommandLine", "MarqueeFleet",
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueeProject", "MarqueeServing", "MarqueeSync",
                 "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
             ],
@@ -146,6 +152,7 @@ struct ImportRules {
                 "Sources/MarqueeInbox",
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
+                "Sources/MarqueeFleet",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
                 "Sources/MarqueeServing",
@@ -197,6 +204,7 @@ struct ImportRules {
                 "Sources/MarqueeTracking",
                 "Sources/MarqueeInbox",
                 "Sources/MarqueeDashboard",
+                "Sources/MarqueeFleet",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
                 "Sources/cache-front",

@@ -11,6 +11,12 @@ package struct AuditEntry: Sendable, Hashable {
         case tokenCreated = "token-created"
         case tokenRevoked = "token-revoked"
         case sync
+        case hostJoined = "host-joined"
+        case hostRemoved = "host-removed"
+        /// Something was asked of hosts: to suspend, to dismiss, ….
+        case command
+        case messageSent = "message-sent"
+        case messageCancelled = "message-cancelled"
         /// A request that was refused, because its token is invalid or lacks the scope.
         case request
     }

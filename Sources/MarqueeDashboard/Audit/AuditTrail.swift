@@ -38,6 +38,11 @@ extension AuditEntry {
         case (.tokenCreated, _): "token created"
         case (.tokenRevoked, _): "token revoked"
         case (.sync, _): "synced"
+        case (.hostJoined, _): "host joined"
+        case (.hostRemoved, _): "host removed"
+        case (.command, _): "command sent"
+        case (.messageSent, _): "message sent"
+        case (.messageCancelled, _): "message cancelled"
         case (.request, _): "request refused"
         }
     }

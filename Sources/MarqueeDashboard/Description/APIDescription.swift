@@ -18,7 +18,8 @@ struct APIDescription {
             "openapi": "3.1.0",
             "info": [
                 "title": "Marquee dashboard", "version": "1",
-                "description": "Receives the definitions that 'marquee sync' sends, and keeps their history.",
+                "description":
+                    "Receives the definitions that 'marquee sync' sends, sends messages to hosts, and counts what becomes of them.",
             ],
             "servers": [["url": "/"]], "paths": .object(paths),
             "components": [
@@ -36,10 +37,14 @@ struct APIDescription {
 
     private func json(_ operation: Operation) -> Value {
         var members: ValueObject = ["operationId": .string(operation.id), "summary": .string(operation.summary)]
-        if let scope = operation.scope {
+        if operation.isHosts {
+            members["description"] = "Needs the token that 'enrolHost' has given to the host."
+        } else if let scope = operation.scope {
             members["description"] = .string("Needs a token with the scope '\(scope.rawValue)'. \(scope.summary)")
         }
-        members["security"] = operation.scope.map { [["token": [.string($0.rawValue)]]] } ?? []
+        members["security"] =
+            operation.isHosts
+            ? [["token": []]] : operation.scope.map { [["token": [.string($0.rawValue)]]] } ?? []
         if !operation.parameters.isEmpty { members["parameters"] = .list(operation.parameters.map(json)) }
         if let body = operation.body {
             members["requestBody"] = [
@@ -57,7 +62,7 @@ struct APIDescription {
     private func problems(of operation: Operation) -> [(status: Int, description: String)] {
         var problems = operation.problems
         if !operation.parameters.isEmpty { problems.append((400, "The request cannot be understood.")) }
-        if operation.scope != nil {
+        if operation.scope != nil || operation.isHosts {
             problems.append((401, "The token is missing, or cannot be used."))
             problems.append((403, "The token lacks the scope."))
             problems.append((429, "The token is wrong, as were many before it; 'Retry-After' says how long to wait."))

@@ -15,19 +15,20 @@ extension Operation {
         summary:
             "Counts a host's tracking events, each once: one that comes again within 35 days is known. The body may be"
             + " packed with gzip. All of them are acknowledged.",
-        scope: .host, body: .schema("EventBatch"),
+        scope: nil, isHosts: true, body: .schema("EventBatch"),
         answers: [Answer(status: 200, description: "What became of them.", schema: .schema("EventsAnswer"))],
         problems: bodyProblems)
 
     static let editProfile = Operation(
         id: "editProfile",
         summary: "Performs edits of a profile, in their order. Those that were acknowledged before are passed over.",
-        scope: .host, body: .schema("ProfileEdits"),
+        scope: nil, isHosts: true, body: .schema("ProfileEdits"),
         answers: [Answer(status: 200, description: "Up to which they are settled.", schema: .schema("ProfileOutcome"))],
         problems: bodyProblems)
 
     static let readOwnProfile = Operation(
-        id: "readOwnProfile", summary: "What is known of a user of the host; empty for an unknown one.", scope: .host,
+        id: "readOwnProfile", summary: "What is known of a user of the host; empty for an unknown one.", scope: nil,
+        isHosts: true,
         parameters: [.query("user", isRequired: true, ["type": "string", "minLength": 1], "The user's id.")],
         answers: [Answer(status: 200, description: "The profile.", schema: .schema("OwnProfile"))])
 

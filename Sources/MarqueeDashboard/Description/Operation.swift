@@ -30,6 +30,8 @@ struct Operation: Sendable {
     let summary: String
     /// Nil: anybody may.
     let scope: TokenScope?
+    /// Whether only a host may, with the token that joining has given to it.
+    var isHosts = false
     var parameters: [Parameter] = []
     /// The schema of a JSON body.
     var body: Value?

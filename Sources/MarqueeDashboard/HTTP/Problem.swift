@@ -11,6 +11,8 @@ struct Problem: Error {
     /// Places in the body that are wrong.
     var errors: [WireProblem] = []
     var headers: HTTPFields = [:]
+    /// Names the kind of problem to programs, where the status does not.
+    var code: String?
 
     init(_ status: HTTPResponse.Status, _ detail: String, errors: [WireProblem] = [], headers: HTTPFields = [:]) {
         self.status = status
@@ -23,7 +25,7 @@ struct Problem: Error {
     var title: String { status.reasonPhrase.isEmpty ? "Error" : status.reasonPhrase }
 
     var document: ProblemDocument {
-        ProblemDocument(status: status.code, title: title, detail: detail, errors: errors)
+        ProblemDocument(status: status.code, title: title, detail: detail, errors: errors, code: code)
     }
 
     var response: Response {

@@ -19,8 +19,8 @@ struct PageFrame: Sendable {
             name = session.token.name
             csrf = session.formToken
             let forAll = [
-                ("/templates", "Templates"), ("/history", "History"), ("/testers", "Testers"),
-                ("/sessions", "Sessions"),
+                ("/hosts", "Hosts"), ("/messages", "Messages"), ("/templates", "Templates"), ("/history", "History"),
+                ("/testers", "Testers"), ("/sessions", "Sessions"),
             ]
             let forAdministrators = [("/tokens", "Tokens"), ("/audit", "Audit")]
             let shown = session.token.scopes.allow(.admin) ? forAll + forAdministrators : forAll

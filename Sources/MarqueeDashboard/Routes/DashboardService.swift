@@ -11,6 +11,7 @@ struct DashboardService: Sendable {
     let bodies: RequestBodyReading
     let metrics: ServerMetrics
     let readiness: Readiness
+    let hub: StreamHub
     let now: @Sendable () -> Timestamp
 
     /// The tokens of those who may sync.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeInbox
 import MarqueeModel
 import MarqueeServing
 import MarqueeSync
@@ -18,11 +19,23 @@ struct SupportRoutes: Sendable {
         ]
     }
 
-    /// Messages and recipes are not kept here yet, so nothing is in use.
+    /// What live messages use; of many, the newest.
     private func usage(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
-        return .json(UsageDocument.none.json)
+        let head = try await service.storage.head()
+        let definitions = try await service.storage.definitions(at: head.number)?.decoded() ?? .empty
+        var counter = UsageCounter(definitions, becoming: definitions)
+        for message in try await service.storage.liveMessages(at: service.now(), limit: Self.mostMessages) {
+            // What was kept by this program is as it was written.
+            guard let members = (try? Value(json: message.json))?.object, members["template"] != nil,
+                let message = try? MessageJSON.message(members)
+            else { continue }
+            counter.add(message)
+        }
+        return .json(counter.usage.json)
     }
+
+    private static let mostMessages = 10_000
 
     private func testers(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
@@ -49,9 +62,11 @@ struct SupportRoutes: Sendable {
         let count = try await service.metrics.definitions(of: head.number) {
             try await service.storage.definitions(at: head.number)?.count ?? 0
         }
+        let oldest = service.now() + TimeSpan(milliseconds: -HostRules.awayAfter.milliseconds)
         return .text(
             service.metrics.text(
-                version: head.number.number, definitions: count, databaseBytes: try await service.storage.size()),
+                version: head.number.number, definitions: count, databaseBytes: try await service.storage.size(),
+                hosts: try await service.storage.hostCount(seenSince: oldest), streams: service.hub.count),
             type: PrometheusText.mediaType, headers: [.cacheControl: "no-store"])
     }
 }

@@ -8,6 +8,7 @@ import ServiceLifecycle
 /// The dashboard: everything wired together.
 package struct DashboardServer: Sendable {
     private let limits: ServerLimits
+    private let hub: StreamHub
     private let application: Application<RouterResponder<DashboardContext>>
 
     /// - Parameters:
@@ -21,8 +22,9 @@ package struct DashboardServer: Sendable {
     ) throws {
         self.limits = options.limits
         let address = options.host
+        self.hub = StreamHub(storage: storage, now: now, logger: logger)
         self.application = Application(
-            router: try Self.router(options, channels.connections, storage: storage, now: now),
+            router: try Self.router(options, channels.connections, storage: storage, hub: hub, now: now),
             server: channels.builder,
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: options.port),
@@ -40,7 +42,11 @@ package struct DashboardServer: Sendable {
             services: [
                 .init(
                     service: application, successTerminationBehavior: .gracefullyShutdownGroup,
-                    failureTerminationBehavior: .cancelGroup)
+                    failureTerminationBehavior: .cancelGroup),
+                // Stopped first: as long as hosts listen, no server has done its work.
+                .init(
+                    service: StreamService(hub: hub), successTerminationBehavior: .gracefullyShutdownGroup,
+                    failureTerminationBehavior: .cancelGroup),
             ],
             logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() })
         configuration.maximumGracefulShutdownDuration = limits.stopTime
@@ -61,7 +67,7 @@ package struct DashboardServer: Sendable {
     /// Everything that is answered to, for tests too.
     static func router(
         _ options: DashboardOptions, _ connections: ConnectionTable, storage: any DashboardStorage,
-        now: @escaping @Sendable () -> Timestamp
+        hub: StreamHub? = nil, readiness: Readiness? = nil, now: @escaping @Sendable () -> Timestamp
     ) throws -> Router<DashboardContext> {
         let metrics = ServerMetrics(startedAt: now())
         let service = DashboardService(
@@ -69,7 +75,8 @@ package struct DashboardServer: Sendable {
             authentication: Authentication(
                 storage: storage, now: now, exposure: options.exposure, connections: connections, metrics: metrics),
             bodies: RequestBodyReading(limits: options.limits), metrics: metrics,
-            readiness: Readiness { try await storage.probe(at: $0) }, now: now)
+            readiness: readiness ?? Readiness { try await storage.probe(at: $0) },
+            hub: hub ?? StreamHub(storage: storage, now: now, logger: Logger(label: "marquee.streams")), now: now)
         let library = try PageLibrary()
         let cookies = PageCookies(isSecure: options.isSecure)
         let pages = PageService(
@@ -93,10 +100,15 @@ package struct DashboardServer: Sendable {
         routes += PeopleRoutes(service: service).routes
         routes += TrackingRoutes(service: service).routes + ProfileRoutes(service: service).routes
         routes += StatisticsRoutes(service: service).routes
+        routes += HostRoutes(service: service).routes
+        routes += OwnHostRoutes(service: service).routes
+        routes += MessageRoutes(service: service).routes
         let described = RouteTable(routes: routes + [.description([])])
         let description = APIDescription(table: described).document.jsonBytes(.sorted)
         routes.append(.description(description))
         routes += LoginPages(pages: pages).routes
+        routes += HostPages(pages: pages).routes
+        routes += MessagePages(pages: pages).routes
         routes += TemplateListPage(pages: pages).routes
         routes += TemplatePage(pages: pages).routes
         routes += HistoryPages(pages: pages).routes

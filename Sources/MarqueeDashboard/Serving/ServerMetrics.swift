@@ -51,7 +51,9 @@ final class ServerMetrics: Sendable {
     }
 
     /// In Prometheus' text format (version 0.0.4).
-    func text(version: Int, definitions: Int, databaseBytes: Int64) -> String {
+    func text(
+        version: Int, definitions: Int, databaseBytes: Int64, hosts: (all: Int, seen: Int), streams: Int
+    ) -> String {
         let counts = counts.withLock { $0 }
         var text = PrometheusText()
         text.addProcess(version: Grammar.firstVersion, startedAt: startedAt)
@@ -80,6 +82,10 @@ final class ServerMetrics: Sendable {
         text.add(
             "marquee_definitions", .gauge, "Templates and functions of the current version.",
             [([:], "\(definitions)")])
+        text.add(
+            "marquee_hosts", .gauge, "Hosts that have joined, by whether they have said something of late.",
+            [(["state": "here"], "\(hosts.seen)"), (["state": "away"], "\(hosts.all - hosts.seen)")])
+        text.add("marquee_streams", .gauge, "Hosts that listen at this server.", [([:], "\(streams)")])
         return text.text
     }
 }

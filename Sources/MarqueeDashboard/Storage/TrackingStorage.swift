@@ -40,6 +40,4 @@ package protocol TrackingStorage: Sendable {
     ///
     /// - Parameter user: Only those of one user; nil: of those who have none.
     func events(of host: Int64, user: String?, limit: Int) async throws -> [CountedEvent]
-    /// Makes a message known, so that its events count for it.
-    func insertKnownMessage(_ id: String) async throws
 }

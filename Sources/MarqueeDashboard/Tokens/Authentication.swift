@@ -14,6 +14,19 @@ struct Authentication: Sendable {
 
     /// The token of a request to the API, which has to have a scope.
     func caller(of request: Request, _ context: DashboardContext, needs scope: TokenScope) async throws -> TokenRecord {
+        let token = try await token(of: request, context)
+        guard token.scopes.allow(scope) else {
+            let actor = AuditEntry.Actor(token, from: address(of: request, context).text)
+            let route = context.endpointPath ?? ""
+            try await trail(context).refuse(
+                .request, by: actor, because: "\(request.method) \(route) needs the scope '\(scope.rawValue)'")
+            throw forbidden(token, scope)
+        }
+        return token
+    }
+
+    /// The token of a request to the API, whatever it allows.
+    func token(of request: Request, _ context: DashboardContext) async throws -> TokenRecord {
         guard let header = request.headers[.authorization] else {
             throw unauthorized("a token is needed: send 'Authorization: Bearer TOKEN'", error: nil)
         }
@@ -23,24 +36,19 @@ struct Authentication: Sendable {
         }
         let text = String(parts[1].drop { $0 == " " })
         let address = address(of: request, context)
-        let trail = AuditTrail(storage: storage, now: now, logger: context.logger)
-        let token: TokenRecord
         do {
-            token = try await verify(text, from: address)
+            let token = try await verify(text, from: address)
+            recognize(context)
+            return token
         } catch let problem as Problem where problem.status == .unauthorized {
             let actor = AuditEntry.Actor(who: nil, token: nil, from: address.text)
-            try await trail.refuse(.request, by: actor, because: problem.detail)
+            try await trail(context).refuse(.request, by: actor, because: problem.detail)
             throw problem
         }
-        recognize(context)
-        guard token.scopes.allow(scope) else {
-            let actor = AuditEntry.Actor(token, from: address.text)
-            let route = context.endpointPath ?? ""
-            try await trail.refuse(
-                .request, by: actor, because: "\(request.method) \(route) needs the scope '\(scope.rawValue)'")
-            throw forbidden(token, scope)
-        }
-        return token
+    }
+
+    private func trail(_ context: DashboardContext) -> AuditTrail {
+        AuditTrail(storage: storage, now: now, logger: context.logger)
     }
 
     /// The token that somebody shows, if it is one and can be used.
@@ -63,8 +71,9 @@ struct Authentication: Sendable {
                 "the token '\(record.name)' has expired: 'marquee dashboard token create' makes another one",
                 error: "invalid_token")
         }
-        // Not at every request: it costs a write. One that fails takes nothing from whoever asks.
-        if record.lastUsedAt.map({ $0 + AttemptPolicy.noticed <= now }) ?? true {
+        // Not at every request: it costs a write. One that fails takes nothing from whoever asks. Of a host, its last word
+        // is kept anyway.
+        if record.host == nil, record.lastUsedAt.map({ $0 + AttemptPolicy.noticed <= now }) ?? true {
             try? await storage.touchToken(record.id, at: now)
         }
         return record
@@ -101,6 +110,9 @@ struct Authentication: Sendable {
     }
 
     private func forbidden(_ token: TokenRecord, _ scope: TokenScope) -> Problem {
+        if token.host != nil {
+            return Problem(.forbidden, "the host '\(token.name)' reaches with its token only what is its own")
+        }
         let who = scope == .sync ? "its owner is not a tester: " : ""
         return Problem(
             .forbidden,

@@ -68,10 +68,13 @@ package struct TokenRecord: Sendable, Hashable {
     package var revokedAt: Timestamp?
     /// When it was last used, to the minute; nil: never, or before that was kept.
     package var lastUsedAt: Timestamp?
+    /// The number of the host whose own token it is; nil: it is a person's or a program's. A host's opens what is its own,
+    /// and nothing else.
+    package let host: Int64?
 
     package init(
         id: TokenID, name: String, hash: SecretHash, scopes: Set<TokenScope>, createdAt: Timestamp,
-        expiresAt: Timestamp?, revokedAt: Timestamp? = nil, lastUsedAt: Timestamp? = nil
+        expiresAt: Timestamp?, revokedAt: Timestamp? = nil, lastUsedAt: Timestamp? = nil, host: Int64? = nil
     ) {
         self.id = id
         self.name = name
@@ -81,6 +84,7 @@ package struct TokenRecord: Sendable, Hashable {
         self.expiresAt = expiresAt
         self.revokedAt = revokedAt
         self.lastUsedAt = lastUsedAt
+        self.host = host
     }
 
     /// This token, which from a moment on cannot be used.

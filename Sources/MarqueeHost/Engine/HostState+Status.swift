@@ -12,6 +12,7 @@ extension HostState {
     var status: HostStatus {
         var status = HostStatus()
         status.definitions = definitions
+        status.dashboard = dashboard
         for definition in terms.catalog.definitions + terms.catalog.builtInTemplates
         where unavailable.contains(definition.name) && status.templates.count < HostStatus.limit {
             let (presenter, reason) = obstacle(for: definition)

@@ -56,6 +56,8 @@ struct HostState: Sendable {
     var terms: Terms
     /// Which definitions these are, for others to know.
     var definitions: HostStatus.Definitions?
+    /// How the line to a dashboard is, for others to know.
+    var dashboard: HostStatus.Dashboard?
     /// When the present input came.
     var moment = Moment(now: Timestamp(milliseconds: 0), uptime: .milliseconds(0))
     /// What the present input has brought about so far.

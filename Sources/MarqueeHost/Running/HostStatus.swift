@@ -21,6 +21,24 @@ package struct HostStatus: Sendable, Equatable {
     package var running: [String: RunningPlugin] = [:]
     /// Which definitions messages are shown with.
     package var definitions: Definitions?
+    /// The line to a dashboard; nil where the host has none.
+    package var dashboard: Dashboard?
+
+    /// How the line to a dashboard is.
+    package struct Dashboard: Sendable, Equatable {
+        /// Where it is.
+        package var address: String
+        /// As what the host is known there.
+        package var name: String
+        /// Since when it is as it is.
+        package var since: Timestamp
+        /// Why there is no connection; nil while there is one.
+        package var problem: String?
+
+        package init(address: String, name: String, since: Timestamp, problem: String? = nil) {
+            (self.address, self.name, self.since, self.problem) = (address, name, since, problem)
+        }
+    }
 
     /// The definitions that are in force.
     package struct Definitions: Sendable, Equatable {
@@ -59,6 +77,7 @@ package struct HostStatus: Sendable, Equatable {
         status.messages = texts(content["messages"])
         status.plugins = texts(content["plugins"])
         status.definitions = Definitions(content["definitions"])
+        status.dashboard = Dashboard(content["dashboard"])
         for member in content["running"]?.object ?? [:] { status.running[member.key] = RunningPlugin(member.value) }
         return status
     }
@@ -71,6 +90,7 @@ package struct HostStatus: Sendable, Equatable {
             "messages": Self.object(messages), "plugins": Self.object(plugins),
             "running": .object(ValueObject(running.map { ($0, Self.object($1.texts, upTo: Self.longestPath)) })),
             "definitions": definitions.map { Self.object($0.texts) } ?? .null,
+            "dashboard": dashboard.map { Self.object($0.texts, upTo: 2_000) } ?? .null,
         ]
         do {
             let folder = try OwnFolder(store: directory)
@@ -115,6 +135,21 @@ extension HostStatus.Definitions {
         self.init(
             digest: DefinitionDigest(definitions: digest, settings: settings), since: since,
             refusal: members["refused"]?.string)
+    }
+}
+
+extension HostStatus.Dashboard {
+    fileprivate var texts: [String: String] {
+        var texts = ["address": address, "name": name, "since": since.description]
+        texts["problem"] = problem
+        return texts
+    }
+
+    fileprivate init?(_ value: Value?) {
+        guard let members = value?.object, let address = members["address"]?.string,
+            let name = members["name"]?.string, let since = (members["since"]?.string).flatMap({ Timestamp($0) })
+        else { return nil }
+        self.init(address: address, name: name, since: since, problem: members["problem"]?.string)
     }
 }
 

@@ -87,6 +87,7 @@ extension PresentationHost: Service {
         running?.state.definitions = HostStatus.Definitions(
             digest: DefinitionDigest(of: opened.catalog, configuration.resolution), since: clock.now,
             refusal: refusedDefinitions)
+        running?.state.dashboard = dashboard
         let result: Result<RunOutcome, any Error>
         opened.news.listen { inputs.yield(.work) }
         defer { opened.news.listen(nil) }

@@ -20,7 +20,10 @@ extension InboxArrival {
         content = envelope.content?.json.jsonBytes()
         countsAsNotified = envelope.shape.isPush && envelope.alert != nil
         var carried: ValueObject = [:]
-        if case .message(let message)? = envelope.content { carried = message.metadata }
+        if case .message(let message)? = envelope.content {
+            carried = message.metadata
+            template = message.template
+        }
         if let original = envelope.originalID { carried[KeptID.originalKey] = .string(original) }
         if !carried.isEmpty { metadata = Value.object(carried).jsonBytes() }
     }

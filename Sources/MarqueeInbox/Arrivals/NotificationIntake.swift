@@ -53,12 +53,7 @@ package struct NotificationIntake: Sendable {
         let arrivals = envelopes.map { envelope in
             (envelope: envelope, staged: envelope.staged.map { messages.check($0, at: envelope.receivedAt) })
         }
-        let receipts = try store.receive(
-            arrivals.map { envelope, staged in
-                var arrival = InboxArrival(envelope)
-                arrival.message = staged?.arrival.behind(recipe: envelope.recipeID, reportsReceipt: false)
-                return arrival
-            })
+        let receipts = try store.receive(arrivals.map { InboxArrival($0.envelope, staging: $0.staged?.arrival) })
         return zip(arrivals, receipts).map { arrival, receipt in
             let (envelope, staged) = arrival
             let message = staged.flatMap { staged in
@@ -73,6 +68,52 @@ package struct NotificationIntake: Sendable {
                 isComplete: envelope.reference == nil, message: message,
                 warnings: envelope.warnings)
         }
+    }
+
+    /// Does what a stream has delivered, in its order and in one commit: either all of it is on disk, or nothing.
+    ///
+    /// - Returns: What became of each, with its envelope where it is a notification.
+    func take(
+        _ deliveries: [Delivery], from source: String
+    ) throws -> [(outcome: DeliveryOutcome, envelope: NotificationEnvelope?)] {
+        var envelopes: [NotificationEnvelope?] = []
+        let checked = deliveries.map { delivery in
+            var checked = CheckedDelivery(delivery)
+            var envelope: NotificationEnvelope?
+            if case .notification(let payload, let id) = delivery.content {
+                do throws(NotificationError) {
+                    let read = try self.envelope(of: payload.identified(by: id))
+                    let staged = read.staged.map { messages.check($0, at: read.receivedAt) }
+                    checked.arrival = InboxArrival(read, staging: staged?.arrival)
+                    envelope = read
+                } catch {
+                    checked.refusal = String(error.description.prefix(1_000))
+                }
+            }
+            envelopes.append(envelope)
+            return checked
+        }
+        return zip(try store.take(checked, from: source, at: clock.now), envelopes).map { ($0, $1) }
+    }
+}
+
+extension InboxArrival {
+    fileprivate init(_ envelope: NotificationEnvelope, staging message: Arrival?) {
+        self.init(envelope)
+        self.message = message?.behind(recipe: envelope.recipeID, reportsReceipt: false)
+    }
+}
+
+extension Value {
+    /// A payload whose one id is its sender's number of it, whatever it says itself.
+    fileprivate func identified(by id: String) -> Value {
+        guard var members = object else { return self }
+        members["id"] = .string(id)
+        if var notification = members["notification"]?.object {
+            notification["id"] = nil
+            members["notification"] = .object(notification)
+        }
+        return .object(members)
     }
 }
 

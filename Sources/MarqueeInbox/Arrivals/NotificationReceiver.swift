@@ -102,6 +102,21 @@ public actor NotificationReceiver {
         }
     }
 
+    /// Does what a stream has delivered, in its order and in one commit; each once, however often it is delivered. When this
+    /// returns, it is on disk, and the delegate has been called for what was taken in.
+    ///
+    /// - Throws: The store's error; then nothing was done.
+    package func deliver(_ deliveries: [Delivery], from source: String) async throws -> [DeliveryOutcome] {
+        let taken = try intake.take(deliveries, from: source)
+        await noticeWork()
+        for case (.done, let envelope?) in taken {
+            let state = ApplicationState(isActive: false)
+            await call(envelope, state)
+            if downloadsAutomatically, envelope.reference != nil { await download(envelope.id) }
+        }
+        return taken.map(\.outcome)
+    }
+
     private func call(_ envelope: NotificationEnvelope, _ state: ApplicationState) async {
         let call = DelegateCall(envelope, state)
         var selected: String?

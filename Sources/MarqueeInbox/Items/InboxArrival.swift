@@ -23,6 +23,8 @@ package struct InboxArrival: Sendable {
     package var envelope: [UInt8]
     /// JSON of the content.
     package var content: [UInt8]?
+    /// The template of the message that is to be seen behind it.
+    package var template: String?
     /// JSON that its tracking events carry.
     package var metadata: [UInt8]?
     /// Whether the system has shown it: then its arrival is also reported as `notified`.

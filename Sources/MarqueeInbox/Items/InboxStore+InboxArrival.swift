@@ -95,7 +95,8 @@ private struct InboxReceiving {
     private mutating func report(_ arrival: InboxArrival) throws {
         let names: [EventName] = arrival.countsAsNotified ? [.received, .notified] : [.received]
         for name in names {
-            let subject = TrackedSubject(arrival.id, recipe: arrival.recipe, metadata: arrival.metadata)
+            let subject = TrackedSubject(
+                arrival.id, recipe: arrival.recipe, template: arrival.template, metadata: arrival.metadata)
             try outbox.report(name, of: subject, at: arrival.receivedAt)
         }
     }

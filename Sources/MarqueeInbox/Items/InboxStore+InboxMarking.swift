@@ -118,7 +118,7 @@ extension Transaction {
         return changes > 0
     }
 
-    fileprivate func removeItems(_ condition: String, _ value: SQLValue) throws -> Int {
+    func removeItems(_ condition: String, _ value: SQLValue) throws -> Int {
         try command(
             """
             INSERT INTO inbox_tombstone (id, until) SELECT id, expires_at FROM inbox_item WHERE \(condition)

@@ -34,6 +34,9 @@ extension Grammar {
             Key(
                 "targets", .named(.section("target")), "Where definitions are sent to, by name.",
                 examples: ["NAME: { kind: dashboard, url: … }"]),
+            Key(
+                "connect", .either(.section("connect"), .text),
+                "The dashboard that `run` joins: a target's name, or a mapping.", examples: ["connect: shop"]),
             Key("listen", .section("listen"), "What `run --listen` asks for."),
             Key(
                 "content", .section("content"), "Where contents come from that notifications do not bring along."),
@@ -122,6 +125,20 @@ extension Grammar {
                     "directories", .items(.path),
                     "Folders below which local files may be read; without it, `[assets]`."),
             ]),
+        Section(
+            "connect", "'connect'",
+            [
+                Key(
+                    "target", .text, "The target, which has to be a dashboard.", need: "add 'target: NAME'",
+                    examples: ["shop"]),
+                Key(
+                    "name", .text,
+                    "What the host is called there; without it, the machine's name, and the project's behind it.",
+                    examples: ["window-1"]),
+                Key(
+                    "labels", .named(.string), "What the host is beside that: messages are sent to labels.",
+                    examples: ["{ site: milan, screen: window }"]),
+            ], example: "{ target: shop, name: window-1, labels: { site: milan } }"),
         Section(
             "listen", "'listen'",
             [

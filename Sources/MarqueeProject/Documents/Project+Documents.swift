@@ -49,6 +49,26 @@ extension Project {
         }
     }
 
+    /// A target to join that is not there, or cannot be joined.
+    private var connectFindings: [Diagnostic] {
+        guard let connect = configuration.connect else { return [] }
+        let (name, dashboards) = (
+            connect.target.value, configuration.targets.filter(\.isDashboard).map(\.name)
+        )
+        guard !dashboards.contains(name) else { return [] }
+        let isOther = configuration.targets.contains { $0.name == name }
+        let help =
+            NearestName.of(name, in: dashboards).map { "did you mean '\($0)'?" }
+            ?? "write targets: { shop: { kind: dashboard, url: \"https://…\", token: \"${NAME}\" } }"
+        return [
+            Diagnostic(
+                .wrongShape,
+                isOther
+                    ? "the target '\(name.shortened)' of 'connect' is not a dashboard"
+                    : "unknown target '\(name.shortened)' in 'connect'", at: connect.target.source, help: help)
+        ]
+    }
+
     /// Recipes that ask a server where the configuration names none.
     private func onlineFindings(_ documents: DocumentSet) -> [Diagnostic] {
         guard configuration.online == nil else { return [] }
@@ -110,6 +130,7 @@ extension Project {
         documents.report(keyValuesFindings(documents))
         documents.report(playlistFindings(documents))
         documents.report(onlineFindings(documents))
+        documents.report(connectFindings)
         documents.report(themeFindings())
         documents.report(PluginLibraries(project: self).findings())
         documents.report(unknownPresenters(of: documents.definitions))

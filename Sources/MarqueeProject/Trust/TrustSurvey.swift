@@ -19,7 +19,10 @@ package struct TrustSurvey {
     /// What some uses of the project need trust for, in the order in which people read it; nothing for most projects.
     package func grounds(for uses: some Sequence<TrustUse>) -> [TrustGround] {
         let uses = Set(uses)
-        return ([.packages] + TrustUse.all(of: project)).filter(uses.contains).flatMap { grounds(for: $0, among: uses) }
+        let usual = [.packages] + TrustUse.all(of: project)
+        // Which dashboard is joined, the command line may say as well.
+        let joined = configuration.targets.map { TrustUse.fleet($0.name) }.filter { !usual.contains($0) }
+        return (usual + joined).filter(uses.contains).flatMap { grounds(for: $0, among: uses) }
     }
 
     private func grounds(for use: TrustUse, among uses: Set<TrustUse>) -> [TrustGround] {
@@ -31,6 +34,7 @@ package struct TrustSurvey {
         case .files: files
         case .store: store
         case .target(let name): configuration.targets.filter { $0.name == name }.compactMap(target)
+        case .fleet(let name): configuration.targets.filter { $0.name == name }.compactMap(fleet)
         case .contents: [contents].compactMap(\.self)
         case .online: [online].compactMap(\.self)
         case .intake: [intake].compactMap(\.self)
@@ -131,6 +135,15 @@ package struct TrustSurvey {
         case .cleverTap(let url, let account, let token): return server(use, "sync with", url, [account, token])
         case .file(let directory): return outside(use, "write definitions into", directory)
         }
+    }
+
+    private func fleet(_ target: ProjectConfiguration.Target) -> TrustGround? {
+        guard case .dashboard(let url, let token) = target.kind else { return nil }
+        let settings = [url] + [token].compactMap(\.self)
+        return TrustGround(
+            .fleet(target.name),
+            "let \(url.value) say what the host shows\(Self.phrase(settings.flatMap(\.variables)))",
+            ["dashboard": .list(settings.map { .string($0.value) })])
     }
 
     private var contents: TrustGround? {

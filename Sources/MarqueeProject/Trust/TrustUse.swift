@@ -13,6 +13,8 @@ package enum TrustUse: Sendable, Hashable {
     case store
     /// Read or write a target of a sync, by its name.
     case target(String)
+    /// Join a dashboard, a target by its name, which then says what the host shows.
+    case fleet(String)
     /// Fetch contents of inbox items.
     case contents
     /// Tell a server what recipes are about to show.
@@ -25,6 +27,7 @@ package enum TrustUse: Sendable, Hashable {
     /// Everything that a project wants by itself, in the order in which people read it.
     package static func all(of project: Project) -> [TrustUse] {
         [.plugins] + project.configuration.targets.map { .target($0.name) }
+            + [project.configuration.connect.map { .fleet($0.target.value) }].compactMap(\.self)
             + [.contents, .online, .files, .links, .intake, .store]
     }
 }

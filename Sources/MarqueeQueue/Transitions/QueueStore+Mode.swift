@@ -23,16 +23,27 @@ extension QueueStore {
             let count = try database.write { access in
                 // Whoever has set another mode in between wants no more of it.
                 guard try total == 0 || access.mode() == .discarding else { return 0 }
-                try access.setMode(.discarding)
-                let count = try Discarding(access: access, options: options, includesVisible: includingVisible)
-                    .end(atMost: Discarding.share, reason: "the queue was discarded", at: moment)
-                try keepHistoryShort(endings: count, at: moment, access)
-                return count
+                return try beginDiscarding(includingVisible: includingVisible, at: moment, in: access)
             }
             total += count
             guard count == Discarding.share else { break }
         }
         return total
+    }
+
+    /// Sets the mode, and ends the first of what waits, in the transaction that is under way: where there is more than one
+    /// transaction should hold, nothing of the rest is shown, and ``discardAll(includingVisible:at:)`` ends it.
+    ///
+    /// - Returns: How many were ended.
+    @discardableResult
+    package func beginDiscarding(
+        includingVisible: Bool = false, at moment: Timestamp, in access: Transaction
+    ) throws -> Int {
+        try access.setMode(.discarding)
+        let count = try Discarding(access: access, options: options, includesVisible: includingVisible)
+            .end(atMost: Discarding.share, reason: "the queue was discarded", at: moment)
+        try keepHistoryShort(endings: count, at: moment, access)
+        return count
     }
 }
 

@@ -117,7 +117,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             isAnswering = true
             if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
-            if !isReadingRequest { expect(.answer, limits.answerTime, context) }
+            // A stream lasts as long as both ends are there; whoever writes it sees to those that do not read.
+            if head.headerFields[.contentType] == "text/event-stream" {
+                wait = nil
+            } else if !isReadingRequest {
+                expect(.answer, limits.answerTime, context)
+            }
             var head = head
             if closesAfterAnswer, refusal == nil { head.headerFields[.connection] = "close" }
             context.write(wrapOutboundOut(.head(head)), promise: promise)

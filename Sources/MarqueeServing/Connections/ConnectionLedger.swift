@@ -5,8 +5,9 @@
 /// token.
 struct ConnectionLedger<ID: Hashable> {
     private struct Entry {
-        /// What connections of one client are counted by; nil: not counted.
-        let client: String?
+        /// What connections of one client are counted by; nil: not counted, as those with a right token, of which any
+        /// number may come from one address.
+        var client: String?
         /// Grows with each connection.
         let order: Int
         var isRecognized = false
@@ -47,14 +48,20 @@ struct ConnectionLedger<ID: Hashable> {
     @discardableResult
     mutating func close(_ id: ID) -> ID? {
         guard let entry = entries.removeValue(forKey: id) else { return nil }
-        if let client = entry.client, let count = counts[client] {
-            counts[client] = count > 1 ? count - 1 : nil
-        }
+        discount(entry.client)
         return id
+    }
+
+    private mutating func discount(_ client: String?) {
+        guard let client, let count = counts[client] else { return }
+        counts[client] = count > 1 ? count - 1 : nil
     }
 
     /// A right token has come over it.
     mutating func recognize(_ id: ID) {
+        guard let entry = entries[id], !entry.isRecognized else { return }
+        discount(entry.client)
+        entries[id]?.client = nil
         entries[id]?.isRecognized = true
     }
 
@@ -63,7 +70,7 @@ struct ConnectionLedger<ID: Hashable> {
         entries[id]?.isAwaitingAnswer = isAwaitingAnswer
     }
 
-    /// Looks at all of them, which are a thousand at most, and only once there are too many.
+    /// Looks at all of them, which are some thousands at most, and only once there are too many.
     private func oldest(of client: String?, except id: ID) -> ID? {
         entries.lazy
             .filter { $0.key != id && !$0.value.isRecognized && !$0.value.isAwaitingAnswer }

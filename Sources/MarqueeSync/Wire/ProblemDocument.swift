@@ -14,15 +14,19 @@ package struct ProblemDocument: Sendable, Hashable {
     package var detail: String?
     /// Places in the body that are wrong: the extension member `errors`.
     package var errors: [WireProblem]
+    /// The kind to programs, where the status does not say it: the extension member `code`.
+    package var code: String?
 
     package init(
-        status: Int, title: String, detail: String? = nil, type: String = "about:blank", errors: [WireProblem] = []
+        status: Int, title: String, detail: String? = nil, type: String = "about:blank", errors: [WireProblem] = [],
+        code: String? = nil
     ) {
         self.type = type
         self.title = title
         self.status = status
         self.detail = detail
         self.errors = errors
+        self.code = code
     }
 
     package var json: Value {
@@ -30,6 +34,7 @@ package struct ProblemDocument: Sendable, Hashable {
             "type": .string(type), "title": .string(title), "status": .integer(Int64(status)),
         ]
         if let detail { members["detail"] = .string(detail) }
+        if let code { members["code"] = .string(code) }
         if !errors.isEmpty { members["errors"] = .list(errors.map(\.json)) }
         return .object(members)
     }
@@ -43,6 +48,7 @@ package struct ProblemDocument: Sendable, Hashable {
         self.title = members["title"]?.string ?? ""
         self.status = status
         self.detail = members["detail"]?.string
+        self.code = members["code"]?.string
         self.errors = (members["errors"]?.list ?? []).prefix(DefinitionDecoder.maximumProblems).compactMap { error in
             guard let members = error.object, let message = members["detail"]?.string else { return nil }
             return WireProblem(

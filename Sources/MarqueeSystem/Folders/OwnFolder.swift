@@ -105,6 +105,14 @@ package struct OwnFolder: ~Copyable, Sendable {
         return unsafe fstatvfs(descriptor.number, &status) != 0 || status.f_flag & notExecutable == 0
     }
 
+    /// Bytes of its disk that this user may still fill, and all of them; nil where the system does not say.
+    package var space: (free: Int64, total: Int64)? {
+        var status = statvfs()
+        guard unsafe fstatvfs(descriptor.number, &status) == 0 else { return nil }
+        let size = Int64(status.f_frsize)
+        return (Int64(status.f_bavail) * size, Int64(status.f_blocks) * size)
+    }
+
     /// What has a name, links not followed; nil when nothing has it.
     package func status(of name: String) -> FileStatus? {
         var status = stat()

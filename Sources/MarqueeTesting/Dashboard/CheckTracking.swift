@@ -42,8 +42,7 @@ private func checkCounting(of storage: any DashboardStorage) async throws {
     #expect(try await storage.counts(of: .all, days: nil) == EventCounts())
     #expect(try await storage.counts(of: .named(.template, "banner"), days: nil) == nil)
     #expect(try await storage.counts(of: .named(.host, "window-1"), days: nil) == nil)
-    try await storage.insertKnownMessage("m1")
-    try await storage.insertKnownMessage("m1")
+    try await storage.insertSample("m1")
     #expect(try await storage.counts(of: .named(.message, "m1"), days: nil) == EventCounts())
     #expect(try await storage.counts(of: .named(.message, "m2"), days: nil) == nil)
 
@@ -178,4 +177,15 @@ private func checkBounds(of storage: any DashboardStorage) async throws {
     let one = batch(["template-10498"], 2, kind: "viewed")
     #expect(try await storage.count(one, of: host(7), at: tomorrow).unnamed == 0)
     #expect(try await storage.counts(of: .named(.template, "template-10498"), days: nil) == EventCounts([.viewed: 1]))
+}
+
+extension MessageStorage {
+    /// Sends a message, so that its events count for it.
+    package func insertSample(_ id: String) async throws {
+        let message = NewMessage(
+            id: id, title: id, template: "banner", notification: ["template": "banner"], recipients: .everyone,
+            schedule: MessageSchedule(), hosts: 1, at: Timestamp(milliseconds: 0), by: "ada")
+        let entry = AuditEntry(.messageSent, by: .commandLine("ada"), at: Timestamp(milliseconds: 0))
+        _ = try await insertMessage(message, audit: entry)
+    }
 }

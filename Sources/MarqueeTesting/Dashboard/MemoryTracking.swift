@@ -1,7 +1,7 @@
 package import MarqueeDashboard
 package import MarqueeModel
 
-/// What ``MemoryDashboardStorage`` keeps of events: each of them, so that every count is made when it is asked for. Slow,
+/// What ``MemoryTrackingStorage`` keeps of events: each of them, so that every count is made when it is asked for. Slow,
 /// and so simple that faster ones can be held against it.
 package struct MemoryTracking: Sendable {
     private struct Seen: Hashable {
@@ -38,7 +38,7 @@ package struct MemoryTracking: Sendable {
 
     package mutating func note(_ host: HostIdentity) { hosts[host.number] = host }
 
-    package mutating func insertKnownMessage(_ id: String) {
+    package mutating func insertMessage(_ id: String) {
         if !messages.contains(id) { messages.append(id) }
     }
 

@@ -10,6 +10,8 @@ package struct TrackingEvent: Sendable, Hashable {
     /// The message or item that it is about.
     package let message: String?
     package let recipe: String?
+    /// The template of the message, where that is known.
+    package let template: String?
     package let at: Timestamp
     /// JSON of the event's own properties.
     package let properties: [UInt8]?

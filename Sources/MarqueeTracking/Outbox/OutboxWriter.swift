@@ -18,7 +18,8 @@ package struct OutboxWriter {
         isSilent = try access.hasOptedOut()
         self.insertion = try access.command(
             """
-            INSERT INTO outbox (event, name, message, recipe, at, properties, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO outbox (event, name, message, recipe, at, properties, metadata, template)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """)
     }
 
@@ -30,15 +31,15 @@ package struct OutboxWriter {
         guard !isSilent else { return }
         try insertion.run(
             .blob(options.makeEventID().bytes), .text(name.rawValue), .text(subject?.id), .text(subject?.recipe),
-            .time(moment), .blob(properties), .blob(subject?.metadata))
+            .time(moment), .blob(properties), .blob(subject?.metadata), .text(subject?.template))
         noteInsertions(1)
     }
 
     /// Reports the same of many, with one statement. Nobody follows that: it is how endings are reported.
     ///
     /// - Parameters:
-    ///   - query: Gives the `place` (from 0 on, by which they are ordered), `id`, `recipe`, `properties` and `metadata` of
-    ///     each.
+    ///   - query: Gives the `place` (from 0 on, by which they are ordered), `id`, `recipe`, `properties`, `metadata` and
+    ///     `template` of each.
     ///   - values: Those of the query, where they have the numbers from 4 on.
     package mutating func report(
         _ name: EventName, ofEach count: Int, at moment: Timestamp, from query: String, _ values: SQLValue...
@@ -48,8 +49,8 @@ package struct OutboxWriter {
         for _ in 0..<count { events += options.makeEventID().bytes }
         try access.command(
             """
-            INSERT INTO outbox (event, name, message, recipe, at, properties, metadata)
-            SELECT substr(?1, 1 + 16 * place, 16), ?2, id, recipe, ?3, properties, metadata FROM (\(query)) ORDER BY place
+            INSERT INTO outbox (event, name, message, recipe, at, properties, metadata, template)
+            SELECT substr(?1, 1 + 16 * place, 16), ?2, id, recipe, ?3, properties, metadata, template FROM (\(query)) ORDER BY place
             """
         ).run([.blob(events), .text(name.rawValue), .time(moment)] + values)
         noteInsertions(count)

@@ -74,6 +74,8 @@ public actor Tracking {
 
     /// Sends what waits, until there is nothing left.
     ///
+    /// An event that the server refuses by itself (400, 413, 422) is dropped, and counted as such.
+    ///
     /// - Throws: ``ServiceFailure`` when the server does not take it; the rest waits.
     public func flush() async throws {
         guard let service, !isSending else { return }
@@ -95,7 +97,10 @@ public actor Tracking {
             }
             do {
                 try await service.send(batch)
-            } catch let failure as ServiceFailure where failure.status == 413 && size > 1 {
+                size = min(2 * size, Self.batchSize)
+            } catch let failure as ServiceFailure where failure.isAboutContent {
+                // Which one it is that no server will ever take is found by halves; the others must not wait behind it.
+                if events.count == 1 { try store.drop(events) }
                 size = max(1, events.count / 2)
                 continue
             }
@@ -149,6 +154,7 @@ extension TrackingEvent {
         ]
         members["message"] = message.map { .string($0) }
         members["recipe"] = recipe.map { .string($0) }
+        members["template"] = template.map { .string($0) }
         // Written by this product only.
         members["properties"] = properties.flatMap { try? Value(json: $0) }
         members["metadata"] = metadata.flatMap { try? Value(json: $0) }

@@ -17,6 +17,24 @@ extension TrackingStore {
         }
     }
 
+    /// Lets go of events that no server takes, and counts them among those that were dropped.
+    package func drop(_ events: [TrackingEvent]) throws(StoreError) {
+        try database.write { access in
+            try access.forgetOutboxCount()
+            let deletion = try access.command("DELETE FROM outbox WHERE seq = ? AND event = ?")
+            var count = 0
+            for event in events {
+                try deletion.run(.integer(event.number), .blob(event.id.bytes))
+                count += access.changes
+            }
+            // What such an event reports is no reason for another one.
+            count -= events.count { $0.name == .dropped }
+            guard count > 0 else { return }
+            let before = try access.setting(.dropped).flatMap { Int($0) } ?? 0
+            try access.set(.dropped, to: String(before + count))
+        }
+    }
+
     /// The event that happened last of those that wait: another one after each report, since ids never come again.
     package func lastEvent() throws(StoreError) -> EventID? {
         try database.single { access in

@@ -21,6 +21,7 @@ extension TrackingStore {
         let known = try id.map { id in try subjects.compactMap { try $0.subject(id, in: access) } } ?? []
         var subject = TrackedSubject(
             id, recipe: recipe ?? known.lazy.compactMap(\.recipe).first,
+            template: known.lazy.compactMap(\.template).first,
             metadata: known.lazy.compactMap(\.metadata).first)
         subject.isUnattended = known.contains(where: \.isUnattended)
         var outbox = try OutboxWriter(access, options: options)
@@ -41,12 +42,16 @@ extension TrackingStore {
     package func pendingEvents(limit: Int = 500) throws(StoreError) -> [TrackingEvent] {
         try database.single { access in
             try access.command(
-                "SELECT seq, event, name, message, recipe, at, properties, metadata FROM outbox ORDER BY seq LIMIT ?"
+                """
+                SELECT seq, event, name, message, recipe, at, properties, metadata, template FROM outbox
+                ORDER BY seq LIMIT ?
+                """
             ).all(.integer(limit)) { row in
                 TrackingEvent(
                     number: row.integer(0), id: EventID(bytes: row.blob(1)) ?? EventID(high: 0, low: 0),
                     name: EventName(rawValue: row.text(2)), message: row.optionalText(3),
-                    recipe: row.optionalText(4), at: row.time(5), properties: row.optionalBlob(6),
+                    recipe: row.optionalText(4), template: row.optionalText(8), at: row.time(5),
+                    properties: row.optionalBlob(6),
                     metadata: row.optionalBlob(7))
             }
         }

@@ -95,6 +95,20 @@ public actor Profile {
         try store.pendingEditCount()
     }
 
+    /// The profile as the server has it, edits left out that wait here; ``tags()`` and its like need no server.
+    ///
+    /// - Throws: ``ServiceFailure`` or ``ProfileError`` when it cannot be had, or somebody has opted out.
+    public func serverProfile() async throws -> ServerProfile {
+        guard let service else {
+            throw ProfileError(.notReadable, "there is no server of profiles; give Profile a service")
+        }
+        guard let identity = try store.identity() else {
+            throw ProfileError(.optedOut, "the user has opted out: the server has no profile")
+        }
+        return try await service.profile(
+            of: ProfileUser(userID: identity.userID, installationID: identity.installationID))
+    }
+
     // MARK: Sending
 
     /// Sends what waits, until there is nothing left.

@@ -12,6 +12,8 @@ public struct ProfileError: CodedError {
         case optedOut = "opted-out"
         /// Nobody sends what is changed: it waits on disk.
         case notSending = "not-sending"
+        /// Nobody gives back what a server has.
+        case notReadable = "not-readable"
     }
 
     /// What kind of reason.

@@ -10,6 +10,62 @@ public protocol ProfileService: Sendable {
     /// - Returns: The server's answer, which each of the edits' callers gets.
     /// - Throws: ``ServiceFailure`` with the server's status and body; any other error counts as no answer.
     func send(_ edits: [ProfileEdit], of user: ProfileUser) async throws -> Value
+
+    /// One user's profile as the server has it, which may lack edits that wait here. Called from any task, also while edits
+    /// are sent; cancellation ends it at once.
+    ///
+    /// By default it throws: a server that only takes edits need not give any back.
+    ///
+    /// - Throws: ``ServiceFailure`` with the server's status and body; any other error counts as no answer.
+    func profile(of user: ProfileUser) async throws -> ServerProfile
+}
+
+extension ProfileService {
+    /// Throws ``ProfileError``: this server gives no profiles back.
+    public func profile(of user: ProfileUser) async throws -> ServerProfile {
+        throw ProfileError(.notReadable, "the server takes changes of profiles, and gives no profiles back")
+    }
+}
+
+/// A profile as a server has it.
+public struct ServerProfile: Sendable, Hashable {
+    /// The user.
+    public var userID: String
+    /// How the application knows the user.
+    public var externalID: String?
+    /// The tags.
+    public var tags: [String: String]
+    /// The names in the set.
+    public var setTags: Set<String>
+    /// The typed attributes.
+    public var attributes: [String: ProfileAttribute]
+    /// Custom data.
+    public var data: ValueObject
+
+    /// Creates a profile.
+    public init(
+        userID: String, externalID: String? = nil, tags: [String: String] = [:], setTags: Set<String> = [],
+        attributes: [String: ProfileAttribute] = [:], data: ValueObject = [:]
+    ) {
+        self.userID = userID
+        self.externalID = externalID
+        self.tags = tags
+        self.setTags = setTags
+        self.attributes = attributes
+        self.data = data
+    }
+
+    /// Reads `{"userID", "externalID", "tags", "setTags", "attributes", "data"}`; nil for anything else.
+    package init?(json: Value) {
+        guard let members = json.object, let user = members["userID"]?.string else { return nil }
+        self.init(userID: user, externalID: members["externalID"]?.string)
+        for member in members["tags"]?.object ?? [:] { tags[member.key] = member.value.string }
+        setTags = Set((members["setTags"]?.list ?? []).compactMap(\.string))
+        for member in members["attributes"]?.object ?? [:] {
+            attributes[member.key] = ProfileAttribute(json: member.value)
+        }
+        data = members["data"]?.object ?? [:]
+    }
 }
 
 /// Whose profile it is.

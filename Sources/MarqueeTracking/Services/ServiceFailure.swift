@@ -27,6 +27,9 @@ public struct ServiceFailure: CodedError {
         return status == 408 || status == 429 || status >= 500
     }
 
+    /// Whether it is what was sent that the server refuses, and not who has sent it, or when.
+    var isAboutContent: Bool { [400, 413, 422].contains(status) }
+
     /// What the server said, where that is JSON.
     public var json: Value? { try? Value(json: body) }
 

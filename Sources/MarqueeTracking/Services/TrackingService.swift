@@ -15,7 +15,8 @@ public protocol TrackingService: Sendable {
 public struct TrackingBatch: Sendable, Hashable {
     /// The ids of the events, in the order in which they happened; at most 500.
     public let eventIDs: [String]
-    /// `{"installationID": …, "userID": …, "events": [{"id", "event", "message", "recipe", "at", "properties", "metadata"}]}`
+    /// `{"installationID": …, "userID": …, "events": [{"id", "event", "message", "recipe", "template", "at", "properties",
+    /// "metadata"}]}`
     /// as JSON in UTF-8, packed with gzip.
     public let body: [UInt8]
 }

@@ -38,6 +38,14 @@ struct ConfigurationReader {
         case ("urlSchemes", .list(let items)): configuration.urlSchemes = items.compactMap(setting)
         case ("onKeyValues", _): configuration.onKeyValues = setting(member)
         case ("targets", .named(let targets)): configuration.targets = targets.compactMap(target)
+        case ("connect", .fields(let fields)):
+            configuration.connect = setting("target", of: fields).map { target in
+                let labels = fields.named("labels").compactMap { label in label.content.text.map { (label.name, $0) } }
+                return ProjectConfiguration.Connect(
+                    target: target, name: setting("name", of: fields),
+                    labels: Dictionary(labels, uniquingKeysWith: { $1 }))
+            }
+        case ("connect", _): configuration.connect = setting(member).map { .init(target: $0) }
         case ("listen", .fields(let fields)): configuration.listenToken = setting("token", of: fields)
         case ("content", .fields(let fields)):
             configuration.content = setting("url", of: fields).map { url in
@@ -166,6 +174,11 @@ struct ConfigurationReader {
                 help: "remove 'isolation', so that the plugin has a process of its own")
         }
     }
+}
+
+extension ProjectConfiguration.Target {
+    /// Whether hosts can join it.
+    package var isDashboard: Bool { if case .dashboard = kind { true } else { false } }
 }
 
 extension ProjectConfiguration.Files {

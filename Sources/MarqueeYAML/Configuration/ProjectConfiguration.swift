@@ -28,6 +28,8 @@ package struct ProjectConfiguration: Sendable {
     package var onKeyValues: Setting<String>?
     /// Where definitions are sent, in the order in which they are written.
     package var targets: [Target] = []
+    /// The dashboard that `run` joins; nil: none, unless the command line names one.
+    package var connect: Connect?
     /// The token that `run --listen` asks for, unexpanded.
     package var listenToken: Setting<String>?
     /// Where contents come from that notifications do not bring along; nil: nowhere.
@@ -128,6 +130,15 @@ package struct ProjectConfiguration: Sendable {
         package let token: Setting<String>?
         /// Whether the token may be sent unencrypted to another machine.
         package let isInsecure: Bool
+    }
+
+    /// A dashboard that a host joins.
+    package struct Connect: Sendable {
+        /// The target's name.
+        package let target: Setting<String>
+        /// What the host is called there; nil: not written.
+        package var name: Setting<String>?
+        package var labels: [String: String] = [:]
     }
 
     /// Somewhere that definitions are sent to. Texts are unexpanded.

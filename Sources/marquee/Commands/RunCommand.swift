@@ -20,6 +20,7 @@ struct RunCommand: Command {
               marquee run --until-empty
               marquee run --events json
               marquee run --listen 127.0.0.1:8643
+              marquee run --connect shop
             """)
 
     @Flag(help: "End when the queue is empty; delayed messages are waited for.")
@@ -36,6 +37,12 @@ struct RunCommand: Command {
             "Take notifications in over HTTP; other addresses than loopback need a token in the configuration, and TLS"
                 + " or --behind-proxy.", valueName: "host:port"))
     var listen: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Join a dashboard, a target of the configuration: show what it sends, and tell it what becomes of that.",
+            valueName: "target"))
+    var connect: String?
 
     @OptionGroup var reach: ExposureOptions
 
@@ -61,6 +68,7 @@ struct RunCommand: Command {
         var uses: Set<TrustUse> = [.plugins, .files, .links, .store, .online]
         if listen != nil { uses.insert(.intake) }
         let project = try context.project { project in
+            if let target = connect ?? project.configuration.connect?.target.value { uses.insert(.fleet(target)) }
             if project.configuration.content?.isDownloadedAutomatically == true { uses.insert(.contents) }
             return uses
         }
@@ -72,6 +80,7 @@ struct RunCommand: Command {
         run.listening = try listen.map {
             try Listening(at: $0, exposure, project: project, console: console)
         }
+        run.joining = try Joining(project: project, target: connect)
         run.downloading = try ContentDownloading(project: project, console: console)
         return try await run.perform(
             until: untilEmpty ? .empty : .stopped, printsEvents: events == .json, skipsBrokenPlugins: skipBrokenPlugins)

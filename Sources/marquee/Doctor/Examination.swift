@@ -52,6 +52,9 @@ struct Examination {
         findings += store(of: project)
         findings += fileDirectories(of: project)
         findings += await TargetExamination(project: project, isActing: isActing).findings()
+        if let finding = await DashboardExamination(project: project, isActing: isActing).finding() {
+            findings.append(finding)
+        }
         findings.append(clock)
         if usesTerminal(project) { findings.append(terminal) }
         return findings

@@ -16,6 +16,11 @@ struct TargetExamination {
         return findings
     }
 
+    /// Whether the project's host joins it.
+    private func isJoined(_ written: ProjectConfiguration.Target) -> Bool {
+        project.configuration.connect?.target.value == written.name
+    }
+
     private func finding(of written: ProjectConfiguration.Target) async -> HealthFinding {
         let name = "target \(written.name)"
         do {
@@ -24,6 +29,10 @@ struct TargetExamination {
             }
             let configured = try project.configured(written, isSending: true)
             return .ok(name, try await configured.target.check())
+        } catch let error as SyncError where error.code == .notPermitted && isJoined(written) {
+            return .skipped(
+                name, "its token reads no definitions, which a host does not need",
+                help: "'marquee sync --to \(written.name)' needs one of scope 'sync'")
         } catch let error as SyncError {
             guard error.code == .unreachable else { return .problem(name, error.message) }
             return .warning(

@@ -10,7 +10,7 @@ struct ChildProcess {
     private static let newSession: Int16 = 0x80
 
     /// So long a program may take to stop before it is killed.
-    private static let patience = 5_000
+    fileprivate static let patience = 5_000
 
     private let ending: Ending
 
@@ -23,6 +23,7 @@ struct ChildProcess {
 
         private let id: pid_t
         private let state = Mutex(State())
+        private let isStopped = Mutex(false)
 
         init(of id: pid_t) {
             self.id = id
@@ -35,6 +36,7 @@ struct ChildProcess {
             var information = unsafe siginfo_t()
             // It keeps its number for as long as it is not collected.
             while unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+            if isStopped.withLock(\.self) { endOthers() }
             let (code, waiting) = state.withLock { state in
                 var status: Int32 = 0
                 let isCollected = unsafe waitpid(id, &status, 0) == id
@@ -53,6 +55,22 @@ struct ChildProcess {
                 }
                 if let code { continuation.resume(returning: code) }
             }
+        }
+
+        /// What it has started and left behind, in groups of their own, such as a compiler that goes on to write its file.
+        private func endOthers() {
+            for _ in 0..<ChildProcess.patience {
+                let others = ProcessSession.members(of: id).filter { $0 != id }
+                guard !others.isEmpty else { return }
+                for other in others { kill(other, SIGKILL) }
+                usleep(1_000)
+            }
+        }
+
+        /// Has it end, as ^C on a terminal would.
+        func interrupt() {
+            isStopped.withLock { $0 = true }
+            signal(SIGINT)
         }
 
         /// To the program and all of its group.
@@ -123,7 +141,7 @@ struct ChildProcess {
 
     /// As ^C on a terminal would; what does not end by that is killed.
     private func stop() {
-        ending.signal(SIGINT)
+        ending.interrupt()
         do {
             try BlockingThread.start { [ending] in
                 for _ in 0..<Self.patience where ending.code == nil { usleep(1_000) }

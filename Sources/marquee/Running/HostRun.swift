@@ -1,6 +1,7 @@
 import Logging
 import MarqueeCommandLine
 import MarqueeFiles
+import MarqueeFleet
 import MarqueeHost
 import MarqueeIntake
 import MarqueeModel
@@ -20,6 +21,8 @@ struct HostRun {
     var listening: Listening?
     /// Fetches contents meanwhile; nil when none are to be.
     var downloading: ContentDownloading?
+    /// The dashboard that is joined; nil where none is.
+    var joining: Joining?
 
     init(project: Project, console: Console, stops: StopRequests) {
         self.project = project
@@ -52,12 +55,14 @@ struct HostRun {
         try await host.register(YAMLTemplates(project: project))
         let sources = try libraries.map { try PluginSource($0, of: project) }
         for source in sources { try await host.register(source) }
+        let dashboard = try await joining?.connection(of: host)
         let prints = try PluginPrints(of: sources, console)
         defer { prints?.finish() }
         let resolver =
             if let notices { try await notices.preparing(host, host.prepare) } else { try await host.prepare() }
         let intake = try listening.map { try $0.service(metrics, of: host, resolver: resolver) { notices?.listens() } }
-        let outcome = try await outcome(of: host, until: goal, libraries, intake, notices, recording: started)
+        let parts = Parts(dashboard: dashboard, intake: intake, notices: notices)
+        let outcome = try await outcome(of: host, until: goal, libraries, parts, recording: started)
         starting.finish()
         if let unread = events?.finish(), unread > 0 {
             console.warn("\(counted(unread, "event")) were not read from standard output, and are dropped")
@@ -104,18 +109,31 @@ struct HostRun {
 
     // MARK: Running
 
+    /// What runs beside the host, as far as there is any of it.
+    private struct Parts {
+        let dashboard: DashboardConnection?
+        let intake: IntakeServer?
+        let notices: ServiceNotices?
+    }
+
     private func outcome(
-        of host: PresentationHost, until goal: RunGoal, _ libraries: [PluginLibraries.Library],
-        _ intake: IntakeServer?, _ notices: ServiceNotices?, recording started: AsyncStream<PluginSummary>
+        of host: PresentationHost, until goal: RunGoal, _ libraries: [PluginLibraries.Library], _ parts: Parts,
+        recording started: AsyncStream<PluginSummary>
     ) async throws -> RunOutcome {
-        let service = HostService(host, goal: goal)
+        let (intake, notices) = (parts.intake, parts.notices)
+        let service = HostService(host, goal: goal, dashboard: parts.dashboard, console)
+        // It ends last: what the host reports while it stops is sent.
+        let dashboard = parts.dashboard.map {
+            ServiceGroupConfiguration.ServiceConfiguration(
+                service: $0, successTerminationBehavior: .ignore, failureTerminationBehavior: .ignore)
+        }
         let downloads = downloading.map {
             ServiceGroupConfiguration.ServiceConfiguration(service: $0, successTerminationBehavior: .ignore)
         }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 // What is started last is stopped first: nothing is taken in once the host begins to stop.
-                services: [
+                services: [dashboard].compactMap(\.self) + [
                     .init(
                         service: service, successTerminationBehavior: .gracefullyShutdownGroup,
                         failureTerminationBehavior: .gracefullyShutdownGroup)

@@ -181,6 +181,7 @@ extension HelpSnapshot {
           marquee run --until-empty
           marquee run --events json
           marquee run --listen 127.0.0.1:8643
+          marquee run --connect shop
 
         USAGE: marquee run <options>
 
@@ -194,6 +195,8 @@ extension HelpSnapshot {
           --listen <host:port>    Take notifications in over HTTP; other addresses than
                                   loopback need a token in the configuration, and TLS
                                   or --behind-proxy.
+          --connect <target>      Join a dashboard, a target of the configuration: show
+                                  what it sends, and tell it what becomes of that.
           --tls-certificate <file>
                                   A PEM file with the certificate and those above it.
           --tls-key <file>        A PEM file with the certificate's key.

@@ -280,7 +280,7 @@ struct InboxTests {
             "track", "Charged", "--set", "amount=3", "--set", "shoes=yes", "--format", "json")
         #expect(
             try track.json
-                == ["event": "Charged", "message": .null, "properties": ["amount": 3, "shoes": "yes"]])
+                == ["event": "Charged", "properties": ["amount": 3, "shoes": "yes"], "recipe": .null])
         #expect(try project.marquee("profile", "opt-in").output == "the user has not opted out; nothing was changed\n")
         #expect(try project.marquee("profile", "opt-out").code == 0)
         #expect(try project.marquee("profile", "tags", "set", "plan=pro").errors.contains("'marquee profile opt-in'"))

@@ -87,11 +87,11 @@ struct AuditTests {
     }
 
     @Test func `what a command does is written down with the user who called it`() async throws {
-        let storage = MemoryDashboardStorage()
+        let storage = try SQLiteStorage.scratch()
         let office = TokenOffice(storage: storage, actor: .commandLine("ada"))
         _ = try await office.make(name: "ci", scopes: [.sync, .read], at: .test, expiresAt: nil)
         _ = try await office.revoke("ci", at: .test + .seconds(1))
-        let entries = await storage.auditRecords(before: nil, limit: 9).map(\.entry)
+        let entries = try await storage.auditRecords(before: nil, limit: 9).map(\.entry)
         #expect(
             entries == [
                 AuditEntry(.tokenRevoked, by: .commandLine("ada"), detail: "ci", at: .test + .seconds(1)),

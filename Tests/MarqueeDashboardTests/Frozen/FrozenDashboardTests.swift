@@ -15,7 +15,7 @@ import Testing
 struct FrozenDashboardTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Databases")
     private static let isFreezing = ProcessInfo.processInfo.environment["MARQUEE_FREEZE"] != nil
-    private static let names = ["dashboard-3", "dashboard-4", "dashboard-5", "dashboard-6"]
+    private static let names = ["dashboard-3", "dashboard-4", "dashboard-5", "dashboard-7", "dashboard-8"]
 
     private func copy(_ name: String) throws -> TestFolder {
         let folder = try TestFolder()
@@ -124,6 +124,7 @@ private enum FrozenContent {
             AuditEntry(.request, .refused, by: actor, detail: "invalid token", at: .test + .seconds(20)))
         try await storage.insertAttempt(
             FailedAttempt(address: "10.0.0.9", secret: hash(40), at: .test + .seconds(20)), forgettingBefore: .test)
+        try await FrozenFleet.fill(storage)
         try await FrozenTracking.fill(storage)
     }
 
@@ -135,7 +136,8 @@ private struct DashboardReading {
     let storage: SQLiteStorage
 
     func lines() async throws -> [String] {
-        try await definitions() + tokens() + sessions() + rest() + FrozenTracking.lines(storage)
+        try await definitions() + tokens() + sessions() + rest() + FrozenFleet.lines(of: storage)
+            + FrozenTracking.lines(storage)
     }
 
     private func seconds(_ moment: Timestamp?) -> String {

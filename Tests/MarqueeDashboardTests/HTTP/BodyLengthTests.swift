@@ -21,7 +21,7 @@ struct BodyLengthTests {
         var limits = ServerLimits()
         limits.bodyTime = .seconds(3)
         limits.headTime = .seconds(3)
-        let storage = MemoryDashboardStorage()
+        let storage = try SQLiteStorage.scratch()
         try await LiveDashboard.run(storage, limits: limits) { dashboard in
             let put = """
                 PUT /api/v1/definitions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "0"\r
@@ -36,7 +36,7 @@ struct BodyLengthTests {
                 #expect(answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
                 #expect(!answer.contains("HTTP/1.1 5") && !answer.contains("HTTP/1.1 2"), "\(answer)")
             }
-            #expect(await storage.head() == .none)
+            #expect(try await storage.head() == .none)
             #expect(try await dashboard.isAlive())
         }
     }
@@ -49,7 +49,7 @@ struct BodyLengthTests {
         var limits = ServerLimits()
         limits.bodyTime = .seconds(3)
         limits.headTime = .seconds(3)
-        let storage = MemoryDashboardStorage()
+        let storage = try SQLiteStorage.scratch()
         try await LiveDashboard.run(storage, limits: limits) { dashboard in
             let answer = try await RawClient.exchange(
                 dashboard.port,
@@ -58,7 +58,7 @@ struct BodyLengthTests {
                 Authorization: Bearer \(dashboard.token)\r\nTransfer-Encoding: chunked\r\n\r\n\(parts)
                 """)
             #expect(answer.hasPrefix("HTTP/1.1 4") && answer.contains("application/problem+json"), "\(answer)")
-            #expect(await storage.head() == .none)
+            #expect(try await storage.head() == .none)
             #expect(try await dashboard.isAlive())
         }
     }

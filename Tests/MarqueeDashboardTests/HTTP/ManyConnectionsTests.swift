@@ -31,8 +31,8 @@ struct ManyConnectionsTests {
             // And there is room for a new one.
             let other = try await LoopbackSocket.connect(port: dashboard.port, from: "127.0.0.9")
             #expect(await other.exchange(request).hasPrefix("HTTP/1.1 200 "))
-            // The oldest have gone.
-            for socket in idle.prefix(54) { try await socket.waitForEnd() }
+            // The oldest have gone; some that came at the same time may have been taken in in another order.
+            for socket in idle.prefix(50) { try await socket.waitForEnd() }
             for socket in idle { try await socket.close() }
         }
     }
@@ -40,9 +40,13 @@ struct ManyConnectionsTests {
     @Test func `one address has a part of the connections only`() async throws {
         try await LiveDashboard.run(limits: limits) { dashboard in
             var sockets: [LoopbackSocket] = []
-            for _ in 0..<5 { sockets.append(try await LoopbackSocket.connect(port: dashboard.port, from: "127.0.0.2")) }
-            try await sockets[0].waitForEnd()
             let request = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            for number in 0..<5 {
+                sockets.append(try await LoopbackSocket.connect(port: dashboard.port, from: "127.0.0.2"))
+                // What has been answered has been taken in before the next.
+                if number == 0 { #expect(await sockets[0].exchange(request).hasPrefix("HTTP/1.1 200 ")) }
+            }
+            try await sockets[0].waitForEnd()
             for socket in sockets.dropFirst() { #expect(await socket.exchange(request).hasPrefix("HTTP/1.1 200 ")) }
             for socket in sockets { try await socket.close() }
         }

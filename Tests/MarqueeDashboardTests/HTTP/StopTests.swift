@@ -14,7 +14,7 @@ struct StopTests {
         options.port = 0
         options.limits.bodyTime = .seconds(600)
         options.limits.stopTime = .milliseconds(300)
-        let storage = MemoryDashboardStorage()
+        let storage = try SQLiteStorage.scratch()
         let token = try await TokenOffice(storage: storage).make(
             name: "ada", scopes: [.sync], at: .test, expiresAt: nil)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
@@ -39,6 +39,6 @@ struct StopTests {
             try await tasks.waitForAll()
             #expect(try !String(decoding: connection.receive(), as: UTF8.self).contains("200 OK"))
         }
-        #expect(await storage.head() == .none)
+        #expect(try await storage.head() == .none)
     }
 }

@@ -35,11 +35,26 @@ struct RouteAccessTests {
         "GET /api/v1/tokens": .tokens([.admin], 200),
         "GET /api/v1/sessions": .tokens([.admin], 200),
         "GET /api/v1/audit": .tokens([.admin], 200),
+        "POST /api/v1/hosts": .tokens([.host], 415),
+        "GET /api/v1/hosts": .tokens([.read, .sync, .admin], 200),
+        "GET /api/v1/hosts/{id}": .tokens([.read, .sync, .admin], 404),
+        "DELETE /api/v1/hosts/{id}": .tokens([.admin], 404),
+        "POST /api/v1/commands": .tokens([.send], 415),
+        "POST /api/v1/messages": .tokens([.send], 415),
+        "GET /api/v1/messages": .tokens([.read, .sync, .admin], 200),
+        "GET /api/v1/messages/{id}": .tokens([.read, .sync, .admin], 404),
+        "DELETE /api/v1/messages/{id}": .tokens([.send], 404),
+        "GET /api/v1/messages/{id}/hosts": .tokens([.read, .sync, .admin], 404),
+        "POST /api/v1/reach": .tokens([.read, .sync, .admin], 415),
+        "PUT /api/v1/host/registration": .tokens([], 0),
+        "PUT /api/v1/host/report": .tokens([], 0),
+        "DELETE /api/v1/host/lease": .tokens([], 0),
+        "GET /api/v1/host/stream": .tokens([], 0),
         "DELETE /api/v1/tokens/{id}": .tokens([.admin], 404),
         "DELETE /api/v1/sessions/{id}": .tokens([.admin], 404),
-        "POST /api/v1/host/events": .tokens([.host], 415),
-        "POST /api/v1/host/profile": .tokens([.host], 415),
-        "GET /api/v1/host/profile": .tokens([.host], 400),
+        "POST /api/v1/host/events": .tokens([], 0),
+        "POST /api/v1/host/profile": .tokens([], 0),
+        "GET /api/v1/host/profile": .tokens([], 0),
         "GET /api/v1/profiles": .tokens([.read, .sync, .admin], 200),
         "GET /api/v1/profiles/{id}": .tokens([.read, .sync, .admin], 404),
         "POST /api/v1/audiences/count": .tokens([.read, .sync, .admin], 415),
@@ -71,6 +86,17 @@ struct RouteAccessTests {
         "GET /login": .form(session: 303, others: 200),
         "POST /login": .everybody(403),
         "POST /logout": .form(session: 403, others: 303),
+        "GET /hosts": .session(200),
+        "GET /hosts/{id}": .session(404),
+        "GET /messages": .session(200),
+        "GET /messages/{id}": .session(404),
+        "GET /s/{key}/hosts": .everybody(303),
+        "GET /s/{key}/hosts/{id}": .everybody(303),
+        "GET /s/{key}/messages": .everybody(303),
+        "GET /s/{key}/messages/{id}": .everybody(303),
+        "POST /s/{key}/hosts/command": .everybody(303),
+        "POST /s/{key}/hosts/remove": .everybody(303),
+        "POST /s/{key}/messages/cancel": .everybody(303),
         "GET /templates": .session(200),
         "GET /templates/{name}": .session(200),
         "GET /history": .session(200),
@@ -82,7 +108,7 @@ struct RouteAccessTests {
     static func routes() throws -> [(method: HTTPRequest.Method, path: String)] {
         let options = DashboardOptions()
         let router = try DashboardServer.router(
-            options, ConnectionTable(options.limits), storage: MemoryDashboardStorage()
+            options, ConnectionTable(options.limits), storage: try SQLiteStorage.scratch()
         ) { .test }
         return router.routes.map { ($0.method, $0.path.description) }.filter { $0.0 != .head }
     }

@@ -4,6 +4,7 @@ import MarqueeModel
 import MarqueeServing
 import MarqueeSync
 import MarqueeTesting
+import Synchronization
 import Testing
 
 @testable import MarqueeDashboard
@@ -62,7 +63,7 @@ struct WatchingTests {
         try await readiness.check(at: .test + .seconds(4))
         await #expect(throws: StorageError.self) { try await readiness.check(at: .test + .seconds(5)) }
         await #expect(throws: StorageError.self) { try await readiness.check(at: .test + .seconds(6)) }
-        try await TestDashboard.run(MemoryDashboardStorage()) { dashboard async throws in
+        try await TestDashboard.run { dashboard async throws in
             #expect(try await dashboard.ask(.get, "/ready", as: nil).status == 200)
         }
     }
@@ -70,11 +71,13 @@ struct WatchingTests {
     @Test func `however many ask at once whether it is ready, it is tried once`() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Never.self)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-        let storage = MemoryDashboardStorage {
+        let probes = Mutex(0)
+        let readiness = Readiness { _ in
+            probes.withLock { $0 += 1 }
             begin.yield()
             for await _ in gate {}
         }
-        try await TestDashboard.run(storage) { dashboard async throws in
+        try await TestDashboard.run(readiness: readiness) { dashboard async throws in
             try await withThrowingTaskGroup(of: Int.self) { group in
                 group.addTask { try await dashboard.ask(.get, "/ready", as: nil).status }
                 for await _ in begun { break }
@@ -84,7 +87,7 @@ struct WatchingTests {
                 for try await status in group { #expect(status == 200) }
             }
         }
-        #expect(storage.probes == 1)
+        #expect(probes.withLock { $0 } == 1)
     }
 
     @Test func `metrics tell requests and their time by route, failed logins, and what runs since when`() async throws {

@@ -49,14 +49,14 @@ struct SessionTests {
     }
 
     @Test func `two servers of one database share sessions, their use and their end`() async throws {
-        let storage = MemoryDashboardStorage()
+        let storage = try SQLiteStorage.scratch()
         try await TestDashboard.run(storage) { one in
             let visitor = try await Visitor.loggedIn(to: one)
             #expect(try await one.statusElsewhere("/templates", cookies: visitor.cookies) == 200)
-            let all = await storage.sessions(at: .test)
+            let all = try await storage.sessions(at: .test)
             let id = try #require(all.first?.id)
             let entry = AuditEntry(.sessionEnded, by: .commandLine(nil), at: .test)
-            #expect(await storage.removeSession(id, audit: entry))
+            #expect(try await storage.removeSession(id, audit: entry))
             #expect(try await visitor.get("/templates").status == 303)
             #expect(try await one.statusElsewhere("/templates", cookies: visitor.cookies) == 303)
         }

@@ -9,10 +9,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct StorageTests {
-    @Test func `the double in memory keeps the contract`() async throws {
-        try await checkDashboardStorage(MemoryDashboardStorage())
-    }
-
     @Test func `SQLite keeps the contract`() async throws {
         let folder = try TestFolder()
         let storage = try SQLiteStorage(directory: folder.path)

@@ -1,6 +1,7 @@
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTesting
+import Logging
 import MarqueeServing
 import MarqueeSync
 import MarqueeTesting
@@ -13,12 +14,15 @@ struct LiveDashboard: Sendable {
     /// Tokens with the scope `sync`, by the names that stand in the history.
     let tokens: [String: String]
 
+    /// A token with every scope.
+    let fleetToken: String
+
     /// The token of the first tester.
     var token: String { tokens["ada"] ?? "" }
     var url: String { "http://127.0.0.1:\(port)" }
 
     static func run(
-        _ storage: any DashboardStorage = MemoryDashboardStorage(), limits: ServerLimits = ServerLimits(),
+        _ storage: (any DashboardStorage)? = nil, limits: ServerLimits = ServerLimits(),
         _ body: @escaping @Sendable (LiveDashboard) async throws -> Void
     ) async throws {
         var options = DashboardOptions()
@@ -27,23 +31,29 @@ struct LiveDashboard: Sendable {
     }
 
     static func run(
-        _ storage: any DashboardStorage = MemoryDashboardStorage(), options: DashboardOptions,
+        _ storage: (any DashboardStorage)? = nil, options: DashboardOptions,
         _ body: @escaping @Sendable (LiveDashboard) async throws -> Void
     ) async throws {
+        let storage = try storage ?? SQLiteStorage.scratch()
         var tokens: [String: String] = [:]
         for name in ["ada", "bob"] {
             tokens[name] = try await TokenOffice(storage: storage).make(
                 name: name, scopes: [.sync], at: .test, expiresAt: nil
             ).revealed
         }
+        let fleetToken = try await TokenOffice(storage: storage).make(
+            name: "fleet", scopes: Set(TokenScope.allCases), at: .test, expiresAt: nil
+        ).revealed
         let channels = try ServerChannels(options)
-        let application = Application(
-            router: try DashboardServer.router(options, channels.connections, storage: storage) { .test },
+        let hub = StreamHub(storage: storage, now: { .test }, logger: Logger(label: "streams"))
+        var application = Application(
+            router: try DashboardServer.router(options, channels.connections, storage: storage, hub: hub) { .test },
             server: channels.builder,
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: 0), availableConnectionsDelegate: channels.availability))
+        application.addServices(StreamService(hub: hub))
         try await application.test(.live) { [tokens] client in
-            try await body(LiveDashboard(port: client.port ?? 0, tokens: tokens))
+            try await body(LiveDashboard(port: client.port ?? 0, tokens: tokens, fleetToken: fleetToken))
         }
     }
 

@@ -15,6 +15,7 @@ import Synchronization
 final class TestDashboard: Sendable {
     let storage: any DashboardStorage
     let tokens: [TokenScope: Token]
+    private let joined = Mutex<[String: String]>([:])
     private let clock = Mutex(Timestamp.test)
     private let client: any TestClientProtocol
 
@@ -32,16 +33,20 @@ final class TestDashboard: Sendable {
     }
 
     static func run(
-        _ storage: any DashboardStorage = MemoryDashboardStorage(), options: DashboardOptions = DashboardOptions(),
-        log: LogRecorder = LogRecorder(), _ body: @escaping @Sendable (TestDashboard) async throws -> Void
+        _ storage: (any DashboardStorage)? = nil, options: DashboardOptions = DashboardOptions(),
+        readiness: Readiness? = nil, log: LogRecorder = LogRecorder(),
+        _ body: @escaping @Sendable (TestDashboard) async throws -> Void
     ) async throws {
+        let storage = try storage ?? SQLiteStorage.scratch()
         var tokens: [TokenScope: Token] = [:]
         for scope in TokenScope.allCases {
             tokens[scope] = try await TokenOffice(storage: storage).make(
                 name: scope.rawValue, scopes: [scope], at: .test, expiresAt: nil)
         }
         let box = Mutex<TestDashboard?>(nil)
-        let router = try DashboardServer.router(options, ConnectionTable(options.limits), storage: storage) {
+        let router = try DashboardServer.router(
+            options, ConnectionTable(options.limits), storage: storage, readiness: readiness
+        ) {
             box.withLock { $0?.now } ?? .test
         }
         try await Application(router: router, logger: log.logger).test(.router) { [tokens] client in
@@ -49,6 +54,18 @@ final class TestDashboard: Sendable {
             box.withLock { $0 = dashboard }
             try await body(dashboard)
         }
+    }
+
+    /// The own token of a host, which joins when it is asked for first.
+    func ownToken(of name: String = "host") async throws -> String {
+        if let token = joined.withLock({ $0[name] }) { return token }
+        let token = Token()
+        let enrolment = HostEnrolment(name: name, installation: "store-of-\(name)")
+        let host = NewHost(id: NewHost.randomID(), enrolment: enrolment, token: token, joinedBy: "host", at: .test)
+        let entry = AuditEntry(.hostJoined, by: .commandLine(nil), detail: name, at: .test)
+        _ = try await storage.enrol(host, audit: entry)
+        joined.withLock { $0[name] = token.revealed }
+        return token.revealed
     }
 
     /// Asks another server of the same storage for a page; what it answers is its status.

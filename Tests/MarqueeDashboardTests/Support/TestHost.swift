@@ -1,47 +1,155 @@
+import Foundation
 import HTTPTypes
+import Hummingbird
 import MarqueeModel
 import MarqueeSync
-import MarqueeSystem
-import MarqueeTesting
+import NIOCore
+import NIOPosix
+import Synchronization
 
 @testable import MarqueeDashboard
 
-extension TestDashboard {
-    /// Sends a host's events.
-    func track(
-        _ body: String, packed: Bool = false, as scope: TokenScope? = .host
-    ) async throws -> TestAnswer {
-        var bytes = Array(body.utf8)
-        if packed { bytes = Packing.gzip(bytes) ?? [] }
-        return try await ask(
-            .post, "/api/v1/host/events", as: scope,
-            headers: packed
-                ? [.contentType: "application/json", .contentEncoding: "gzip"] : [.contentType: "application/json"],
-            bytes: bytes)
+/// A host that speaks to a dashboard on a port, byte by byte.
+struct TestHost: Sendable {
+    let port: Int
+    let id: String
+    let token: String
+    let instance: String
+
+    init(port: Int, joining enrolment: HostEnrolment, with token: String, instance: String = "one") async throws {
+        let answer = try await Self.ask(port, .post, "/api/v1/hosts", token: token, body: enrolment.json)
+        let host = try EnrolledHost(json: answer.json)
+        (self.port, self.id, self.token, self.instance) = (port, host.id, host.token, instance)
     }
 
-    /// Sends JSON.
-    func post(_ path: String, _ body: String, as scope: TokenScope? = .host) async throws -> TestAnswer {
-        try await ask(.post, path, as: scope, headers: [.contentType: "application/json"], body: body)
+    private init(port: Int, id: String, token: String, instance: String) {
+        (self.port, self.id, self.token, self.instance) = (port, id, token, instance)
+    }
+
+    /// Another process with the same token.
+    func copy(instance: String) -> TestHost { TestHost(port: port, id: id, token: token, instance: instance) }
+
+    struct Answer: Sendable {
+        let status: Int
+        let text: String
+
+        var json: Value {
+            get throws { try Value(json: text) }
+        }
+    }
+
+    static func ask(
+        _ port: Int, _ method: HTTPRequest.Method, _ path: String, token: String, fields: [String: String] = [:],
+        body: Value? = nil
+    ) async throws -> Answer {
+        let bytes = body?.jsonBytes() ?? []
+        var head = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
+        head += "Connection: close\r\nContent-Length: \(bytes.count)\r\n"
+        if body != nil { head += "Content-Type: application/json\r\n" }
+        for field in fields { head += "\(field.key): \(field.value)\r\n" }
+        let answer = try await RawClient.exchange(port, head + "\r\n" + String(decoding: bytes, as: UTF8.self))
+        let status = answer.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return Answer(status: status, text: answer.components(after: "\r\n\r\n"))
+    }
+
+    func ask(
+        _ method: HTTPRequest.Method, _ path: String, after predecessor: String? = nil, body: Value? = nil
+    ) async throws -> Answer {
+        var fields = ["Marquee-Instance": instance]
+        if let predecessor { fields["Marquee-After"] = predecessor }
+        return try await Self.ask(port, method, path, token: token, fields: fields, body: body)
+    }
+
+    func register(labels: [String: String] = [:], catalog: [String: String] = [:], zone: String = "UTC") async throws
+        -> Answer
+    {
+        let registration = HostRegistration(
+            name: "window", labels: labels, version: "1", timeZone: zone, locale: "en", catalog: catalog)
+        return try await ask(.put, "/api/v1/host/registration", body: registration.json)
+    }
+
+    /// Listens from a cursor on, for as long as the body runs.
+    func listen<Result: Sendable>(
+        from cursor: Int64? = nil, after predecessor: String? = nil,
+        _ body: (inout EventReader) async throws -> Result
+    ) async throws -> Result {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(
+            host: "127.0.0.1", port: port
+        ) { channel in
+            channel.eventLoop.makeCompletedFuture {
+                try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+            }
+        }
+        var head = "GET /api/v1/host/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
+        head += "Marquee-Instance: \(instance)\r\n"
+        if let predecessor { head += "Marquee-After: \(predecessor)\r\n" }
+        if let cursor { head += "Last-Event-ID: \(cursor)\r\n" }
+        return try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: head + "\r\n"))
+            var reader = EventReader(iterator: inbound.makeAsyncIterator())
+            return try await body(&reader)
+        }
     }
 }
 
-extension Sample {
-    static let uuids = (0..<9).map { "0190a000-0000-4000-8000-00000000000\($0)" }
-    /// As a host sends them, an hour after the last.
-    static let events = """
-        {"installationID":"i1","userID":"u1","events":[\
-        {"id":"\(uuids[0])","event":"received","at":"2026-11-18T11:00:00.000Z","message":"m1","template":"banner","metadata":{"c":"x"}},\
-        {"id":"\(uuids[1])","event":"failed","at":"2026-11-18T11:00:01Z","message":"m1","template":"banner","properties":{"reason":"=1+1"}},\
-        {"id":"\(uuids[2])","event":"feedback","at":"2026-11-18T11:06:01Z","template":"banner","recipe":"noon","properties":{"rating":4}}]}
-        """
-    static let edits = """
-        {"userID":"u1","installationID":"i1","edits":[{"number":1,"at":"2026-11-18T11:00:00Z","tag":{"key":"site","value":"milan"}},\
-        {"number":2,"at":"2026-11-18T11:00:00Z","setTag":{"name":"vip","in":true}},\
-        {"number":3,"at":"2026-11-18T11:00:00Z","tagSet":["a"]},\
-        {"number":4,"at":"2026-11-18T11:00:00Z","attribute":{"key":"age","value":36}},\
-        {"number":5,"at":"2026-11-18T11:00:00Z","data":{"key":"cart","value":{"n":1},"filter":true}},\
-        {"number":6,"at":"2026-11-18T11:00:00Z","registration":{"externalID":"e1","pushToken":null}}]}
-        """
-    static let audience = #"{"all":[{"tag":"site","equals":"milan"},{"not":{"attribute":"age","lessThan":18}}]}"#
+/// Server-sent events, as they come.
+struct EventReader {
+    struct Event: Sendable, Equatable {
+        var id: Int64?
+        var item: StreamItem
+    }
+
+    /// What was said instead of a stream.
+    struct Refusal: Error {
+        let status: Int
+        let text: String
+    }
+
+    var iterator: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    private var text = ""
+    private var hasHead = false
+
+    init(iterator: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator) {
+        self.iterator = iterator
+    }
+
+    /// The next event; nil at the end.
+    mutating func next() async throws -> Event? {
+        while true {
+            if let event = try take() { return event }
+            guard let part = try await iterator.next(isolation: #isolation) else { return nil }
+            text += String(buffer: part)
+        }
+    }
+
+    private mutating func take() throws -> Event? {
+        if !hasHead {
+            guard let end = text.range(of: "\r\n\r\n") else { return nil }
+            let status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+            guard status == 200 else { throw Refusal(status: status, text: text) }
+            text = String(text[end.upperBound...])
+            hasHead = true
+        }
+        // Chunks of HTTP/1.1 are whole events here; their lengths are lines of their own.
+        while let end = text.range(of: "\n\n") {
+            let block = text[..<end.lowerBound]
+            text = String(text[end.upperBound...])
+            var (id, name, data): (Int64?, String?, String?)
+            for line in block.split(whereSeparator: \.isNewline) {
+                if line.hasPrefix("id: ") { id = Int64(line.dropFirst(4)) }
+                if line.hasPrefix("event: ") { name = String(line.dropFirst(7)) }
+                if line.hasPrefix("data: ") { data = String(line.dropFirst(6)) }
+            }
+            if let name, let data, let item = try StreamItem(name: name, json: Value(json: data)) {
+                return Event(id: id, item: item)
+            }
+        }
+        return nil
+    }
+}
+
+extension String {
+    fileprivate func components(after separator: String) -> String {
+        range(of: separator).map { String(self[$0.upperBound...]) } ?? ""
+    }
 }

@@ -44,7 +44,7 @@ struct TokenTests {
     }
 
     @Test func `names are unique, and free again once revoked`() async throws {
-        let office = TokenOffice(storage: MemoryDashboardStorage())
+        let office = TokenOffice(storage: try SQLiteStorage.scratch())
         #expect(try await office.needsFirst())
         #expect(try await office.keepFirst(Token(), at: .test, expiresAt: .test + .days(30)))
         #expect(try await !office.needsFirst())
@@ -62,9 +62,10 @@ struct TokenTests {
     }
 
     @Test(arguments: ["", "  ", "a\nb", "a\u{7}", String(repeating: "x", count: 101)])
-    func `names that a history could not show are refused`(_ name: String) async {
+    func `names that a history could not show are refused`(_ name: String) async throws {
+        let office = TokenOffice(storage: try SQLiteStorage.scratch())
         await #expect(throws: TokenRefusal.self) {
-            try await TokenOffice(storage: MemoryDashboardStorage()).make(
+            try await office.make(
                 name: name, scopes: [.read], at: .test, expiresAt: nil)
         }
     }

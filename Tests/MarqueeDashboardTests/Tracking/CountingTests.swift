@@ -87,10 +87,10 @@ struct CountingTests {
         var dice = Dice(seed)
         let folder = try TestFolder()
         var storage = try SQLiteStorage(directory: folder.path)
-        let model = MemoryDashboardStorage()
+        let model = MemoryTrackingStorage()
         for message in ["m1", "m2"] {
-            try await storage.insertKnownMessage(message)
-            await model.insertKnownMessage(message)
+            try await storage.insertSample(message)
+            await model.insertMessage(message)
         }
         var sent: [(EventBatch, HostIdentity)] = []
         for round in 0..<40 {
@@ -119,7 +119,7 @@ struct CountingTests {
     @Test func `batches that come at the same time are counted as if they came one after the other`() async throws {
         let folder = try TestFolder()
         let storage = try SQLiteStorage(directory: folder.path)
-        let model = MemoryDashboardStorage()
+        let model = MemoryTrackingStorage()
         var dice = Dice(99)
         var batches: [(EventBatch, HostIdentity)] = []
         for number in 0..<60 {

@@ -12,7 +12,7 @@ import Testing
 struct IntakeTests {
     @Test(arguments: [false, true]) func `a batch counts once, and its statistics come out`(packed: Bool) async throws {
         try await TestDashboard.run { dashboard in
-            try await dashboard.storage.insertKnownMessage("m1")
+            try await dashboard.storage.insertSample("m1")
             let first = try await dashboard.track(Sample.events, packed: packed)
             #expect(first.status == 200, "\(first.text)")
             #expect(try EventsAnswer(json: Value(json: first.text)) == EventsAnswer(counted: 3))
@@ -97,8 +97,11 @@ struct IntakeTests {
             #expect(try await dashboard.track(String(repeating: " ", count: 5_000_000), packed: true).status == 413)
             #expect(try await dashboard.track(String(repeating: " ", count: 20_001)).status == 413)
             let broken = try await dashboard.ask(
-                .post, "/api/v1/host/events", as: .host,
-                headers: [.contentType: "application/json", .contentEncoding: "gzip"], body: Sample.events)
+                .post, "/api/v1/host/events", as: nil,
+                headers: [
+                    .contentType: "application/json", .contentEncoding: "gzip",
+                    .authorization: "Bearer \(try await dashboard.ownToken())",
+                ], body: Sample.events)
             #expect(broken.status == 400)
             #expect(try await dashboard.track(Sample.events, packed: true).status == 200)
         }

@@ -16,12 +16,12 @@ struct ProfileRouteTests {
             #expect(answer.status == 200, "\(answer.text)")
             #expect(try answer.json == ["acknowledged": 6])
             #expect(
-                try await dashboard.ask(.get, Self.path + "?user=u1", as: .host).json == [
+                try await dashboard.get(Self.path + "?user=u1").json == [
                     "userID": "u1", "externalID": "e1", "tags": ["site": "milan"], "setTags": ["a"],
                     "attributes": ["age": 36], "data": ["cart": ["n": 1]],
                 ])
             #expect(
-                try await dashboard.ask(.get, Self.path + "?user=u2", as: .host).json == [
+                try await dashboard.get(Self.path + "?user=u2").json == [
                     "userID": "u2", "externalID": .null, "tags": [:], "setTags": [], "attributes": [:], "data": [:],
                 ])
             let list = try await dashboard.ask(.get, "/api/v1/profiles?tag=site:milan&tag=a").json
@@ -38,10 +38,9 @@ struct ProfileRouteTests {
     @Test func `a host reaches no other host's users`() async throws {
         try await TestDashboard.run { dashboard in
             #expect(try await dashboard.post(Self.path, Sample.edits).status == 200)
-            let other = try await TokenOffice(storage: dashboard.storage).make(
-                name: "other", scopes: [.host], at: .test, expiresAt: nil)
+            let other = try await dashboard.ownToken(of: "other")
             let answer = try await dashboard.ask(
-                .get, Self.path + "?user=u1", as: nil, headers: [.authorization: "Bearer \(other.revealed)"])
+                .get, Self.path + "?user=u1", as: nil, headers: [.authorization: "Bearer \(other)"])
             #expect(try answer.status == 200 && answer.json["tags"] == [:])
         }
     }

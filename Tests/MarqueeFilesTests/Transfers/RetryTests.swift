@@ -23,7 +23,7 @@ struct RetryTests {
         try await ScriptedServer.run(answers) { server in
             try await workspace.withCache({
                 retrying(&$0, waits)
-                if case .stall = answer { $0.idleTimeout = .seconds(3) }
+                if case .stall = answer { $0.idleTimeout = .seconds(8) }
             }) { cache async throws in
                 #expect(try content(of: try await cache.fetch(server.url("/a"))) == [1, 2])
             }

@@ -11,7 +11,11 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct PassingTests {
     private static func host(_ presenter: RecordingPresenter = RecordingPresenter(.prompt)) async throws -> TestHost {
-        try await TestHost(presenter) { $0.allowPrivateHosts = true }
+        try await TestHost(presenter) { files in
+            files.allowPrivateHosts = true
+            // What is held is held for as long as it takes, on a machine with much to do, too.
+            files.idleTimeout = .seconds(600)
+        }
     }
 
     private static func card(_ id: String, _ url: String? = nil, priority: Int32 = 0) -> Message {
@@ -64,7 +68,8 @@ struct PassingTests {
             let test = try await Self.host()
             try await test.host.enqueue(paths.map { Self.card("m\($0.dropFirst())", server.url($0)) })
             try await test.whileRunning {
-                try await poll { server.requests.count == 6 }
+                // However many are asked for anew meanwhile, on a machine with much to do.
+                try await poll { server.peak == 6 }
                 arrival.send()
                 await test.observer.events.wait { $0.count { $0.kind == .dismissed } == paths.count }
             }

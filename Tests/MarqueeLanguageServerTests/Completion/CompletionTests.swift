@@ -150,7 +150,7 @@ import Testing
             [
                 "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes",
                 "onKeyValues",
-                "targets", "listen", "content", "online", "caps", "playlists",
+                "targets", "connect", "listen", "content", "online", "caps", "playlists",
                 "theme",
             ]
         ),

@@ -156,7 +156,7 @@ import Testing
         let path = Store.databasePath(in: directory.path)
         let open = try Store(at: directory.path)
         #expect(try open.queue.liveCount() == 300)
-        try damage(path, seed: 1)
+        try damage(path, seed: 4)
         let report = try Store.recover(in: directory.path, at: .seconds(100))
         #expect(try open.check().isEmpty)
         #expect(try open.queue.enqueue([.sample("new")]) == [.queued])
@@ -194,7 +194,7 @@ import Testing
     @Test func `what is gone is told at the next start where a kill came before it was`() throws {
         let directory = try filled()
         let path = Store.databasePath(in: directory.path)
-        try damage(path, seed: 1)
+        try damage(path, seed: 4)
         // As far as a rescue comes that is killed when it has replaced the store.
         let report = try Store.rescue(in: directory.path, at: .seconds(100))
         #expect(!report.losses.isEmpty)

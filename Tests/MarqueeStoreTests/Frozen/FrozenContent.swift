@@ -36,6 +36,7 @@ enum FrozenContent {
         try fillInbox(store)
         try fillProfile(store)
         try fillRecipes(store)
+        try fillDeliveries(store)
         try store.plugins.disablePlugin("acme", reason: "it crashed 3 times in 60s", at: .seconds(20))
         let synced = SyncedRecord(version: "7", at: .seconds(21), definitions: Array(#"{"banner":{}}"#.utf8))
         try store.queue.keepSynced(synced, to: "dashboard")
@@ -120,6 +121,12 @@ enum FrozenContent {
         _ = try store.recipes.happened(RecipeEvent(.custom("Opened"), properties: ["cart": 7]), at: .seconds(52))
         _ = try store.recipes.happened(RecipeEvent(.sessionStart), at: .seconds(53))
         try store.tracking.report(.viewed, of: nil, recipe: "cart", at: .seconds(54))
+    }
+
+    private static func fillDeliveries(_ store: Store) throws {
+        let cancellation = Delivery(124, .cancellation(id: "never-there"), of: Array("{}".utf8))
+        _ = try store.inbox.take(
+            [CheckedDelivery(cancellation)], from: "https://dashboard.example 1f6c0a9be2d43f57", at: .seconds(60))
     }
 
     private static func fillProfile(_ store: Store) throws {

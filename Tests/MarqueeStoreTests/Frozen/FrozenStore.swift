@@ -9,7 +9,7 @@ enum FrozenStore {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Databases")
     static let names = [
         "store-3", "store-4", "store-5", "store-6", "store-8", "store-8-wal", "store-10", "store-10-wal", "store-11",
-        "store-11-wal", "store-12", "store-12-wal", "store-13", "store-13-wal",
+        "store-11-wal", "store-12", "store-12-wal", "store-13", "store-13-wal", "store-15", "store-15-wal",
     ]
     static let isFreezing = ProcessInfo.processInfo.environment["MARQUEE_FREEZE"] != nil
 

@@ -80,7 +80,8 @@ struct StoreReading {
                 "event",
                 [
                     "number": event.number, "id": event.id, "name": event.name.rawValue, "message": event.message,
-                    "recipe": event.recipe, "at": event.at, "properties": event.properties, "metadata": event.metadata,
+                    "recipe": event.recipe, "template": event.template, "at": event.at, "properties": event.properties,
+                    "metadata": event.metadata,
                 ])
         }
         let counts = try store.tracking.outboxCounts()
@@ -167,8 +168,11 @@ struct StoreReading {
         let synced = try store.queue.synced(to: "dashboard").map { record in
             line("synced", ["version": record.version, "at": record.at, "definitions": record.definitions])
         }
+        let delivery = try store.inbox.lastDelivery(of: "https://dashboard.example 1f6c0a9be2d43f57").map {
+            [line("delivery", ["number": $0])]
+        }
         let check = try store.check().joined(separator: "; ")
-        return plugins + (synced.map { [$0] } ?? [])
+        return plugins + (synced.map { [$0] } ?? []) + (delivery ?? [])
             + [line("mode", ["is": try store.queue.mode().rawValue]), line("check", ["says": check])]
     }
 }

@@ -53,6 +53,11 @@ import Testing
           review:
             kind: file
             directory: review
+        connect:
+          target: local
+          name: window-1
+          labels:
+            site: milan
         listen:
           token: "${MARQUEE_INTAKE_TOKEN}"
         content:
@@ -126,7 +131,7 @@ import Testing
             path.removeAll { $0.depth >= depth(line) }
             path.append((depth(line), String(name)))
             // Names that the author has chosen are no keys.
-            let keys = path.map(\.name).filter { !["local", "vendor", "review", "lobby"].contains($0) }
+            let keys = path.map(\.name).filter { !["local", "vendor", "review", "lobby", "site"].contains($0) }
             written.insert(keys.joined(separator: "."))
         }
         for key in ["targets.", "playlists."] { written.remove(key) }

@@ -64,30 +64,13 @@ extension DashboardSchema {
             count INTEGER NOT NULL,
             PRIMARY KEY (dimension, subject, event, text)
         ) STRICT, WITHOUT ROWID;
-        CREATE TABLE message_trace (
-            message INTEGER NOT NULL,
-            host INTEGER NOT NULL,
-            received_at INTEGER,
-            viewed_at INTEGER,
-            clicked_at INTEGER,
-            dismissed_at INTEGER,
-            expired_at INTEGER,
-            discarded_at INTEGER,
-            failed_at INTEGER,
-            reason TEXT,
-            reason_at INTEGER,
-            PRIMARY KEY (message, host)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE message_known (
-            number INTEGER PRIMARY KEY,
-            id TEXT NOT NULL UNIQUE
-        ) STRICT;
-        CREATE TABLE host_known (
+        ALTER TABLE delivery ADD COLUMN reason_at INTEGER;
+        CREATE TABLE counted_host (
             number INTEGER PRIMARY KEY,
             id TEXT NOT NULL,
             name TEXT NOT NULL
         ) STRICT;
-        CREATE INDEX host_known_name ON host_known (name);
+        CREATE INDEX counted_host_name ON counted_host (name);
         CREATE TABLE profile (
             number INTEGER PRIMARY KEY,
             id TEXT NOT NULL UNIQUE,

@@ -3,7 +3,11 @@ import MarqueeDatabase
 /// The dashboard's tables, as the list of steps that lead to them. Steps are only ever added at the end.
 enum DashboardSchema {
     static let all = DatabaseSchema(
-        [FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins, trackingAndProfiles])],
+        [
+            FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins, hostTokens]),
+            FeatureSchema("fleet", [fleet]),
+            FeatureSchema("tracking", [trackingAndProfiles]),
+        ],
         before: [["dashboard"], ["dashboard"], ["dashboard"]])
 
     /// A row for each form that a definition ever had: of version `since` and those behind it, up to, and not including,
@@ -94,5 +98,13 @@ enum DashboardSchema {
             id INTEGER PRIMARY KEY,
             at INTEGER NOT NULL
         ) STRICT;
+        """
+
+    /// Hosts have tokens of their own, which carry the hosts' names: these are no names of tokens.
+    private static let hostTokens = """
+        ALTER TABLE token ADD COLUMN host INTEGER;
+        DROP INDEX token_name;
+        CREATE UNIQUE INDEX token_name ON token (name) WHERE revoked_at IS NULL AND host IS NULL;
+        CREATE INDEX token_host ON token (host) WHERE host IS NOT NULL;
         """
 }

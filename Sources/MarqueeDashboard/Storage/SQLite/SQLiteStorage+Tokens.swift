@@ -5,8 +5,10 @@ import MarqueeSync
 extension SQLiteStorage {
     package func insertToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool {
         try await write { transaction in
-            let isTaken = try transaction.command("SELECT 1 FROM token WHERE name = ? AND revoked_at IS NULL LIMIT 1")
-                .first(.text(token.name)) { _ in true }
+            let isTaken = try transaction.command(
+                "SELECT 1 FROM token WHERE name = ? AND revoked_at IS NULL AND host IS NULL LIMIT 1"
+            )
+            .first(.text(token.name)) { _ in true }
             guard isTaken == nil else { return false }
             try transaction.insert(token)
             try transaction.insert(audit)
@@ -41,8 +43,10 @@ extension SQLiteStorage {
 
     package func tokens() async throws -> [TokenRecord] {
         try read { transaction in
-            try transaction.command("SELECT \(TokenRecord.columns) FROM token ORDER BY created_at, id")
-                .all(read: TokenRecord.init).compactMap { $0 }
+            try transaction.command(
+                "SELECT \(TokenRecord.columns) FROM token WHERE host IS NULL ORDER BY created_at, id"
+            )
+            .all(read: TokenRecord.init).compactMap { $0 }
         }
     }
 
@@ -97,16 +101,16 @@ extension Transaction {
             } ?? FailedAttempts(count: 0, last: nil)
     }
 
-    fileprivate func insert(_ token: TokenRecord) throws {
-        try command("INSERT INTO token (\(TokenRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)").run(
+    func insert(_ token: TokenRecord) throws {
+        try command("INSERT INTO token (\(TokenRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
             .text(token.id.text), .text(token.name), .blob(token.hash.bytes),
             .text(token.scopes.names.joined(separator: " ")), .time(token.createdAt), .time(token.expiresAt),
-            .time(token.revokedAt), .time(token.lastUsedAt))
+            .time(token.revokedAt), .time(token.lastUsedAt), .integer(token.host))
     }
 }
 
 extension TokenRecord {
-    fileprivate static let columns = "id, name, hash, scopes, created_at, expires_at, revoked_at, last_used_at"
+    fileprivate static let columns = "id, name, hash, scopes, created_at, expires_at, revoked_at, last_used_at, host"
 
     fileprivate init?(_ row: Row) {
         guard let id = TokenID(row.text(0)) else { return nil }
@@ -114,6 +118,6 @@ extension TokenRecord {
             id: id, name: row.text(1), hash: SecretHash(bytes: row.blob(2)),
             scopes: Set(row.text(3).split(separator: " ").compactMap { TokenScope(rawValue: String($0)) }),
             createdAt: row.time(4), expiresAt: row.optionalTime(5), revokedAt: row.optionalTime(6),
-            lastUsedAt: row.optionalTime(7))
+            lastUsedAt: row.optionalTime(7), host: row.optionalInteger(8))
     }
 }

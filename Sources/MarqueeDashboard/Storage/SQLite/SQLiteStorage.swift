@@ -12,6 +12,8 @@ package final class SQLiteStorage: Sendable {
     let group: GroupWriter
     let scanner: Scanner
     let details: DetailOptions
+    /// Kept for as long as the storage.
+    private let kept: (any Sendable)?
 
     private static let mostReaders = 16
     /// How many pages the log grows to before they go into the database: few of them are then written twice.
@@ -24,9 +26,12 @@ package final class SQLiteStorage: Sendable {
     /// - Parameters:
     ///   - mayMake: Whether both are made when missing, for their owner only.
     ///   - details: How long single events are kept.
+    ///   - kept: Something that is to last as long as this.
     package init(
-        directory: String, mayMake: Bool = true, details: DetailOptions = DetailOptions()
+        directory: String, mayMake: Bool = true, details: DetailOptions = DetailOptions(),
+        keeping kept: (any Sendable)? = nil
     ) throws(StorageError) {
+        self.kept = kept
         // An operator's own choice, unlike a store in a repository: a link to the directory is followed.
         let place = OwnFolder.behindLinks(directory)
         do throws(StoreError) {

@@ -56,10 +56,8 @@ struct TargetClient: Sendable {
         self.authorities = authorities
     }
 
-    /// - Parameter readsBody: Whether anybody wants the answer's body; else only its head is waited for.
-    func send(
-        _ method: HTTPMethod, _ url: String, headers: HTTPHeaders, body: [UInt8]? = nil, readsBody: Bool = true
-    ) async throws(Failure) -> Answer {
+    /// What its connections are made with.
+    var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(
@@ -72,6 +70,13 @@ struct TargetClient: Sendable {
         // Keys that are forgotten, and authenticated encryption; TLS 1.3 has nothing else.
         tls.cipherSuites = "ECDHE+AESGCM:ECDHE+CHACHA20"
         configuration.tlsConfiguration = tls
+        return configuration
+    }
+
+    /// - Parameter readsBody: Whether anybody wants the answer's body; else only its head is waited for.
+    func send(
+        _ method: HTTPMethod, _ url: String, headers: HTTPHeaders, body: [UInt8]? = nil, readsBody: Bool = true
+    ) async throws(Failure) -> Answer {
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         let result: Result<Answer, Failure>
         do {
@@ -87,11 +92,16 @@ struct TargetClient: Sendable {
                     status: Int(response.status.code), headers: response.headers,
                     body: Array(content.readableBytesView)))
         } catch {
-            result = .failure(await certificateFailure(error, of: url) ?? failure(error))
+            result = .failure(await failure(error, of: url))
         }
         // Its connections go in any case; there is nobody whom a failure to close them would help.
         try? await client.shutdown()
         return try result.get()
+    }
+
+    /// Why there is no answer from an address.
+    func failure(_ error: any Error, of url: String) async -> Failure {
+        await certificateFailure(error, of: url) ?? failure(error)
     }
 
     /// What is wrong with the time of a certificate that is not believed; nil where that is not the reason.

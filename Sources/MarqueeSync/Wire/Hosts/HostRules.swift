@@ -43,7 +43,7 @@ package enum HostRules {
     package static func isLabelValue(_ text: String) -> Bool { isShown(text, upTo: longestLabelValue) }
 
     /// Whether a text has no control characters, and not too many others.
-    static func isShown(_ text: String, upTo limit: Int) -> Bool {
+    package static func isShown(_ text: String, upTo limit: Int) -> Bool {
         text.unicodeScalars.count <= limit && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
     }
 }

@@ -12,10 +12,6 @@ extension SQLiteStorage {
             return count.outcome
         }
     }
-
-    package func insertKnownMessage(_ id: String) async throws {
-        try await write { try $0.insertKnownMessage(id) }
-    }
 }
 
 /// Counts one batch, within a transaction.

@@ -76,7 +76,7 @@ extension SQLiteStorage {
             guard let number = try transaction.knownMessage(message) else { return [] }
             return try transaction.command(
                 """
-                SELECT \(MessageTrace.columns) FROM message_trace WHERE message = ? AND host > ? ORDER BY host LIMIT ?
+                SELECT \(MessageTrace.columns) FROM delivery WHERE message = ? AND host > ? ORDER BY host LIMIT ?
                 """
             ).all(.integer(number), .integer(host), .integer(limit), read: MessageTrace.init)
         }

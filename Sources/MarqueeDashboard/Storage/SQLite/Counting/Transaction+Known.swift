@@ -1,33 +1,29 @@
 import MarqueeDatabase
 
-/// Messages and hosts, as counting sees them. Provisional: they have tables of their own as soon as there are any.
+/// Messages and hosts, as counting sees them. What a host was called stays when it is removed: what was counted does.
 extension Transaction {
     /// The number of a message that the dashboard has sent.
     func knownMessage(_ id: String) throws -> Int64? {
-        try command("SELECT number FROM message_known WHERE id = ?").first(.text(id)) { $0.integer(0) }
-    }
-
-    func insertKnownMessage(_ id: String) throws {
-        try command("INSERT OR IGNORE INTO message_known (id) VALUES (?)").run(.text(id))
+        try command("SELECT number FROM message WHERE id = ?").first(.text(id)) { $0.integer(0) }
     }
 
     /// The number of the host of a name.
     func knownHost(named name: String) throws -> Int64? {
-        try command("SELECT number FROM host_known WHERE name = ?").first(.text(name)) { $0.integer(0) }
+        try command("SELECT number FROM counted_host WHERE name = ? ORDER BY number DESC").first(.text(name)) { $0.integer(0) }
     }
 
     /// Keeps what a host is called.
     func noteHost(_ host: HostIdentity) throws {
-        let isKnown = try command("SELECT 1 FROM host_known WHERE number = ? AND name = ?")
+        let isKnown = try command("SELECT 1 FROM counted_host WHERE number = ? AND name = ?")
             .first(.integer(host.number), .text(host.name)) { _ in true }
         guard isKnown == nil else { return }
-        try command("INSERT OR REPLACE INTO host_known (number, id, name) VALUES (?, ?, ?)")
+        try command("INSERT OR REPLACE INTO counted_host (number, id, name) VALUES (?, ?, ?)")
             .run(.integer(host.number), .text(host.id), .text(host.name))
     }
 
     /// What a host is called.
     func hostName(_ number: Int64) throws -> String? {
-        try command("SELECT name FROM host_known WHERE number = ?").first(.integer(number)) { $0.text(0) }
+        try command("SELECT name FROM counted_host WHERE number = ?").first(.integer(number)) { $0.text(0) }
     }
 
     /// All of a dimension, in the order of their names.
@@ -40,8 +36,8 @@ extension Transaction {
             case .all: ("subject", "name", nil)
             case .template: ("subject", "name", .template)
             case .recipe: ("subject", "name", .recipe)
-            case .message: ("message_known", "id", nil)
-            case .host: ("host_known", "name", nil)
+            case .message: ("message", "id", nil)
+            case .host: ("counted_host", "name", nil)
             }
         let condition = kind.map { "kind = \($0.rawValue) AND " } ?? ""
         return try command(

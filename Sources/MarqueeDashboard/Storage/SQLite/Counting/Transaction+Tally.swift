@@ -56,15 +56,19 @@ extension Transaction {
     /// Adds what a host has said of a message.
     func keep(_ trace: MessageTrace, of message: Int64) throws {
         var whole = MessageTrace(host: trace.host)
-        let known = try command("SELECT \(MessageTrace.columns) FROM message_trace WHERE message = ? AND host = ?")
+        let known = try command("SELECT \(MessageTrace.columns) FROM delivery WHERE message = ? AND host = ?")
             .first(.integer(message), .integer(trace.host), read: MessageTrace.init)
         if let known { whole = known }
         whole.merge(trace)
         guard whole != known else { return }
         try command(
             """
-            INSERT OR REPLACE INTO message_trace (message, \(MessageTrace.columns))
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO delivery (message, \(MessageTrace.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET received_at = excluded.received_at, viewed_at = excluded.viewed_at,
+                clicked_at = excluded.clicked_at, dismissed_at = excluded.dismissed_at,
+                expired_at = excluded.expired_at, discarded_at = excluded.discarded_at,
+                failed_at = excluded.failed_at, reason = ifnull(excluded.reason, reason),
+                reason_at = excluded.reason_at
             """
         ).run(
             .integer(message), .integer(whole.host), .time(whole.received), .time(whole.viewed), .time(whole.clicked),

@@ -106,8 +106,8 @@ private struct AudiencePiece: Sendable {
 
 extension StoredProfile {
     fileprivate static let columns = """
-        p.number, p.host, (SELECT id FROM host_known WHERE number = p.host),
-        (SELECT name FROM host_known WHERE number = p.host), p.user, p.installation, p.external_id, p.push_token,
+        p.number, p.host, (SELECT id FROM counted_host WHERE number = p.host),
+        (SELECT name FROM counted_host WHERE number = p.host), p.user, p.installation, p.external_id, p.push_token,
         p.last_edit, p.changed_at, p.content
         """
 

@@ -3,7 +3,13 @@ package import MarqueeModel
 package import MarqueeRecipes
 import Synchronization
 
-extension MemoryDashboardStorage {
+/// What a dashboard keeps of events and profiles, in memory, and as simply as it can be: for tests that hold the real one
+/// against it.
+package final class MemoryTrackingStorage: TrackingStorage, ProfileStorage {
+    private let people = Mutex(MemoryPeople())
+
+    package init() {}
+
     package func count(
         _ batch: EventBatch, of host: HostIdentity, at moment: Timestamp
     ) async -> IntakeOutcome {
@@ -42,8 +48,9 @@ extension MemoryDashboardStorage {
         people.withLock { $0.tracking.events(of: host, user: user, limit: limit) }
     }
 
-    package func insertKnownMessage(_ id: String) async {
-        people.withLock { $0.tracking.insertKnownMessage(id) }
+    /// Makes a message known, so that its events count for it.
+    package func insertMessage(_ id: String) async {
+        people.withLock { $0.tracking.insertMessage(id) }
     }
 
     // MARK: Profiles
@@ -80,7 +87,7 @@ extension MemoryDashboardStorage {
     }
 }
 
-/// What ``MemoryDashboardStorage`` keeps of those who use hosts.
+/// What ``MemoryTrackingStorage`` keeps of those who use hosts.
 struct MemoryPeople: Sendable {
     var tracking = MemoryTracking()
     private(set) var profiles: [ProfileID: StoredProfile] = [:]

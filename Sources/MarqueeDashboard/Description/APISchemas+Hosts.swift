@@ -1,0 +1,187 @@
+import MarqueeModel
+import MarqueeSync
+
+/// Hosts, messages and commands.
+extension APISchemas {
+    static let hosts: ValueObject = [
+        "HostEnrolment": object(
+            ["name": name, "installation": identifier, "labels": labels], needed: ["name", "installation", "labels"],
+            isClosed: true),
+        "EnrolledHost": object(
+            ["id": ["type": "string"], "name": ["type": "string"], "token": ["type": "string"]],
+            needed: ["id", "name", "token"]),
+        "HostRegistration": object(
+            [
+                "name": name, "labels": labels, "version": text(100), "timeZone": text(100), "locale": text(100),
+                "presenters": ["type": "array", "maxItems": 256, "items": text(200)],
+                "catalog": [
+                    "type": "object", "maxProperties": .integer(Int64(HostRules.mostDefinitions)),
+                    "additionalProperties": ["type": "string", "pattern": "^[0-9a-f]{16}$"],
+                ],
+            ], needed: ["name", "labels", "version", "presenters", "timeZone", "locale", "catalog"], isClosed: true),
+        "HostReport": report,
+        "Host": object(
+            [
+                "id": ["type": "string"], "name": ["type": "string"], "labels": ["type": "object"],
+                "joinedAt": moment, "joinedBy": ["type": "string"], "seenAt": momentOrNull,
+                "address": ["type": ["string", "null"]], "away": ["type": "boolean"],
+                "registration": ["type": ["object", "null"]], "report": ["type": ["object", "null"]],
+                "reportedAt": momentOrNull,
+                "clockOffset": [
+                    "type": ["integer", "null"],
+                    "description": "Milliseconds by which its clock is before the server's.",
+                ],
+            ],
+            needed: [
+                "id", "name", "labels", "joinedAt", "joinedBy", "seenAt", "address", "away", "registration", "report",
+                "reportedAt", "clockOffset",
+            ]),
+        "Hosts": page("hosts", .schema("Host"), next: ["type": ["string", "null"]]),
+        "Command": object(
+            [
+                "command": ["enum": .list(HostCommand.names.map(Value.string))],
+                "message": ["type": ["string", "null"]], "to": .schema("Recipients"),
+            ], needed: ["command", "to"], isClosed: true),
+        "CommandAnswer": object(["number": count, "hosts": count], needed: ["number", "hosts"]),
+        "Recipients": [
+            "description": "Hosts of which all of this holds.",
+            "oneOf": [
+                ["const": "everyone"],
+                [
+                    "type": "object", "minProperties": 1, "additionalProperties": false,
+                    "properties": [
+                        "labels": ["type": "object", "minProperties": 1, "additionalProperties": ["type": "string"]],
+                        "hosts": ["type": "array", "minItems": 1, "maxItems": 1000, "items": ["type": "string"]],
+                    ],
+                ],
+            ],
+        ],
+        "NewMessage": object(
+            [
+                "message": [
+                    "type": "object",
+                    "description": "A message, or a notification, in its native form; without its id and times.",
+                ],
+                "to": .schema("Recipients"), "start": schedule, "expires": schedule,
+                "title": ["type": ["string", "null"], "maxLength": 200], "id": ["type": ["string", "null"]],
+            ], needed: ["message", "to"], isClosed: true),
+        "Message": object(messageProperties, needed: messageProperties.keys.map { $0 }),
+        "SentMessage": object(
+            messageProperties.merging([
+                "reach": .schema("Reach"), "warnings": ["type": "array", "items": ["type": "string"]],
+            ]),
+            needed: messageProperties.keys.map { $0 } + ["reach", "warnings"]),
+        "Messages": page("messages", .schema("Message"), next: ["type": ["integer", "null"]]),
+        "Deliveries": page(
+            "hosts",
+            object(
+                [
+                    "id": ["type": "string"], "name": ["type": "string"],
+                    "state": ["enum": .list(DeliveryRecord.State.allCases.map { .string($0.rawValue) })],
+                    "at": momentOrNull, "reason": ["type": ["string", "null"]],
+                ], needed: ["id", "name", "state", "at", "reason"]),
+            next: ["type": ["integer", "null"]]),
+        "ReachQuestion": object(
+            ["to": .schema("Recipients"), "template": ["type": ["string", "null"]]], needed: ["to"], isClosed: true),
+        "Reach": object(
+            [
+                "hosts": count, "unable": count,
+                "examples": [
+                    "type": "array",
+                    "items": object(
+                        ["id": ["type": "string"], "name": ["type": "string"], "reason": ["type": "string"]],
+                        needed: ["id", "name", "reason"]),
+                ],
+            ], needed: ["hosts", "unable", "examples"]),
+    ]
+
+    private static let messageProperties: ValueObject = [
+        "id": ["type": "string"], "title": ["type": "string"], "template": ["type": ["string", "null"]],
+        "state": ["enum": .list(MessageRecord.State.allCases.map { .string($0.rawValue) })], "sentAt": moment,
+        "sentBy": ["type": "string"], "to": .schema("Recipients"), "hosts": count,
+        "start": ["type": ["string", "null"]], "expires": ["type": ["string", "null"]], "until": moment,
+        "cancelledAt": momentOrNull, "cancelledBy": ["type": ["string", "null"]], "message": ["type": "object"],
+    ]
+
+    private static let report: Value = object(
+        [
+            "at": moment, "waiting": count,
+            "mode": ["enum": .list(HostReport.Mode.allCases.map { .string($0.rawValue) })],
+            "showing": [
+                "type": "array", "maxItems": .integer(Int64(HostRules.mostShown)),
+                "items": [
+                    "type": "object", "required": ["id", "template", "presenter", "since"],
+                    "properties": [
+                        "id": text(255), "template": text(200), "presenter": text(200), "since": moment,
+                    ],
+                ],
+            ],
+            "reasons": [
+                "type": "array", "maxItems": .integer(Int64(HostRules.mostReasons)),
+                "items": [
+                    "type": "object", "required": ["reason", "count"],
+                    "properties": ["reason": text(Int64(HostRules.longestReason)), "count": count],
+                ],
+            ],
+            "plugins": [
+                "type": "array", "maxItems": .integer(Int64(HostRules.mostPlugins)),
+                "items": [
+                    "type": "object", "required": ["name", "state"],
+                    "properties": [
+                        "name": text(200), "version": ["type": ["string", "null"]],
+                        "state": ["enum": .list(HostReport.Plugin.State.allCases.map { .string($0.rawValue) })],
+                        "reason": ["type": ["string", "null"]],
+                    ],
+                ],
+            ],
+            "disk": ["type": "object"], "store": ["type": ["integer", "null"]], "error": ["type": ["object", "null"]],
+            "cursor": count,
+        ], needed: ["at", "showing", "waiting", "reasons", "mode", "plugins", "disk", "cursor"], isClosed: true)
+
+    // MARK: Parts
+
+    private static let moment: Value = ["type": "string", "format": "date-time"]
+    private static let momentOrNull: Value = ["type": ["string", "null"], "format": "date-time"]
+    private static let schedule: Value = [
+        "type": ["string", "null"],
+        "description": "A moment, or a time without an offset: that of clocks on the wall where the host is.",
+    ]
+    private static let count: Value = ["type": "integer", "minimum": 0]
+    private static let name = text(Int64(HostRules.longestName), least: 1)
+    private static let identifier: Value = [
+        "type": "string", "minLength": 1, "maxLength": 100, "pattern": "^[A-Za-z0-9._:@+-]+$",
+    ]
+    private static let labels: Value = [
+        "type": "object", "maxProperties": .integer(Int64(HostRules.mostLabels)),
+        "propertyNames": ["pattern": "^[A-Za-z0-9._-]{1,64}$"],
+        "additionalProperties": text(Int64(HostRules.longestLabelValue)),
+    ]
+
+    private static func text(_ longest: Int64, least: Int64 = 0) -> Value {
+        [
+            "type": "string", "minLength": .integer(least), "maxLength": .integer(longest),
+            "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
+        ]
+    }
+
+    private static func object(_ properties: ValueObject, needed: [String], isClosed: Bool = false) -> Value {
+        var schema: ValueObject = [
+            "type": "object", "required": .list(needed.map(Value.string)), "properties": .object(properties),
+        ]
+        if isClosed { schema["additionalProperties"] = false }
+        return .object(schema)
+    }
+
+    private static func page(_ key: String, _ item: Value, next: Value) -> Value {
+        let list: Value = ["type": "array", "items": item]
+        return object(ValueObject([(key, list), ("next", next)]), needed: [key, "next"])
+    }
+}
+
+extension ValueObject {
+    fileprivate func merging(_ other: ValueObject) -> ValueObject {
+        var merged = self
+        for member in other { merged[member.key] = member.value }
+        return merged
+    }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// Finds out which host asks, and which of its processes.
+struct HostAccess: Sendable {
+    let authentication: Authentication
+    let storage: any DashboardStorage
+
+    init(_ service: DashboardService) {
+        (authentication, storage) = (service.authentication, service.storage)
+    }
+
+    /// The host whose own token a request shows. Any other token opens nothing of a host.
+    func host(of request: Request, _ context: DashboardContext) async throws -> HostIdentity {
+        let token = try await authentication.token(of: request, context)
+        guard let number = token.host else {
+            throw Problem(
+                .forbidden,
+                "the token '\(token.name)' is no host's own: 'marquee run --connect' gets one with a token of the scope"
+                    + " 'host'")
+        }
+        guard let host = try await storage.identity(of: number) else {
+            throw Problem(.gone, "the host '\(token.name)' has been removed from this dashboard")
+        }
+        return host
+    }
+
+    /// The process that asks.
+    func instance(of request: Request, _ context: DashboardContext) throws -> HostInstance {
+        let address = authentication.address(of: request, context).address
+        guard let id = try identifier(.marqueeInstance, of: request) else {
+            throw Problem(
+                .badRequest, "'Marquee-Instance' is needed: an identifier that each start of a host makes anew")
+        }
+        return HostInstance(id: id, predecessor: try identifier(.marqueeAfter, of: request), address: address)
+    }
+
+    private func identifier(_ name: HTTPField.Name, of request: Request) throws -> String? {
+        guard let text = request.headers[name] else { return nil }
+        guard text.utf8.count <= 100, PlainID.isOne(text) else {
+            throw Problem(
+                .badRequest,
+                "'\(name)' has from 1 to 100 letters, digits and '.', '_', ':', '-', and '\(text.shortened)' was found")
+        }
+        return text
+    }
+
+    /// What a host's process may do, or why not.
+    func granted<Granted: Sendable>(
+        _ outcome: HostClaimOutcome<Granted>, to host: HostIdentity, at moment: Timestamp
+    ) throws -> Granted {
+        switch outcome {
+        case .granted(let granted): return granted
+        case .gone:
+            throw Problem(.gone, "the host '\(host.name)' has been removed from this dashboard")
+        case .inUse(let address, let since):
+            let age = max(0, (moment - since).milliseconds) / 1_000
+            var problem = Problem(
+                .conflict,
+                "another process speaks for the host '\(host.name)', from \(address), last \(age) s ago: each host needs"
+                    + " a token of its own, and a copied 'dashboard.json' has to go")
+            problem.code = "host-in-use"
+            throw problem
+        }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let marqueeInstance = Self("Marquee-Instance") ?? .userAgent
+    fileprivate static let marqueeAfter = Self("Marquee-After") ?? .userAgent
+}

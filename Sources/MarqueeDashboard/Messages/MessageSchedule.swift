@@ -1,0 +1,122 @@
+import Foundation
+package import MarqueeModel
+import MarqueeSync
+
+/// When a message may be shown, and until when.
+package struct MessageSchedule: Sendable, Hashable {
+    /// A moment, or what clocks on the wall show at it.
+    package enum Moment: Sendable, Hashable {
+        case at(Timestamp)
+        /// In each host's own time zone: `2026-12-24T18:00:00`.
+        case local(LocalTime)
+    }
+
+    /// Nil: at once.
+    package var start: Moment?
+    /// Nil: as a message that says nothing, for two days.
+    package var expiry: Moment?
+
+    package init(start: Moment? = nil, expiry: Moment? = nil) {
+        self.start = start
+        self.expiry = expiry
+    }
+
+    /// Whether it depends on the host when it is shown.
+    package var isLocal: Bool {
+        [start, expiry].contains { if case .local? = $0 { true } else { false } }
+    }
+
+    /// From when on nobody shows it any more, wherever they are.
+    package func end(sentAt moment: Timestamp) -> Timestamp {
+        switch expiry {
+        case .at(let end)?: end
+        case .local(let time)?: time.latest
+        case nil:
+            switch start {
+            case .at(let start)?: max(start, moment) + Self.standardLife
+            case .local(let time)?: max(time.latest, moment) + Self.standardLife
+            case nil: moment + Self.standardLife
+            }
+        }
+    }
+
+    /// As a message that does not say when it expires.
+    private static let standardLife = TimeSpan.hours(48)
+
+    /// Says the same in a message, or in a notification without one, for a host in a time zone.
+    package func put(into members: inout ValueObject, in zone: String?) {
+        let start = start.map { Value.moment($0.moment(in: zone)) }
+        let expiry = expiry.map { Value.moment($0.moment(in: zone)) }
+        if members["template"] != nil {
+            if let start { members["notBefore"] = start }
+            if let expiry { members["expires"] = expiry }
+        } else if var notification = members["notification"]?.object {
+            if let start { notification["scheduledAt"] = start }
+            if let expiry { notification["expiresAt"] = expiry }
+            members["notification"] = .object(notification)
+        }
+    }
+}
+
+extension MessageSchedule.Moment {
+    /// The moment for a host in a time zone.
+    package func moment(in zone: String?) -> Timestamp {
+        switch self {
+        case .at(let moment): moment
+        case .local(let time): time.moment(in: zone)
+        }
+    }
+
+    /// `2026-12-24T18:00:00Z`, or without what stands behind the seconds.
+    package var text: String {
+        switch self {
+        case .at(let moment): moment.description
+        case .local(let time): time.text
+        }
+    }
+
+    /// Nil: it is neither.
+    package init?(_ text: String) {
+        if let time = LocalTime(text) {
+            self = .local(time)
+        } else if let moment = Timestamp(text) {
+            self = .at(moment)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// What a clock on the wall shows: a date and a time, to the second.
+package struct LocalTime: Sendable, Hashable {
+    /// `2026-12-24T18:00:00`.
+    package let text: String
+    /// As if it were the time of UTC.
+    private let universal: Timestamp
+
+    /// Nil: it is none, such as `2026-12-24T18:00` or `2026-12-24T18:00:00`.
+    package init?(_ text: String) {
+        let whole = text.utf8.count == 16 ? text + ":00" : text
+        guard whole.utf8.count == 19, let moment = Timestamp(whole + "Z") else { return nil }
+        self.text = whole
+        self.universal = moment
+    }
+
+    /// When the last clock on earth shows it.
+    package var latest: Timestamp { universal + .hours(12) }
+
+    /// When clocks in a zone show it: the earlier moment of two, and where clocks leave it out, the moment at which they do.
+    package func moment(in zone: String?) -> Timestamp {
+        let zone = zone.flatMap { TimeZone(identifier: $0) } ?? .gmt
+        // The offset of a moment near it, then that of the moment itself.
+        let before = offset(of: zone, at: universal + .hours(-24))
+        let first = universal + TimeSpan(milliseconds: -before)
+        guard offset(of: zone, at: first) != before else { return first }
+        let second = universal + TimeSpan(milliseconds: -offset(of: zone, at: first))
+        return offset(of: zone, at: second) == offset(of: zone, at: first) ? second : first
+    }
+
+    private func offset(of zone: TimeZone, at moment: Timestamp) -> Int64 {
+        Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000))) * 1_000
+    }
+}

@@ -1,0 +1,70 @@
+package import MarqueeModel
+package import MarqueeSync
+
+/// Whom something is for: hosts of which all of this holds; where nothing is said, everyone.
+///
+/// ```json
+/// "everyone"
+/// {"labels": {"site": "milan"}, "hosts": ["1f6c0a9be2d43f57"]}
+/// ```
+package struct Recipients: Sendable, Hashable {
+    /// All of these, with these values.
+    package var labels: [String: String]
+    /// One of these, by their ids; nil: any.
+    package var hosts: Set<String>?
+
+    private static let mostHosts = 1_000
+
+    package static let everyone = Recipients()
+
+    package init(labels: [String: String] = [:], hosts: Set<String>? = nil) {
+        self.labels = labels
+        self.hosts = hosts
+    }
+
+    package var isEveryone: Bool { labels.isEmpty && hosts == nil }
+
+    /// Whether a host is among them.
+    package func include(_ host: HostFacts) -> Bool {
+        if let hosts, !hosts.contains(host.id) { return false }
+        return labels.allSatisfy { host.labels[$0.key] == $0.value }
+    }
+
+    package var json: Value {
+        guard !isEveryone else { return "everyone" }
+        var members: ValueObject = [:]
+        if !labels.isEmpty { members["labels"] = .texts(labels) }
+        if let hosts { members["hosts"] = .list(hosts.sorted().map(Value.string)) }
+        return .object(members)
+    }
+
+    /// - Throws: ``WireError``.
+    package init(json value: Value) throws(WireError) {
+        self.init()
+        if value == "everyone" { return }
+        var document = WireDocument(value, name: "'to'")
+        document.refuseUnknown(known: ["labels", "hosts"])
+        if let labels = value.object?["labels"] {
+            self.labels = (labels.object ?? [:]).reduce(into: [:]) { $0[$1.key] = $1.value.string }
+            if self.labels.count != labels.object?.count || self.labels.isEmpty
+                || self.labels.count > HostRules.mostLabels
+            {
+                document.refuse("labels", "an object of 1 to \(HostRules.mostLabels) texts")
+            }
+        }
+        if value.object?["hosts"] != nil {
+            let hosts = document.names("hosts")
+            if hosts.isEmpty || hosts.count > Self.mostHosts {
+                document.refuse("hosts", "a list of 1 to \(Self.mostHosts) ids of hosts")
+            }
+            self.hosts = hosts
+        }
+        if value.object?.isEmpty == true {
+            throw WireError([
+                WireProblem(
+                    .wrongShape, "'to' says nothing; write \"everyone\" to mean everyone", at: .root.appending("to"))
+            ])
+        }
+        try document.finish()
+    }
+}

@@ -1,0 +1,195 @@
+import MarqueeModel
+import MarqueeSync
+
+/// What the wall of hosts says.
+struct HostWall {
+    let frame: PageFrame
+    let query: String
+    let summary: String
+    let hosts: [HostCard]
+    let hasHosts: Bool
+    let next: String?
+    let isNew: Bool
+    let address: String
+}
+
+/// A host on the wall.
+struct HostCard {
+    let name: String
+    let path: String
+    let state: String
+    let stateClass: String
+    let mode: String?
+    let showing: String?
+    let waiting: String
+    let reason: String?
+    let trouble: String?
+    let labels: String?
+
+    init(_ host: HostRecord, at now: Timestamp) {
+        name = host.name
+        path = "/hosts/\(host.id)"
+        (state, stateClass) = host.stateWords(at: now)
+        mode = host.report.flatMap { $0.mode == .running ? nil : $0.mode.rawValue }
+        showing = host.report.flatMap { report in
+            report.showing.isEmpty ? nil : report.showing.map(\.template).joined(separator: ", ")
+        }
+        waiting = host.waitingWords
+        reason = host.report?.reasons.max { $0.count < $1.count }?.text
+        trouble = host.troubles(at: now).first
+        labels = host.labelWords
+    }
+}
+
+/// What the page of one host says.
+struct HostContent {
+    struct Shown {
+        let id: String
+        let template: String
+        let presenter: String
+        let since: PageTime
+    }
+
+    struct Fact {
+        let title: String
+        let text: String
+    }
+
+    struct Plugin {
+        let name: String
+        let version: String
+        let state: String
+    }
+
+    struct Command {
+        let value: String
+        let title: String
+    }
+
+    let frame: PageFrame
+    let csrf: String
+    let id: String
+    let name: String
+    let state: String
+    let stateClass: String
+    let mode: String?
+    let labels: String?
+    let notice: String?
+    let troubles: [String]
+    let showing: [Shown]
+    let hasShowing: Bool
+    let waiting: String
+    let reasons: [String]
+    let hasReasons: Bool
+    let facts: [Fact]
+    let plugins: [Plugin]
+    let hasPlugins: Bool
+    let mayCommand: Bool
+    let mayRemove: Bool
+    let askToChange: String?
+    let commands = [
+        Command(value: "suspend", title: "Suspend"), Command(value: "resume", title: "Resume"),
+        Command(value: "dismiss", title: "Close what is shown"), Command(value: "reload", title: "Reload"),
+        Command(value: "discard", title: "Throw away what waits"),
+    ]
+
+    init(
+        _ host: HostRecord, at now: Timestamp, frame: PageFrame, csrf: String, notice: String?, mayCommand: Bool,
+        mayRemove: Bool, askToChange: String?
+    ) {
+        self.frame = frame
+        self.csrf = csrf
+        self.notice = notice
+        self.mayCommand = mayCommand
+        self.mayRemove = mayRemove
+        self.askToChange = askToChange
+        id = host.id
+        name = host.name
+        (state, stateClass) = host.stateWords(at: now)
+        mode = host.report.flatMap { $0.mode == .running ? nil : $0.mode.rawValue }
+        labels = host.labelWords
+        troubles = host.troubles(at: now)
+        let report = host.report
+        showing = (report?.showing ?? []).map {
+            Shown(id: $0.id, template: $0.template, presenter: $0.presenter, since: PageTime($0.since))
+        }
+        hasShowing = !showing.isEmpty
+        waiting = host.waitingWords
+        reasons = (report?.reasons ?? []).map { "\($0.count): \($0.text)" }
+        hasReasons = !reasons.isEmpty
+        plugins = (report?.plugins ?? []).map { plugin in
+            Plugin(
+                name: plugin.name, version: plugin.version ?? "",
+                state: plugin.state.rawValue + (plugin.reason.map { ": \($0)" } ?? ""))
+        }
+        hasPlugins = !plugins.isEmpty
+        facts = Self.facts(of: host)
+    }
+
+    private static func facts(of host: HostRecord) -> [Fact] {
+        var facts = [
+            Fact(title: "Joined", text: "\(PageTime(host.joinedAt).text), with the token '\(host.joinedBy)'"),
+            Fact(title: "Last seen", text: host.seenAt.map { PageTime($0).text } ?? "never"),
+        ]
+        if let address = host.address { facts.append(Fact(title: "Address", text: address)) }
+        if let registration = host.registration {
+            facts.append(Fact(title: "Version", text: registration.version))
+            facts.append(Fact(title: "Presenters", text: registration.presenters.joined(separator: ", ")))
+            facts.append(Fact(title: "Time zone", text: registration.timeZone))
+            facts.append(Fact(title: "Definitions", text: String(registration.catalog.count)))
+        }
+        if let free = host.report?.diskFree {
+            let size = host.report?.diskSize.map { " of \(ByteCount($0))" } ?? ""
+            facts.append(Fact(title: "Free on its disk", text: "\(ByteCount(free))\(size)"))
+        }
+        if let store = host.report?.store { facts.append(Fact(title: "Store", text: "\(ByteCount(store))")) }
+        return facts
+    }
+}
+
+extension HostRecord {
+    /// In a word, and how it looks.
+    func stateWords(at now: Timestamp) -> (String, String) {
+        guard report != nil || registration != nil else { return ("joined", "plain") }
+        return isAway(at: now) ? ("away", "required") : ("here", "template")
+    }
+
+    var waitingWords: String {
+        guard let report else { return "It has not told yet how it is." }
+        return report.waiting == 0
+            ? "Nothing waits." : "\(report.waiting) message\(report.waiting == 1 ? " waits" : "s wait")"
+    }
+
+    var labelWords: String? {
+        let labels = registration?.labels ?? labels
+        return labels.isEmpty
+            ? nil : labels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
+    }
+
+    /// What somebody should look after.
+    func troubles(at now: Timestamp) -> [String] {
+        var troubles: [String] = []
+        if isAway(at: now), let seenAt {
+            troubles.append("It has said nothing since \(PageTime(seenAt).text).")
+        }
+        for plugin in report?.plugins ?? [] where plugin.state == .disabled {
+            troubles.append("Its plugin '\(plugin.name)' is disabled\(plugin.reason.map { ": \($0)" } ?? "").")
+        }
+        if let offset = clockOffset, abs(offset.milliseconds) > Self.tolerance.milliseconds {
+            let words = offset.milliseconds > 0 ? "before" : "behind"
+            troubles.append(
+                "Its clock is \(TimeSpan(milliseconds: abs(offset.milliseconds) / 1_000 * 1_000)) \(words) this server's."
+            )
+        }
+        if let free = report?.diskFree, let size = report?.diskSize, size > 0, free < size / 20 {
+            troubles.append("Its disk is nearly full: \(ByteCount(free)) are free.")
+        }
+        if let failure = report?.failure {
+            troubles.append("Its last error, \(PageTime(failure.at).text): \(failure.text)")
+        }
+        return troubles
+    }
+
+    /// A clock that is not set to the second does no harm.
+    private static let tolerance = TimeSpan.seconds(60)
+}

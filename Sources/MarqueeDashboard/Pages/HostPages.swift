@@ -1,0 +1,130 @@
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/hosts` and one of them: what each screen shows now, who is away, what waits and why; and the commands.
+struct HostPages: Sendable {
+    private static let rowsPerPage = 200
+
+    let pages: PageService
+
+    var routes: [Route] {
+        pages.guarded("/hosts", list) + pages.guarded("/hosts/{id}", show) + [
+            pages.change("/hosts/command", command), pages.change("/hosts/remove", remove),
+        ]
+    }
+
+    private func list(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let storage = pages.service.storage
+        let query = String((try request.query("q") ?? "").prefix(200))
+        let after = try request.query("after")
+        let now = pages.service.now()
+        let found = try await storage.hosts(after: after, limit: Self.rowsPerPage)
+        let matching = query.isEmpty ? found : found.filter { $0.matches(query) }
+        let count = try await storage.hostCount(
+            seenSince: now + TimeSpan(milliseconds: -HostRules.awayAfter.milliseconds))
+        let cards = matching.map { HostCard($0, at: now) }
+        return pages.library.page(
+            "hosts",
+            HostWall(
+                frame: pages.library.frame("Hosts", at: "/hosts", session: session), query: query,
+                summary: Self.summary(count.all, count.seen, shown: query.isEmpty ? nil : matching.count, query),
+                hosts: cards, hasHosts: !cards.isEmpty,
+                next: found.count == Self.rowsPerPage
+                    ? found.last.map {
+                        "/hosts?q=\(PercentEncoding.encode(query))&after=\(PercentEncoding.encode($0.name))"
+                    } : nil,
+                isNew: count.all == 0, address: request.ownAddress))
+    }
+
+    private static func summary(_ all: Int, _ seen: Int, shown: Int?, _ query: String) -> String {
+        guard all > 0 else { return "No host has joined yet." }
+        let away = all - seen
+        let there = "\(all) host\(all == 1 ? "" : "s")" + (away > 0 ? ", \(away) away" : ", none away")
+        return shown.map { "\(there); \($0) of those here match “\(query)”." } ?? there + "."
+    }
+
+    private func show(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let id = try context.pathValue("id")
+        guard let host = try await pages.service.storage.host(id: id) else {
+            throw Problem(.notFound, "there is no host '\(id.shortened)'")
+        }
+        let now = pages.service.now()
+        let mayChange = !session.base.isEmpty
+        let scopes = session.token.scopes
+        return pages.library.page(
+            "host",
+            HostContent(
+                host, at: now, frame: pages.library.frame(host.name, at: "/hosts", session: session),
+                csrf: session.formToken, notice: try request.query("did").flatMap(HostCommand.done),
+                mayCommand: mayChange && scopes.allow(.send), mayRemove: mayChange && scopes.allow(.admin),
+                askToChange: mayChange || !(scopes.allow(.send) || scopes.allow(.admin))
+                    ? nil : "/login?change=1&next=/hosts/\(host.id)"))
+    }
+
+    private func command(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.send, of: session, for: "sending a command", request, context)
+        let id = fields["id"] ?? ""
+        guard let host = try await pages.service.storage.host(id: id),
+            let command = HostCommand(fields["command"] ?? "")
+        else { throw Problem(.notFound, "there is no such host or command: reload the page and try again") }
+        let now = pages.service.now()
+        let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
+        let entry = AuditEntry(.command, by: actor, detail: "\(command.name) to \(host.name)", at: now)
+        _ = try await pages.service.storage.insertCommand(
+            command, to: Recipients(hosts: [host.id]), at: now, audit: entry)
+        pages.service.hub.notice()
+        pages.trail(context).log(entry)
+        return .seeOther("\(session.base)/hosts/\(host.id)?did=\(command.name)")
+    }
+
+    private func remove(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.admin, of: session, for: "removing a host", request, context)
+        if let host = try await pages.service.storage.host(id: fields["id"] ?? "") {
+            let now = pages.service.now()
+            let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
+            let entry = AuditEntry(.hostRemoved, by: actor, detail: host.name, at: now)
+            if try await pages.service.storage.removeHost(host.number, at: now, audit: entry) {
+                pages.service.hub.end(host.number)
+                pages.trail(context).log(entry)
+            }
+        }
+        return .seeOther("\(session.base)/hosts")
+    }
+}
+
+extension Request {
+    /// The address under which the browser knows this server: only shown, never relied on.
+    var ownAddress: String { "\(head.scheme ?? "http")://\(head.authority ?? "127.0.0.1:8642")" }
+}
+
+extension HostRecord {
+    /// Whether a search finds it; case makes no difference.
+    fileprivate func matches(_ query: String) -> Bool {
+        let wanted = query.lowercased()
+        return name.lowercased().contains(wanted)
+            || labels.contains { "\($0.key)=\($0.value)".lowercased().contains(wanted) }
+    }
+}
+
+extension HostCommand {
+    /// What a page says after a command has been sent.
+    fileprivate static func done(_ name: String) -> String? {
+        switch HostCommand(name) {
+        case .suspend?: "Sent: the host shows nothing more, until it is resumed."
+        case .resume?: "Sent: the host goes on."
+        case .discard?: "Sent: the host throws away what waits, and takes nothing in until it is resumed."
+        case .reload?: "Sent: the host reads its definitions anew."
+        case .dismiss?: "Sent: what the host shows is closed."
+        case nil: nil
+        }
+    }
+}

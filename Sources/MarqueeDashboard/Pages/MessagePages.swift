@@ -1,0 +1,178 @@
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/messages` and one of them: whom each was for, and what became of it.
+struct MessagePages: Sendable {
+    private static let rowsPerPage = 100
+
+    let pages: PageService
+
+    var routes: [Route] {
+        pages.guarded("/messages", list) + pages.guarded("/messages/{id}", show) + [
+            pages.change("/messages/cancel", cancel)
+        ]
+    }
+
+    private func list(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let before = try request.queryNumber("before", 0...Int.max).map(Int64.init)
+        let messages = try await pages.service.storage.messages(before: before, limit: Self.rowsPerPage)
+        let now = pages.service.now()
+        let rows = messages.map { MessageRow($0, at: now) }
+        return pages.library.page(
+            "messages",
+            MessageList(
+                frame: pages.library.frame("Messages", at: "/messages", session: session), messages: rows,
+                hasMessages: !rows.isEmpty,
+                next: messages.count == Self.rowsPerPage
+                    ? messages.last.map { "/messages?before=\($0.number)" } : nil))
+    }
+
+    private func show(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let id = try context.pathValue("id")
+        guard let message = try await pages.service.storage.message(id: id) else {
+            throw Problem(.notFound, "there is no message '\(id.shortened)' that was sent from here")
+        }
+        let after = try request.queryNumber("after", 0...Int.max).map(Int64.init) ?? 0
+        let deliveries = try await pages.service.storage.deliveries(
+            of: message.number, after: after, limit: Self.rowsPerPage)
+        let now = pages.service.now()
+        let canCancel = [.live, .scheduled].contains(message.state(at: now)) && session.token.scopes.allow(.send)
+        return pages.library.page(
+            "message",
+            MessageContent(
+                frame: pages.library.frame(message.title, at: "/messages", session: session), csrf: session.formToken,
+                id: message.id, title: message.title, state: message.state(at: now).rawValue,
+                stateClass: message.state(at: now).style, facts: Self.facts(of: message),
+                json: (try? Value(json: message.json))?.json(.readable) ?? "",
+                rows: deliveries.map { DeliveryRow($0.delivery) }, hasRows: !deliveries.isEmpty,
+                next: deliveries.count == Self.rowsPerPage
+                    ? deliveries.last.map { "/messages/\(PercentEncoding.encode(message.id))?after=\($0.host)" } : nil,
+                mayCancel: canCancel && !session.base.isEmpty,
+                askToChange: canCancel && session.base.isEmpty
+                    ? "/login?change=1&next=/messages/\(PercentEncoding.encode(message.id))" : nil))
+    }
+
+    private static func facts(of message: MessageRecord) -> [HostContent.Fact] {
+        var facts = [
+            HostContent.Fact(title: "Sent", text: "\(PageTime(message.sentAt).text) by \(message.sentBy)"),
+            HostContent.Fact(title: "To", text: "\(message.recipients.words): \(message.hostWords)"),
+        ]
+        if let template = message.template { facts.append(.init(title: "Template", text: template)) }
+        if let start = message.schedule.start { facts.append(.init(title: "From", text: start.words)) }
+        facts.append(.init(title: "Until", text: message.schedule.expiry?.words ?? PageTime(message.until).text))
+        if let at = message.cancelledAt {
+            facts.append(
+                .init(title: "Cancelled", text: "\(PageTime(at).text) by \(message.cancelledBy ?? "somebody")"))
+        }
+        return facts
+    }
+
+    private func cancel(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.send, of: session, for: "cancelling a message", request, context)
+        let id = fields["id"] ?? ""
+        let now = pages.service.now()
+        let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
+        let entry = AuditEntry(.messageCancelled, by: actor, detail: id, at: now)
+        let outcome = try await pages.service.storage.cancelMessage(
+            id, by: session.token.name, at: now, audit: entry)
+        guard let outcome else { throw Problem(.notFound, "there is no message '\(id.shortened)'") }
+        if outcome.isNew {
+            pages.service.hub.notice()
+            pages.trail(context).log(entry)
+        }
+        return .seeOther("\(session.base)/messages/\(PercentEncoding.encode(outcome.message.id))")
+    }
+}
+
+private struct MessageList {
+    let frame: PageFrame
+    let messages: [MessageRow]
+    let hasMessages: Bool
+    let next: String?
+}
+
+private struct MessageRow {
+    let title: String
+    let path: String
+    let state: String
+    let stateClass: String
+    let recipients: String
+    let hosts: String
+    let by: String
+    let sent: PageTime
+
+    init(_ message: MessageRecord, at now: Timestamp) {
+        title = message.title
+        path = "/messages/" + PercentEncoding.encode(message.id)
+        state = message.state(at: now).rawValue
+        stateClass = message.state(at: now).style
+        recipients = message.recipients.words
+        hosts = message.hostWords
+        by = message.sentBy
+        sent = PageTime(message.sentAt)
+    }
+}
+
+private struct MessageContent {
+    let frame: PageFrame
+    let csrf: String
+    let id: String
+    let title: String
+    let state: String
+    let stateClass: String
+    let facts: [HostContent.Fact]
+    let json: String
+    let rows: [DeliveryRow]
+    let hasRows: Bool
+    let next: String?
+    let mayCancel: Bool
+    let askToChange: String?
+}
+
+private struct DeliveryRow {
+    let name: String
+    let path: String
+    let state: String
+    let at: PageTime?
+    let reason: String?
+
+    init(_ delivery: DeliveryRecord) {
+        name = delivery.name
+        path = "/hosts/\(delivery.host)"
+        state = delivery.state.rawValue
+        at = delivery.at.map(PageTime.init)
+        reason = delivery.reason
+    }
+}
+
+extension MessageRecord {
+    fileprivate var hostWords: String { "\(hosts) host\(hosts == 1 ? "" : "s")" }
+}
+
+extension MessageRecord.State {
+    /// How its tag looks.
+    fileprivate var style: String {
+        switch self {
+        case .live: "template"
+        case .scheduled: "function"
+        case .over: "plain"
+        case .cancelled: "required"
+        }
+    }
+}
+
+extension MessageSchedule.Moment {
+    fileprivate var words: String {
+        switch self {
+        case .at(let moment): PageTime(moment).text
+        case .local(let time): "\(time.text), where the host is"
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/api/v1/hosts` and `/api/v1/commands`: who there is, and what they are to do.
+struct HostRoutes: Sendable {
+    static let defaultLimit = 100
+    static let maximumLimit = 1_000
+
+    let service: DashboardService
+
+    var routes: [Route] {
+        [
+            .api(.post, "/api/v1/hosts", .enrolHost, handler: enrol),
+            .api(.get, "/api/v1/hosts", .listHosts, handler: list),
+            .api(.get, "/api/v1/hosts/{id}", .readHost, handler: read),
+            .api(.delete, "/api/v1/hosts/{id}", .removeHost, handler: remove),
+            .api(.post, "/api/v1/commands", .sendCommand, handler: command),
+        ]
+    }
+
+    private func enrol(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let token = try await service.authentication.caller(of: request, context, needs: .host)
+        let enrolment = try await service.bodies.document(of: request, HostEnrolment.init(json:))
+        let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
+        let now = service.now()
+        let own = Token()
+        let host = NewHost(id: NewHost.randomID(), enrolment: enrolment, token: own, joinedBy: token.name, at: now)
+        let entry = AuditEntry(.hostJoined, by: actor, detail: enrolment.name, at: now)
+        switch try await service.storage.enrol(host, audit: entry) {
+        case .joined(let record):
+            let answer = EnrolledHost(id: record.id, name: record.name, token: own.revealed)
+            return .json(answer.json, status: .created)
+        case .nameTaken(let other):
+            throw Problem(
+                .conflict,
+                "there is a host '\(other.name)' already, which was seen \(seen(other, at: now)): choose another name, or"
+                    + " remove that host first")
+        case .connected(let other):
+            throw Problem(
+                .conflict, "the host '\(other.name)' is connected now: end that process, or choose another store")
+        }
+    }
+
+    private func seen(_ host: HostRecord, at moment: Timestamp) -> String {
+        guard let seen = host.seenAt else { return "never" }
+        return "last at \(seen)"
+    }
+
+    private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
+        let hosts = try await service.storage.hosts(after: try request.query("after"), limit: limit)
+        let now = service.now()
+        return .json([
+            "hosts": .list(hosts.map { $0.json(at: now) }),
+            "next": hosts.count == limit ? .string(hosts.last?.name ?? "") : .null,
+        ])
+    }
+
+    private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        return .json(try await host(context).json(at: service.now()))
+    }
+
+    private func remove(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let token = try await service.authentication.caller(of: request, context, needs: .admin)
+        let host = try await host(context)
+        let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
+        let now = service.now()
+        let entry = AuditEntry(.hostRemoved, by: actor, detail: host.name, at: now)
+        guard try await service.storage.removeHost(host.number, at: now, audit: entry) else {
+            throw Self.missing(host.id)
+        }
+        service.hub.end(host.number)
+        return Response(status: .noContent)
+    }
+
+    private func command(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let token = try await service.authentication.caller(of: request, context, needs: .send)
+        let document = try await service.bodies.document(of: request, CommandDocument.init(json:))
+        let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
+        let now = service.now()
+        let reach = try await service.reach(of: document.recipients, for: nil)
+        guard reach.hosts > 0 else {
+            throw Problem(.unprocessableContent, "no host is among those whom 'to' names; nothing was sent")
+        }
+        let entry = AuditEntry(
+            .command, by: actor, detail: "\(document.command.name) to \(document.recipients.words)", at: now)
+        let number = try await service.storage.insertCommand(
+            document.command, to: document.recipients, at: now, audit: entry)
+        service.hub.notice()
+        return .json(
+            ["number": .integer(number), "hosts": .integer(Int64(reach.hosts))], status: .accepted)
+    }
+
+    private func host(_ context: DashboardContext) async throws -> HostRecord {
+        let id = try context.pathValue("id")
+        guard let host = try await service.storage.host(id: id) else { throw Self.missing(id) }
+        return host
+    }
+
+    private static func missing(_ id: String) -> Problem {
+        Problem(.notFound, "there is no host '\(id.shortened)'")
+    }
+}
+
+/// The body of `POST /api/v1/commands`.
+struct CommandDocument: Sendable {
+    let command: HostCommand
+    let recipients: Recipients
+
+    init(json value: Value) throws(WireError) {
+        var document = WireDocument(value, name: "the body")
+        document.refuseUnknown(known: ["command", "message", "to"])
+        let name = document.neededText("command") ?? ""
+        let message = document.text("message")
+        let command = HostCommand(name, message: message)
+        if command == nil {
+            document.refuse("command", "one of \(HostCommand.names.map { "'\($0)'" }.joined(separator: ", "))")
+        } else if message != nil, command?.message == nil {
+            document.refuse("message", "given with 'dismiss' only")
+        }
+        try document.finish()
+        self.command = command ?? .reload
+        self.recipients = try Recipients(json: value.object?["to"] ?? .null)
+    }
+}
+
+extension Recipients {
+    /// For lists and the audit log.
+    var words: String {
+        guard !isEveryone else { return "everyone" }
+        let labels = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
+        let hosts = hosts.map { $0.count == 1 ? "the host \($0.first ?? "")" : "\($0.count) hosts" }
+        return [labels, hosts ?? ""].filter { !$0.isEmpty }.joined(separator: " of ")
+    }
+}
+
+extension HostRecord {
+    /// As the API tells of it.
+    func json(at moment: Timestamp) -> Value {
+        [
+            "id": .string(id), "name": .string(name), "labels": .texts(registration?.labels ?? labels),
+            "joinedAt": .moment(joinedAt), "joinedBy": .string(joinedBy), "seenAt": .moment(seenAt),
+            "address": address.map(Value.string) ?? .null, "away": .boolean(isAway(at: moment)),
+            "registration": registration?.json ?? .null, "report": report?.json ?? .null,
+            "reportedAt": .moment(reportedAt),
+            "clockOffset": clockOffset.map { .integer($0.milliseconds) } ?? .null,
+        ]
+    }
+}

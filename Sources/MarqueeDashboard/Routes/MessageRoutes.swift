@@ -1,0 +1,153 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/api/v1/messages`: sending them, following them, and taking them back.
+struct MessageRoutes: Sendable {
+    static let defaultLimit = 50
+    static let maximumLimit = 500
+
+    let service: DashboardService
+
+    var routes: [Route] {
+        [
+            .api(.post, "/api/v1/messages", .sendMessage, handler: send),
+            .api(.get, "/api/v1/messages", .listMessages, handler: list),
+            .api(.get, "/api/v1/messages/{id}", .readMessage, handler: read),
+            .api(.delete, "/api/v1/messages/{id}", .cancelMessage, handler: cancel),
+            .api(.get, "/api/v1/messages/{id}/hosts", .listDeliveries, handler: deliveries),
+            .api(.post, "/api/v1/reach", .countReach, handler: reach),
+        ]
+    }
+
+    private func send(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let token = try await service.authentication.caller(of: request, context, needs: .send)
+        let document = try await service.bodies.document(of: request, MessageDocument.init(json:))
+        let checked = try await SentMessages(service: service).check(document)
+        let reach = try await service.reach(of: document.recipients, for: checked.template)
+        let now = service.now()
+        let message = NewMessage(
+            id: document.id ?? MessageRecord.randomID(at: now), title: checked.title, template: checked.template,
+            notification: document.notification, recipients: document.recipients, schedule: document.schedule,
+            hosts: reach.hosts, at: now, by: token.name)
+        guard document.schedule.end(sentAt: now) > now else {
+            throw Problem(.unprocessableContent, "the message would be over before it is sent; nothing was sent")
+        }
+        let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
+        let entry = AuditEntry(
+            .messageSent, by: actor, detail: "\(message.title) (\(message.id)) to \(document.recipients.words)", at: now
+        )
+        guard let sent = try await service.storage.insertMessage(message, audit: entry) else {
+            throw Problem(
+                .conflict,
+                "there is a message '\(message.id)' already; nothing was sent: leave 'id' out, or choose another one")
+        }
+        service.hub.notice()
+        var members = sent.json(at: now)
+        members["reach"] = reach.json
+        members["warnings"] = .list(checked.warnings.map { .string($0.message) })
+        return .json(.object(members), status: .created)
+    }
+
+    private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
+        let before = try request.queryNumber("after", 0...Int.max).map(Int64.init)
+        let messages = try await service.storage.messages(before: before, limit: limit)
+        let now = service.now()
+        return .json([
+            "messages": .list(messages.map { .object($0.json(at: now)) }),
+            "next": messages.count == limit ? messages.last.map { .integer($0.number) } ?? .null : .null,
+        ])
+    }
+
+    private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        return .json(.object(try await message(context).json(at: service.now())))
+    }
+
+    private func cancel(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let token = try await service.authentication.caller(of: request, context, needs: .send)
+        let id = try context.pathValue("id")
+        let now = service.now()
+        let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
+        let entry = AuditEntry(.messageCancelled, by: actor, detail: id, at: now)
+        guard let outcome = try await service.storage.cancelMessage(id, by: token.name, at: now, audit: entry) else {
+            throw Self.missing(id)
+        }
+        guard outcome.isNew || outcome.message.cancelledAt != nil else {
+            throw Problem(.conflict, "the message '\(id.shortened)' is over already: nobody shows it any more")
+        }
+        service.hub.notice()
+        return .json(.object(outcome.message.json(at: now)))
+    }
+
+    private func deliveries(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let message = try await message(context)
+        let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
+        let after = try request.queryNumber("after", 0...Int.max).map(Int64.init)
+        let rows = try await service.storage.deliveries(of: message.number, after: after ?? 0, limit: limit)
+        return .json([
+            "hosts": .list(rows.map(\.delivery.json)),
+            "next": rows.count == limit ? rows.last.map { .integer($0.host) } ?? .null : .null,
+        ])
+    }
+
+    private func reach(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let document = try await service.bodies.document(of: request, ReachDocument.init(json:))
+        return .json(try await service.reach(of: document.recipients, for: document.template).json)
+    }
+
+    private func message(_ context: DashboardContext) async throws -> MessageRecord {
+        let id = try context.pathValue("id")
+        guard let message = try await service.storage.message(id: id) else { throw Self.missing(id) }
+        return message
+    }
+
+    private static func missing(_ id: String) -> Problem {
+        Problem(.notFound, "there is no message '\(id.shortened)' that was sent from here")
+    }
+}
+
+/// The body of `POST /api/v1/reach`.
+struct ReachDocument: Sendable {
+    let recipients: Recipients
+    let template: String?
+
+    init(json value: Value) throws(WireError) {
+        var document = WireDocument(value, name: "the body")
+        document.refuseUnknown(known: ["to", "template"])
+        self.template = document.text("template")
+        if value.object?["to"] == nil { document.refuse("to", "\"everyone\", or an object with 'labels' or 'hosts'") }
+        try document.finish()
+        self.recipients = try Recipients(json: value.object?["to"] ?? .null)
+    }
+}
+
+extension MessageRecord {
+    /// As the API tells of it.
+    func json(at moment: Timestamp) -> ValueObject {
+        [
+            "id": .string(id), "title": .string(title), "template": template.map(Value.string) ?? .null,
+            "state": .string(state(at: moment).rawValue), "sentAt": .moment(sentAt), "sentBy": .string(sentBy),
+            "to": recipients.json, "hosts": .integer(Int64(hosts)),
+            "start": schedule.start.map { .string($0.text) } ?? .null,
+            "expires": schedule.expiry.map { .string($0.text) } ?? .null, "until": .moment(until),
+            "cancelledAt": .moment(cancelledAt), "cancelledBy": cancelledBy.map(Value.string) ?? .null,
+            // What was kept by this program is as it was written.
+            "message": (try? Value(json: json)) ?? .null,
+        ]
+    }
+}
+
+extension DeliveryRecord {
+    var json: Value {
+        [
+            "id": .string(host), "name": .string(name), "state": .string(state.rawValue), "at": .moment(at),
+            "reason": reason.map(Value.string) ?? .null,
+        ]
+    }
+}

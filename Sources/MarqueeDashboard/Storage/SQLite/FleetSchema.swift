@@ -1,0 +1,81 @@
+/// The tables of hosts, of what their streams carry, and of messages.
+extension DashboardSchema {
+    /// Who they are, and how they are; what each has been told is in `feed`.
+    static let fleet = """
+        CREATE TABLE host (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL UNIQUE,
+            labels BLOB NOT NULL,
+            installation TEXT NOT NULL UNIQUE,
+            joined_at INTEGER NOT NULL,
+            joined_by TEXT NOT NULL,
+            token TEXT NOT NULL,
+            registration BLOB,
+            catalog TEXT,
+            time_zone TEXT
+        ) STRICT;
+        CREATE TABLE host_state (
+            host INTEGER PRIMARY KEY,
+            seen_at INTEGER NOT NULL,
+            address TEXT NOT NULL,
+            instance TEXT,
+            lease_until INTEGER NOT NULL,
+            stream INTEGER NOT NULL,
+            server TEXT,
+            cursor INTEGER NOT NULL,
+            reported_at INTEGER,
+            report BLOB
+        ) STRICT;
+        CREATE INDEX host_state_seen ON host_state (seen_at);
+        CREATE TABLE catalog (
+            digest TEXT PRIMARY KEY,
+            json BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE server (
+            id TEXT PRIMARY KEY,
+            until INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE feed (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            host INTEGER,
+            recipients BLOB,
+            message INTEGER,
+            json BLOB,
+            until INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX feed_until ON feed (until);
+        CREATE TABLE message (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            sent_at INTEGER NOT NULL,
+            sent_by TEXT NOT NULL,
+            title TEXT NOT NULL,
+            template TEXT,
+            json BLOB NOT NULL,
+            recipients BLOB NOT NULL,
+            start TEXT,
+            expiry TEXT,
+            until INTEGER NOT NULL,
+            hosts INTEGER NOT NULL,
+            cancelled_at INTEGER,
+            cancelled_by TEXT
+        ) STRICT;
+        CREATE INDEX message_live ON message (until) WHERE cancelled_at IS NULL;
+        CREATE TABLE delivery (
+            message INTEGER NOT NULL,
+            host INTEGER NOT NULL,
+            skipped_at INTEGER,
+            received_at INTEGER,
+            viewed_at INTEGER,
+            clicked_at INTEGER,
+            dismissed_at INTEGER,
+            expired_at INTEGER,
+            discarded_at INTEGER,
+            failed_at INTEGER,
+            reason TEXT,
+            PRIMARY KEY (message, host)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,105 @@
+import MarqueeDatabase
+package import MarqueeModel
+package import MarqueeSync
+
+extension SQLiteStorage {
+    package func feedHead() async throws -> Int64 {
+        try readQuickly { transaction, _ in
+            try transaction.command("SELECT seq FROM sqlite_sequence WHERE name = 'feed'").first { $0.integer(0) } ?? 0
+        }
+    }
+
+    package func feed(after number: Int64, limit: Int) async throws -> [FeedEntry] {
+        try read { transaction in
+            try transaction.command("\(FeedEntry.selection) WHERE feed.number > ? ORDER BY feed.number LIMIT ?")
+                .all(.integer(number), .integer(limit), read: FeedEntry.init).compactMap(\.self)
+        }
+    }
+
+    package func feed(
+        after number: Int64, upTo last: Int64, for host: Int64, at moment: Timestamp, limit: Int
+    ) async throws -> [FeedEntry] {
+        try read { transaction in
+            try transaction.command(
+                """
+                \(FeedEntry.selection)
+                WHERE feed.number > ? AND feed.number <= ? AND (feed.host IS NULL OR feed.host = ?) AND feed.until > ?
+                    AND feed.kind <> 'registered'
+                ORDER BY feed.number LIMIT ?
+                """
+            ).all(
+                .integer(number), .integer(last), .integer(host), .time(moment), .integer(limit), read: FeedEntry.init
+            ).compactMap(\.self)
+        }
+    }
+
+    package func insertCommand(
+        _ command: HostCommand, to recipients: Recipients, at moment: Timestamp, audit: AuditEntry
+    ) async throws -> Int64 {
+        try await write { transaction in
+            try transaction.command("INSERT INTO feed (kind, recipients, json, until) VALUES ('command', ?, ?, ?)").run(
+                .blob(recipients.json.jsonBytes()), .blob(command.json.jsonBytes()),
+                .time(moment + FeedEntry.commandLife))
+            let number = transaction.lastNumber
+            try transaction.insert(audit)
+            return number
+        }
+    }
+
+    package func forgetFeed(overSince moment: Timestamp) async throws {
+        try await write { transaction in
+            try transaction.command("DELETE FROM feed WHERE until < ?").run(.time(moment))
+        }
+    }
+}
+
+extension FeedEntry {
+    fileprivate static let selection = """
+        SELECT feed.number, feed.kind, feed.host, feed.recipients, feed.json, feed.until, message.number, message.id,
+            message.template, message.json, message.recipients, message.start, message.expiry
+        FROM feed LEFT JOIN message ON message.number = feed.message
+        """
+
+    /// Nil for what a later version has put there.
+    fileprivate init?(_ row: Row) {
+        let (number, until) = (row.integer(0), row.time(5))
+        switch row.text(1) {
+        case "message":
+            let schedule = MessageSchedule(
+                start: row.optionalText(11).flatMap(MessageSchedule.Moment.init),
+                expiry: row.optionalText(12).flatMap(MessageSchedule.Moment.init))
+            self.init(
+                number: number,
+                content: .message(
+                    number: row.integer(6), id: row.text(7), template: row.optionalText(8), json: row.blob(9),
+                    schedule: schedule),
+                recipients: Recipients(kept: row.optionalBlob(10)), until: until)
+        case "cancel":
+            self.init(
+                number: number, content: .cancel(id: row.text(7)), recipients: Recipients(kept: row.optionalBlob(10)),
+                until: until)
+        case "command":
+            let members = (try? Value(json: row.blob(4)))?.object ?? [:]
+            guard
+                let command = HostCommand(members["command"]?.string ?? "", message: members["message"]?.string)
+            else { return nil }
+            self.init(
+                number: number, content: .command(command), recipients: Recipients(kept: row.optionalBlob(3)),
+                until: until)
+        case "recipes":
+            self.init(
+                number: number, content: .recipes(version: Int(row.integer(0))), recipients: .everyone, until: until)
+        case "registered":
+            self.init(
+                number: number, content: .registered(host: row.integer(2)), recipients: .everyone, until: until)
+        default: return nil
+        }
+    }
+}
+
+extension Recipients {
+    /// As it was written by this program; nil: everyone.
+    init(kept json: [UInt8]?) {
+        self = json.flatMap { try? Recipients(json: Value(json: $0)) } ?? .everyone
+    }
+}

@@ -1,0 +1,41 @@
+import MarqueeModel
+import NIOCore
+import Synchronization
+
+/// A host that listens at this server.
+///
+/// What is for it is put into its mailbox, which its connection empties. A host that does not read is cut off: it comes
+/// back with its cursor, and nothing is lost.
+final class OpenStream: Sendable {
+    let number: Int64
+    /// Emptied by the connection.
+    let mailbox: AsyncStream<ByteBuffer>
+    private let mail: AsyncStream<ByteBuffer>.Continuation
+    private let facts: Mutex<HostFacts>
+    private let cutOff: @Sendable () -> Void
+
+    /// So many parts wait for a host that does not read.
+    private static let mostWaiting = 256
+
+    /// - Parameter cutOff: Ends the connection, whatever it is doing.
+    init(_ facts: HostFacts, cutOff: @escaping @Sendable () -> Void) {
+        self.number = facts.number
+        self.cutOff = cutOff
+        self.facts = Mutex(facts)
+        (mailbox, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
+    }
+
+    /// What decides what is for it.
+    var current: HostFacts {
+        get { facts.withLock { $0 } }
+        set { facts.withLock { $0 = newValue } }
+    }
+
+    func send(_ buffer: ByteBuffer) {
+        guard case .dropped = mail.yield(buffer) else { return }
+        mail.finish()
+        cutOff()
+    }
+
+    func end() { mail.finish() }
+}

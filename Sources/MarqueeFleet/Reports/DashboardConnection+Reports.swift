@@ -1,0 +1,130 @@
+import Logging
+import MarqueeDatabase
+import MarqueeHost
+import MarqueeInbox
+import MarqueeModel
+import MarqueeStore
+import MarqueeSync
+import MarqueeSystem
+import MarqueeThreads
+
+/// What the dashboard was told last.
+struct ToldFacts: Sendable {
+    var registration: HostRegistration?
+    var report: HostReport?
+    /// The digests of the definitions, and what they are of.
+    var catalog: (definitions: DefinitionDigest, digests: [String: String])?
+}
+
+extension DashboardConnection {
+    /// Says what the host is, where that is something else than it has said last.
+    func register() async throws {
+        let facts = try await host.facts()
+        var digests = told.catalog.flatMap { $0.definitions == facts.definitions ? $0.digests : nil }
+        if digests == nil {
+            let made = try await BlockingThread.run { HostRegistration.digests(of: facts.catalog) }
+            told.catalog = (facts.definitions, made)
+            digests = made
+        }
+        var registration = HostRegistration(configuration, facts, catalog: digests ?? [:])
+        // Between two runs of a host its presenters are not there: what they are stays.
+        if registration.presenters.isEmpty { registration.presenters = told.registration?.presenters ?? [] }
+        guard registration != told.registration else { return }
+        _ = try await checked(
+            try await line.send(.put, "/api/v1/host/registration", body: registration.json.jsonBytes()))
+        told.registration = registration
+    }
+
+    /// Something of what the host has told may be another thing now.
+    func noteChange() {
+        schedule.change(at: clock.uptime)
+        news.open()
+    }
+
+    /// Says how the host is, when that changes and from time to time, until the task is cancelled.
+    ///
+    /// - Throws: ``LinkFailure`` when the server does not take this host any more.
+    func keepReporting(_ door: DashboardDoor, source: String) async throws -> LinkState.Ending {
+        schedule = ReportSchedule()
+        let directory = door.store.directory
+        // By its own connection, which sees what all others commit, and holds nobody up.
+        let store = try await BlockingThread.run { try Store(at: directory, options: StoreOptions(access: .readOnly)) }
+        let changes = try store.changes()
+        return try await withThrowingTaskGroup(of: LinkState.Ending.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                for await _ in changes { await self.noteChange() }
+                // A store that is not watched any more is looked at from time to time all the same.
+                try await self.line.never()
+                return .closed
+            }
+            group.addTask {
+                while true { try await self.reportOnce(store, source: source) }
+            }
+            return try await group.next() ?? .closed
+        }
+    }
+
+    private func reportOnce(_ store: Store, source: String) async throws {
+        let rest = schedule.due.milliseconds - clock.uptime.milliseconds
+        guard rest <= 0 else {
+            news.close()
+            let news = news
+            await withTimeLimit(.milliseconds(rest), clock: clock) { try? await news.pass() }
+            return try Task.checkCancellation()
+        }
+        let isRegular = schedule.isRegular(at: clock.uptime)
+        schedule.reported(at: clock.uptime, random: configuration.random())
+        do {
+            try await register()
+            let report = try await report(of: store, source: source)
+            guard isRegular || told.report?.saysTheSame(as: report) != true else { return }
+            _ = try await checked(try await line.send(.put, "/api/v1/host/report", body: report.json.jsonBytes()))
+            told.report = report
+        } catch let failure as LinkFailure where failure.kind != .passing {
+            throw failure
+        } catch {
+            try Task.checkCancellation()
+            // The stream says whether the server is there; the next report says the same and more.
+            logger.debug("a report was not sent", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    private func report(of store: Store, source: String) async throws -> HostReport {
+        let (now, catalog, failure) = (clock.now, try await host.catalog(), failure)
+        return try await BlockingThread.run {
+            var report = try HostReport(of: store, at: now, catalog: catalog)
+            report.failure = failure
+            report.cursor = try store.inbox.lastDelivery(of: source) ?? 0
+            return report
+        }
+    }
+
+    // MARK: What goes wrong
+
+    /// Notes what has gone wrong in the host, until the task is cancelled.
+    func noteFailures() async {
+        while !Task.isCancelled {
+            for await event in await host.events() { note(event) }
+            // A run has ended, and another one may begin.
+            do { try await ContinuousClock().sleep(for: .seconds(1)) } catch { return }
+        }
+    }
+
+    private func note(_ event: HostEvent) {
+        switch event.kind {
+        case .failed, .refused, .pluginCrashed, .pluginRefused:
+            let subject = event.template.map { "\($0) (\(event.id))" } ?? "the plugin '\(event.id)'"
+            let text = "\(subject): \(event.kind.rawValue)\(event.detail.map { ": \($0)" } ?? "")"
+            failure = HostReport.Failure(at: event.at, text: text.cut(to: HostRules.longestError))
+            noteChange()
+        case .pluginStarted: noteChange()
+        default: break
+        }
+    }
+}
+
+extension HostLine {
+    /// Never returns, and throws when the task is cancelled.
+    fileprivate func never() async throws { try await Gate().pass() }
+}

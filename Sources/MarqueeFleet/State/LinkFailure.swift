@@ -1,0 +1,82 @@
+import MarqueeModel
+import MarqueeSync
+
+/// Why a host has no connection to its dashboard at the moment.
+struct LinkFailure: Error, Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        /// It may be over in a moment.
+        case passing
+        /// Another process uses the host's token.
+        case inUse
+        /// Somebody has to do something: the host was removed, a token is not known, a name is taken.
+        case refused
+    }
+
+    let kind: Kind
+    /// One sentence, with what to do where something is to be done.
+    let text: String
+
+    init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
+    }
+
+    static let silence = LinkFailure(.passing, "nothing came for \(LinkState.longestSilence)")
+
+    /// An answer to a request with the host's own token.
+    init(_ answer: HostClient.Answer, at address: String, file: String) {
+        let detail = answer.problem
+        switch answer.status {
+        case 401, 403, 404, 410:
+            self.init(
+                .refused,
+                "\(address) does not know this host any more (\(answer.status)\(Self.clause(detail))): it was removed there,"
+                    + " or its token was revoked; to join again, remove '\(file)'")
+        case 409:
+            self.init(.inUse, "another process is connected to \(address) as this host\(Self.clause(detail))")
+        case 400, 413, 422:
+            self.init(
+                .refused, "\(address) refuses what this host says of itself (\(answer.status)\(Self.clause(detail)))")
+        default: self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))")
+        }
+    }
+
+    /// An answer to a request to join.
+    init(joining answer: HostClient.Answer, at address: String) {
+        let detail = answer.problem
+        switch answer.status {
+        case 401:
+            self.init(
+                .refused,
+                "\(address) refuses the target's token (401): it is unknown or has expired; create one with 'marquee"
+                    + " dashboard token create --name NAME --scope host'")
+        case 403:
+            self.init(
+                .refused,
+                "\(address) refuses the target's token (403): it lacks the scope 'host'; create one with 'marquee dashboard"
+                    + " token create --name NAME --scope host'")
+        case 404, 405, 410:
+            self.init(
+                .refused,
+                "what answers at \(address) takes no hosts (\(answer.status)); check the target's 'url', and that the"
+                    + " dashboard is as new as this program")
+        case 409: self.init(.inUse, "\(address) does not take this host\(Self.clause(detail))")
+        case 400, 413, 422:
+            self.init(.refused, "\(address) does not take this host's name or labels\(Self.clause(detail))")
+        default: self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))")
+        }
+    }
+
+    private static func clause(_ detail: String?) -> String { detail.map { ": \($0)" } ?? "" }
+}
+
+extension HostClient.Answer {
+    /// What the server says about it, on one line.
+    fileprivate var problem: String? {
+        guard let problem = json.flatMap({ ProblemDocument(json: $0, status: status) }) else { return nil }
+        let text = ([problem.detail ?? problem.title] + problem.errors.prefix(3).map(\.message)).joined(separator: "; ")
+        return String(text.visible.prefix(600))
+    }
+
+    var isSuccess: Bool { (200..<300).contains(status) }
+}

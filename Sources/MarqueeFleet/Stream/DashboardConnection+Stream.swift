@@ -1,0 +1,150 @@
+import Logging
+import MarqueeHost
+import MarqueeInbox
+import MarqueeModel
+import MarqueeQueue
+import MarqueeStore
+import MarqueeSync
+import MarqueeSystem
+import MarqueeThreads
+
+/// The server has said when it is back.
+private struct Farewell: Error {
+    let seconds: Int
+}
+
+extension DashboardConnection {
+    /// So many deliveries share a commit.
+    private static let mostTogether = 200
+
+    /// Does what the stream brings, and says how the host is, until the stream ends.
+    func follow(_ door: DashboardDoor, _ receiver: NotificationReceiver) async throws -> LinkState.Ending {
+        guard let credentials = line.credentials else { throw CancellationError() }
+        let source = "\(address) \(credentials.id)"
+        let last = try await BlockingThread.run { try door.store.inbox.lastDelivery(of: source) }
+        var headers: [String: String] = [:]
+        if let last { headers["last-event-id"] = String(last) }
+        parser = EventParser()
+        lastHeard = clock.uptime
+        do {
+            return try await withThrowingTaskGroup(of: LinkState.Ending.self) { group in
+                defer { group.cancelAll() }
+                group.addTask { [line, headers] in
+                    let refusal = try await line.stream("/api/v1/host/stream", headers: headers) {
+                        await self.opened()
+                    } take: { bytes in
+                        try await self.take(bytes, from: source, door, receiver)
+                    }
+                    guard let refusal else { return .closed }
+                    _ = try await self.checked(refusal)
+                    throw LinkFailure(.passing, "\(self.address) answers with no stream")
+                }
+                group.addTask { try await self.watchSilence() }
+                group.addTask { try await self.keepReporting(door, source: source) }
+                return try await group.next() ?? .closed
+            }
+        } catch let farewell as Farewell {
+            return .goodbye(seconds: farewell.seconds)
+        }
+    }
+
+    /// Ends the connection of a server that does not say anything any more.
+    private func watchSilence() async throws -> LinkState.Ending {
+        while true {
+            let rest = lastHeard.milliseconds + LinkState.longestSilence.milliseconds - clock.uptime.milliseconds
+            guard rest > 0 else { throw LinkFailure.silence }
+            try await clock.sleep(for: .milliseconds(rest))
+        }
+    }
+
+    private func take(
+        _ bytes: [UInt8], from source: String, _ door: DashboardDoor, _ receiver: NotificationReceiver
+    ) async throws {
+        lastHeard = clock.uptime
+        var readings = parser.take(bytes).map { StreamReading($0) }[...]
+        if !readings.isEmpty { lastBrought = clock.uptime }
+        while !readings.isEmpty {
+            let part = readings.prefix(Self.mostTogether)
+            readings = readings.dropFirst(Self.mostTogether)
+            for complaint in part.compactMap(\.complaint) {
+                logger.warning("the dashboard's stream: \(complaint.visible)")
+            }
+            try await perform(Array(part), from: source, door, receiver)
+        }
+    }
+
+    private func perform(
+        _ readings: [StreamReading], from source: String, _ door: DashboardDoor, _ receiver: NotificationReceiver
+    ) async throws {
+        let deliveries = readings.compactMap(\.delivery)
+        if !deliveries.isEmpty {
+            var outcomes = try await receiver.deliver(deliveries, from: source)[...]
+            await host.storeHasChanged()
+            for reading in readings where reading.delivery != nil {
+                let outcome = outcomes.popFirst()
+                // Recipes are asked for by what they are, and not by what was said of them.
+                guard let errand = reading.errand, outcome == .done || errand == .recipes else { continue }
+                errands.add(errand)
+            }
+        }
+        for reading in readings where reading.delivery == nil {
+            if let errand = reading.errand { errands.add(errand) }
+        }
+        noteChange()
+        if let seconds = readings.compactMap(\.goodbye).last { throw Farewell(seconds: seconds) }
+    }
+
+    // MARK: Beside the stream
+
+    /// Does what takes longer than a stream may wait; until the task is cancelled. A kill before it is done leaves nothing
+    /// undone: a host that starts reads everything anew, and asks for the recipes when it is connected.
+    func doErrands(_ door: DashboardDoor) async {
+        while let errands = try? await errands.take() {
+            if errands.contains(.discardRest) { await discardRest(door) }
+            if errands.contains(.recipes) || errands.contains(.reload) { await fetchRecipes() }
+            guard errands.contains(.reload) else { continue }
+            // The host says why they cannot be used.
+            _ = try? await host.reloadDefinitions()
+            await host.reloadPlugins()
+            noteChange()
+        }
+    }
+
+    private func discardRest(_ door: DashboardDoor) async {
+        let now = clock.now
+        do {
+            try await BlockingThread.run {
+                // Somebody may have resumed it since.
+                guard try door.store.queue.mode() == .discarding else { return }
+                _ = try door.store.queue.discardAll(includingVisible: false, at: now)
+            }
+            await host.storeHasChanged()
+        } catch {
+            logger.warning("not all that waits was discarded", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    /// Gets the recipes, where they are other ones, and puts them into force.
+    private func fetchRecipes() async {
+        do {
+            try await line.gate.pass()
+            var headers: [String: String] = [:]
+            if let tag = recipes.entityTag { headers["if-none-match"] = tag }
+            let answer = try await line.send(
+                .get, "/api/v1/host/recipes", headers: headers, limit: RecipeFile.longest)
+            guard answer.status != 304 else { return }
+            // A dashboard without any is a dashboard all the same.
+            guard answer.isSuccess, let found = answer.json?.object?["recipes"]?.object else {
+                guard answer.status != 404 else { return }
+                throw LinkFailure(answer, at: address, file: file.path)
+            }
+            let recipes = recipes
+            let isNew = try await BlockingThread.run { try recipes.keep(found, entityTag: answer.entityTag) }
+            if isNew { _ = try await host.reloadDefinitions() }
+        } catch is CancellationError {
+        } catch {
+            // They are asked for again at the next connection; those that there are stay in force.
+            logger.warning("the dashboard's recipes were not taken up", metadata: ["reason": "\(error)"])
+        }
+    }
+}

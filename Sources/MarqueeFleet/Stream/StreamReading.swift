@@ -1,0 +1,71 @@
+import MarqueeInbox
+import MarqueeModel
+import MarqueeSync
+
+/// What an event of the stream asks for.
+struct StreamReading: Sendable {
+    /// What is done beside the store, once the store has it.
+    enum Errand: Sendable, Hashable { case reload, recipes, discardRest }
+
+    /// What is done in the store, with its place in the stream; nil where nothing is to be remembered.
+    var delivery: Delivery?
+    var errand: Errand?
+    /// After how many seconds the server is back; nil: it does not go.
+    var goodbye: Int?
+    /// What is wrong with the event.
+    var complaint: String?
+
+    init(_ event: ServerEvent) {
+        let number = event.id.flatMap { Int64($0) }
+        let name = event.name.shortened
+        func remember(_ content: Delivery.Content) {
+            guard let number else {
+                complaint = "an event '\(name)' came without a number, and was left out"
+                return
+            }
+            let bytes = Array(event.name.utf8) + [0] + event.data
+            delivery = Delivery(number, content, of: bytes)
+        }
+        guard !event.isTooLong else {
+            remember(.other)
+            complaint = "an event '\(name)' has more than \(EventParser.longest) bytes, and was left out"
+            return
+        }
+        let item: StreamItem?
+        do {
+            item = try StreamItem(name: event.name, json: Value(json: event.data))
+        } catch {
+            // Nobody would get past it otherwise.
+            if number != nil { remember(.other) }
+            complaint = "an event '\(name)' could not be read, and was left out: \("\(error)".shortened)"
+            return
+        }
+        switch item {
+        case .message(let id, let notification): remember(.notification(notification, id: id))
+        case .cancel(let id): remember(.cancellation(id: id))
+        case .command(let command):
+            remember(Self.content(of: command))
+            switch command {
+            case .reload: errand = .reload
+            case .discard: errand = .discardRest
+            case .suspend, .resume, .dismiss: break
+            }
+        case .recipes:
+            errand = .recipes
+            if number != nil { remember(.other) }
+        case .goodbye(let seconds): goodbye = seconds
+        // Of a later version.
+        case nil: if number != nil { remember(.other) }
+        }
+    }
+
+    private static func content(of command: HostCommand) -> Delivery.Content {
+        switch command {
+        case .suspend: .suspension
+        case .resume: .resumption
+        case .discard: .discarding
+        case .dismiss(let message): .dismissal(id: message)
+        case .reload: .other
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import MarqueeCommandLine
+import MarqueeFleet
+import MarqueeHost
+import MarqueeModel
+import MarqueeProject
+import MarqueeSync
+import MarqueeYAML
+
+/// The dashboard that a running host joins.
+struct Joining {
+    private let configuration: DashboardConfiguration
+
+    /// - Parameter name: The target; nil: what the configuration says.
+    /// - Returns: Nil where neither names one.
+    init?(project: Project, target name: String?) throws {
+        let written = project.configuration.connect
+        guard let name = name ?? written?.target.value else { return nil }
+        let target = try project.target(named: name)
+        guard case .dashboard(let url, let token) = target.kind else {
+            throw CommandFailure(
+                "invalid-value", "the target '\(name)' is not a dashboard; '--connect' needs one of kind 'dashboard'",
+                status: .usage)
+        }
+        guard let token else {
+            throw CommandFailure(
+                "invalid-value",
+                "the target '\(name)' has no 'token', without which no host can join; create one with 'marquee dashboard"
+                    + " token create --name NAME --scope host'", status: .invalidInput)
+        }
+        let use = TrustUse.fleet(target.name)
+        let address = try project.expanded(url, for: use)
+        var configuration = DashboardConfiguration(
+            url: address, token: try project.expanded(token, for: use),
+            name: written?.name?.value ?? Self.name(of: project), labels: written?.labels ?? [:])
+        configuration.isInsecure = target.isInsecure
+        configuration.authorities = try project.authorities(for: address)
+        // The project says itself where contents come from.
+        configuration.downloadsContents = project.configuration.content == nil
+        configuration.version = Marquee.configuration.version
+        self.configuration = configuration
+    }
+
+    /// The machine's, and the project's behind it where it has one.
+    private static func name(of project: Project) -> String {
+        let machine = ProcessInfo.processInfo.hostName
+        guard let name = project.configuration.name?.value else { return String(machine.prefix(100)) }
+        return String("\(machine) \(name)".prefix(100))
+    }
+
+    /// The connection of a host that has not started.
+    func connection(of host: PresentationHost) async throws -> DashboardConnection {
+        try await DashboardConnection(configuration, host: host)
+    }
+}
