@@ -11,6 +11,10 @@ static const unsigned char audit_mustache[] = {
 #embed "Files/audit.mustache"
 };
 
+static const unsigned char chart_mustache[] = {
+#embed "Files/chart.mustache"
+};
+
 static const unsigned char difference_mustache[] = {
 #embed "Files/difference.mustache"
 };
@@ -59,6 +63,10 @@ static const unsigned char sessions_mustache[] = {
 #embed "Files/sessions.mustache"
 };
 
+static const unsigned char statistics_mustache[] = {
+#embed "Files/statistics.mustache"
+};
+
 static const unsigned char style_css[] = {
 #embed "Files/style.css"
 };
@@ -82,6 +90,7 @@ static const unsigned char tokens_mustache[] = {
 static const struct dashboard_file files[] = {
     {"argument.mustache", argument_mustache, sizeof argument_mustache},
     {"audit.mustache", audit_mustache, sizeof audit_mustache},
+    {"chart.mustache", chart_mustache, sizeof chart_mustache},
     {"difference.mustache", difference_mustache, sizeof difference_mustache},
     {"history.mustache", history_mustache, sizeof history_mustache},
     {"host.mustache", host_mustache, sizeof host_mustache},
@@ -94,6 +103,7 @@ static const struct dashboard_file files[] = {
     {"messages.mustache", messages_mustache, sizeof messages_mustache},
     {"problem.mustache", problem_mustache, sizeof problem_mustache},
     {"sessions.mustache", sessions_mustache, sizeof sessions_mustache},
+    {"statistics.mustache", statistics_mustache, sizeof statistics_mustache},
     {"style.css", style_css, sizeof style_css},
     {"template.mustache", template_mustache, sizeof template_mustache},
     {"templates.mustache", templates_mustache, sizeof templates_mustache},

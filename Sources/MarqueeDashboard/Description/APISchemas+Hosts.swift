@@ -52,6 +52,7 @@ extension APISchemas {
                     "properties": [
                         "labels": ["type": "object", "minProperties": 1, "additionalProperties": ["type": "string"]],
                         "hosts": ["type": "array", "minItems": 1, "maxItems": 1000, "items": ["type": "string"]],
+                        "audience": .schema("Audience"),
                     ],
                 ],
             ],

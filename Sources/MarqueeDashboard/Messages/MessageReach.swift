@@ -13,8 +13,8 @@ struct MessageReach: Sendable {
     /// So many are named.
     static let mostExamples = 20
 
-    mutating func add(_ host: HostFacts, to recipients: Recipients, template: String?) {
-        guard recipients.include(host) else { return }
+    mutating func add(_ host: HostFacts, to recipients: Recipients, addressed: Set<Int64>?, template: String?) {
+        guard recipients.include(host, addressed: addressed) else { return }
         hosts += 1
         guard let template, let reason = FeedRendering.objection(of: host, to: template) else { return }
         unable += 1
@@ -33,9 +33,11 @@ struct MessageReach: Sendable {
 extension DashboardService {
     /// Counts whom something would reach, without sending it.
     func reach(of recipients: Recipients, for template: String?) async throws -> MessageReach {
+        var addressed: Set<Int64>?
+        if let people = recipients.audience { addressed = try await storage.hosts(of: people.audience) }
         let reach = Mutex(MessageReach())
-        try await storage.eachHost { host in
-            reach.withLock { $0.add(host, to: recipients, template: template) }
+        try await storage.eachHost { [addressed] host in
+            reach.withLock { $0.add(host, to: recipients, addressed: addressed, template: template) }
         }
         return reach.withLock { $0 }
     }

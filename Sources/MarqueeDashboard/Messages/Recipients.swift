@@ -1,17 +1,30 @@
 package import MarqueeModel
+package import MarqueeRecipes
 package import MarqueeSync
 
 /// Whom something is for: hosts of which all of this holds; where nothing is said, everyone.
 ///
 /// ```json
 /// "everyone"
-/// {"labels": {"site": "milan"}, "hosts": ["1f6c0a9be2d43f57"]}
+/// {"labels": {"site": "milan"}, "hosts": ["1f6c0a9be2d43f57"], "audience": {"tag": "plan", "equals": "pro"}}
 /// ```
 package struct Recipients: Sendable, Hashable {
     /// All of these, with these values.
     package var labels: [String: String]
     /// One of these, by their ids; nil: any.
     package var hosts: Set<String>?
+    /// One of their profiles is among these, as it is when the message gets there; nil: whatever they are.
+    package var audience: Profiles?
+
+    /// An audience, and how it was written.
+    package struct Profiles: Sendable, Hashable {
+        package let audience: Audience
+        package let json: Value
+
+        package static func == (left: Profiles, right: Profiles) -> Bool { left.json == right.json }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(json) }
+    }
 
     private static let mostHosts = 1_000
 
@@ -22,10 +35,13 @@ package struct Recipients: Sendable, Hashable {
         self.hosts = hosts
     }
 
-    package var isEveryone: Bool { labels.isEmpty && hosts == nil }
+    package var isEveryone: Bool { labels.isEmpty && hosts == nil && audience == nil }
 
     /// Whether a host is among them.
-    package func include(_ host: HostFacts) -> Bool {
+    ///
+    /// - Parameter addressed: The numbers of the hosts that have one of the ``audience``, where there is one.
+    package func include(_ host: HostFacts, addressed: Set<Int64>?) -> Bool {
+        if audience != nil, addressed?.contains(host.number) != true { return false }
         if let hosts, !hosts.contains(host.id) { return false }
         return labels.allSatisfy { host.labels[$0.key] == $0.value }
     }
@@ -35,6 +51,7 @@ package struct Recipients: Sendable, Hashable {
         var members: ValueObject = [:]
         if !labels.isEmpty { members["labels"] = .texts(labels) }
         if let hosts { members["hosts"] = .list(hosts.sorted().map(Value.string)) }
+        if let audience { members["audience"] = audience.json }
         return .object(members)
     }
 
@@ -43,7 +60,7 @@ package struct Recipients: Sendable, Hashable {
         self.init()
         if value == "everyone" { return }
         var document = WireDocument(value, name: "'to'")
-        document.refuseUnknown(known: ["labels", "hosts"])
+        document.refuseUnknown(known: ["labels", "hosts", "audience"])
         if let labels = value.object?["labels"] {
             self.labels = (labels.object ?? [:]).reduce(into: [:]) { $0[$1.key] = $1.value.string }
             if self.labels.count != labels.object?.count || self.labels.isEmpty
@@ -66,5 +83,18 @@ package struct Recipients: Sendable, Hashable {
             ])
         }
         try document.finish()
+        if let json = value.object?["audience"] {
+            do {
+                audience = Profiles(audience: try Audience.reading(json), json: json)
+            } catch {
+                throw WireError(
+                    error.problems.prefix(20).map { problem in
+                        WireProblem(
+                            problem.code, problem.message,
+                            at: problem.path.reduce(JSONPointer.root.appending("audience")) { $0.appending($1) },
+                            help: problem.help)
+                    })
+            }
+        }
     }
 }

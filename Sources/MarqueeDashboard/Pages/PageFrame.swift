@@ -19,7 +19,8 @@ struct PageFrame: Sendable {
             name = session.token.name
             csrf = session.formToken
             let forAll = [
-                ("/hosts", "Hosts"), ("/messages", "Messages"), ("/templates", "Templates"), ("/history", "History"),
+                ("/hosts", "Hosts"), ("/messages", "Messages"), ("/statistics", "Statistics"),
+                ("/templates", "Templates"), ("/history", "History"),
                 ("/testers", "Testers"), ("/sessions", "Sessions"),
             ]
             let forAdministrators = [("/tokens", "Tokens"), ("/audit", "Audit")]

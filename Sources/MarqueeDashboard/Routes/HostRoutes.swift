@@ -134,7 +134,8 @@ extension Recipients {
         guard !isEveryone else { return "everyone" }
         let labels = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
         let hosts = hosts.map { $0.count == 1 ? "the host \($0.first ?? "")" : "\($0.count) hosts" }
-        return [labels, hosts ?? ""].filter { !$0.isEmpty }.joined(separator: " of ")
+        let people = audience == nil ? nil : "an audience"
+        return [people, labels.isEmpty ? nil : labels, hosts].compactMap(\.self).joined(separator: ", ")
     }
 }
 

@@ -9,6 +9,7 @@ import ServiceLifecycle
 package struct DashboardServer: Sendable {
     private let limits: ServerLimits
     private let hub: StreamHub
+    private let upkeep: Upkeep
     private let application: Application<RouterResponder<DashboardContext>>
 
     /// - Parameters:
@@ -23,6 +24,7 @@ package struct DashboardServer: Sendable {
         self.limits = options.limits
         let address = options.host
         self.hub = StreamHub(storage: storage, now: now, logger: logger)
+        self.upkeep = Upkeep(storage: storage, now: now, logger: logger)
         self.application = Application(
             router: try Self.router(options, channels.connections, storage: storage, hub: hub, now: now),
             server: channels.builder,
@@ -47,6 +49,7 @@ package struct DashboardServer: Sendable {
                 .init(
                     service: StreamService(hub: hub), successTerminationBehavior: .gracefullyShutdownGroup,
                     failureTerminationBehavior: .cancelGroup),
+                .init(service: upkeep, successTerminationBehavior: .ignore, failureTerminationBehavior: .ignore),
             ],
             logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() })
         configuration.maximumGracefulShutdownDuration = limits.stopTime
@@ -109,6 +112,7 @@ package struct DashboardServer: Sendable {
         routes += LoginPages(pages: pages).routes
         routes += HostPages(pages: pages).routes
         routes += MessagePages(pages: pages).routes
+        routes += StatisticsPage(pages: pages).routes
         routes += TemplateListPage(pages: pages).routes
         routes += TemplatePage(pages: pages).routes
         routes += HistoryPages(pages: pages).routes

@@ -24,6 +24,10 @@ package protocol ProfileStorage: Sendable {
     /// How many profiles an audience has. Takes a while, and keeps nobody waiting; what is changed meanwhile may count as
     /// it was or as it is.
     func count(_ audience: Audience) async throws -> AudienceCount
+    /// The numbers of the hosts that have one of an audience. As ``count(_:)``.
+    func hosts(of audience: Audience) async throws -> Set<Int64>
+    /// Whether an audience has one of a host's profiles.
+    func audience(_ audience: Audience, has host: Int64) async throws -> Bool
 }
 
 /// How many an audience reaches.

@@ -17,12 +17,16 @@ struct FeedRendering {
     /// Of messages that depend on the host's time zone.
     private var byZone: [String: ByteBuffer] = [:]
 
-    init(_ entry: FeedEntry) {
+    /// The hosts that have one of the audience, where there is one.
+    private let addressed: Set<Int64>?
+
+    init(_ entry: FeedEntry, addressed: Set<Int64>?) {
         self.entry = entry
+        self.addressed = addressed
     }
 
     mutating func outcome(for host: HostFacts, at moment: Timestamp) -> Outcome {
-        guard entry.until > moment, entry.recipients.include(host) else { return .none }
+        guard entry.until > moment, entry.recipients.include(host, addressed: addressed) else { return .none }
         switch entry.content {
         case .registered: return .none
         case .message(let number, _, let template?, _, _):

@@ -89,7 +89,11 @@ final class StreamHub: Sendable {
         var parts: [ByteBuffer] = []
         var skips: [SkippedDelivery] = []
         for entry in entries {
-            var rendering = FeedRendering(entry)
+            var addressed: Set<Int64>?
+            if let people = entry.recipients.audience {
+                addressed = try await storage.audience(people.audience, has: host.number) ? [host.number] : []
+            }
+            var rendering = FeedRendering(entry, addressed: addressed)
             switch rendering.outcome(for: host, at: moment) {
             case .none: break
             case .send(let buffer): parts.append(buffer)
@@ -174,7 +178,9 @@ final class StreamHub: Sendable {
         var skips: [SkippedDelivery] = []
         for entry in entries {
             if case .registered(let host) = entry.content { try await follow(host) }
-            skips += deliver(entry)
+            var addressed: Set<Int64>?
+            if let people = entry.recipients.audience { addressed = try await storage.hosts(of: people.audience) }
+            skips += deliver(entry, addressed: addressed)
         }
         if !skips.isEmpty { try await storage.recordSkips(skips) }
         return last.number > position
@@ -182,12 +188,12 @@ final class StreamHub: Sendable {
 
     /// Puts an entry into the mailboxes of those whom it is for, and moves on: a stream that is opened at the same time
     /// gets it either here or from the storage.
-    private func deliver(_ entry: FeedEntry) -> [SkippedDelivery] {
+    private func deliver(_ entry: FeedEntry, addressed: Set<Int64>?) -> [SkippedDelivery] {
         let streams: [OpenStream] = state.withLock { state in
             state.position = max(state.position ?? 0, entry.number)
             return Array(state.streams.values)
         }
-        var rendering = FeedRendering(entry)
+        var rendering = FeedRendering(entry, addressed: addressed)
         var skips: [SkippedDelivery] = []
         let moment = now()
         for stream in streams {

@@ -85,6 +85,16 @@ package final class MemoryTrackingStorage: TrackingStorage, ProfileStorage {
             return AudienceCount(profiles: found.count, hosts: Set(found.map(\.host.number)).count)
         }
     }
+
+    package func hosts(of audience: Audience) async -> Set<Int64> {
+        people.withLock { people in
+            Set(people.profiles.values.filter { audience.contains($0.content.recipeProfile()) }.map(\.host.number))
+        }
+    }
+
+    package func audience(_ audience: Audience, has host: Int64) async -> Bool {
+        await hosts(of: audience).contains(host)
+    }
 }
 
 /// What ``MemoryTrackingStorage`` keeps of those who use hosts.

@@ -12,13 +12,15 @@ final class ServedDashboard {
     let token: String
     private var run: Executable.Run?
 
-    /// - Parameter data: Where its database is, when it outlives this object.
-    init(in folder: URL? = nil, data: String? = nil, options: [String] = []) throws {
+    /// - Parameters:
+    ///   - data: Where its database is, when it outlives this object.
+    ///   - port: That of an earlier one, whose place it takes; 0: any.
+    init(in folder: URL? = nil, data: String? = nil, port: Int = 0, options: [String] = []) throws {
         let folder = try folder ?? TemporaryFolder.make()
         self.folder = folder
         self.data = data ?? folder.path() + "/data"
         let run = try Executable(directory: folder).start(
-            ["dashboard", "serve", "--port", "0", "--data", self.data, "--format", "json"] + options)
+            ["dashboard", "serve", "--port", "\(port)", "--data", self.data, "--format", "json"] + options)
         self.run = run
         guard try run.waitForOutput("}\n") else { throw BrowserError("no dashboard: \(try run.wait().errors)") }
         let said = try Value(json: try run.output).object ?? [:]
@@ -28,7 +30,7 @@ final class ServedDashboard {
                 let place = file.hasPrefix("/") ? URL(filePath: file) : folder.appending(path: file)
                 return try String(contentsOf: place, encoding: .utf8).trimmingCharacters(in: .newlines)
             } ?? ""
-        port = URL(string: address)?.port ?? 0
+        self.port = URL(string: address)?.port ?? 0
     }
 
     deinit {

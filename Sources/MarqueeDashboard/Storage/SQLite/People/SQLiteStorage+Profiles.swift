@@ -63,7 +63,22 @@ extension SQLiteStorage {
     }
 
     package func count(_ audience: Audience) async throws -> AudienceCount {
-        var count = AudienceCount()
+        let found = try await scan(audience)
+        return AudienceCount(profiles: found.profiles, hosts: found.hosts.count)
+    }
+
+    package func hosts(of audience: Audience) async throws -> Set<Int64> { try await scan(audience).hosts }
+
+    package func audience(_ audience: Audience, has host: Int64) async throws -> Bool {
+        try read { transaction in
+            try transaction.command("SELECT content FROM profile WHERE host = ?").all(.integer(host)) { row in
+                audience.contains(ProfileContent(json: try Value(json: row.blob(0))).recipeProfile())
+            }.contains(true)
+        }
+    }
+
+    private func scan(_ audience: Audience) async throws -> (profiles: Int, hosts: Set<Int64>) {
+        var profiles = 0
         var hosts: Set<Int64> = []
         var last: Int64 = 0
         while true {
@@ -84,13 +99,12 @@ extension SQLiteStorage {
                 }
                 return found
             }
-            count.profiles += found.profiles
+            profiles += found.profiles
             hosts.formUnion(found.hosts)
             last = found.last
             guard found.read == AudiencePiece.size else { break }
         }
-        count.hosts = hosts.count
-        return count
+        return (profiles, hosts)
     }
 }
 

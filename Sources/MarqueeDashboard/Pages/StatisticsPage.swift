@@ -1,0 +1,184 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/statistics`: what became of messages over time, of all or of one template, recipe, message or host.
+struct StatisticsPage: Sendable {
+    private static let rowsPerPage = 100
+    private static let spans: [(days: Int64, title: String)] = [
+        (7, "7 days"), (30, "30 days"), (90, "90 days"), (365, "a year"),
+    ]
+    private static let columns: [EventKind] = [.received, .viewed, .clicked, .dismissed, .expired, .discarded, .failed]
+
+    let pages: PageService
+
+    var routes: [Route] {
+        pages.guarded("/statistics", show) + pages.guarded("/statistics.csv", table)
+    }
+
+    /// What a page is asked about.
+    private struct Question {
+        let dimension: Dimension
+        let name: String?
+        let days: Int64
+        let now: Timestamp
+
+        init(_ request: Request, now: Timestamp) throws {
+            let by = try request.query("by") ?? Dimension.all.name
+            guard let dimension = Dimension(named: by) else {
+                throw Problem(.badRequest, "'by' is all, template, recipe, message or host, and not '\(by.shortened)'")
+            }
+            self.dimension = dimension
+            let name = try request.query("name")
+            self.name = dimension == .all || name?.isEmpty == true ? nil : name
+            let days = try request.queryNumber("days", 1...365) ?? 30
+            self.days = Int64(days)
+            self.now = now
+        }
+
+        var subject: StatisticsSubject? { dimension == .all ? .all : name.map { .named(dimension, $0) } }
+        var range: Range<Int64> { (now.dayNumber + 1 - days)..<now.dayNumber + 1 }
+
+        func path(_ page: String, name: String? = nil) -> String {
+            let name = (name ?? self.name).map { "&name=\(PercentEncoding.encode($0))" } ?? ""
+            return "/\(page)?by=\(dimension.name)\(name)&days=\(days)"
+        }
+    }
+
+    private func show(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let question = try Question(request, now: pages.service.now())
+        let storage = pages.service.storage
+        // Of one of a dimension its own chart, of a whole dimension that of everything.
+        let charted = question.subject ?? .all
+        guard let series = try await storage.series(of: charted, every: .day, in: question.range),
+            let breakdown = try await storage.breakdown(of: charted, days: question.range)
+        else { throw Problem(.notFound, "nothing is known of a \(question.dimension.name) of that name") }
+        let total = series.reduce(into: EventCounts()) { $0 += $1.counts }
+        let title = question.name.map { "\(question.dimension.name) \($0)" } ?? "All messages"
+        let chart = BarChart(
+            "Viewed, and clicked, by day", series, starts: question.range.map { Timestamp(dayNumber: $0) }, every: .day)
+        var rows: [StatisticsContent.Row] = []
+        var next: String?
+        if question.subject == nil {
+            let after = try request.query("after")
+            let found = try await storage.counts(
+                of: question.dimension, after: after, limit: Self.rowsPerPage + 1, days: question.range)
+            rows = found.prefix(Self.rowsPerPage).map { row in
+                StatisticsContent.Row(
+                    name: row.name, path: question.path("statistics", name: row.name),
+                    counts: Self.columns.map { row.counts[$0] })
+            }
+            if found.count > Self.rowsPerPage, let last = rows.last {
+                next = question.path("statistics") + "&after=\(PercentEncoding.encode(last.name))"
+            }
+        }
+        let steps = [EventKind.received, .viewed, .clicked, .dismissed].map { kind in
+            StatisticsContent.Step(
+                title: kind.name, count: total[kind],
+                percent: total[.received] > 0 ? min(100, total[kind] * 100 / total[.received]) : 0)
+        }
+        let texts = breakdown.texts.sorted { $0.count > $1.count }.prefix(50).map { text in
+            StatisticsContent.Text(event: text.event, text: text.text ?? "others", count: text.count)
+        }
+        return pages.library.page(
+            "statistics",
+            StatisticsContent(
+                frame: pages.library.frame("Statistics", at: "/statistics", session: session),
+                subject: title.capitalizedSentence.dropLastDot, range: "the last \(question.days) days",
+                dimensions: Dimension.allCases.map {
+                    .init(value: $0.name, title: $0.pageTitle, isChosen: $0 == question.dimension)
+                },
+                spans: Self.spans.map { .init(value: "\($0.days)", title: $0.title, isChosen: $0.days == question.days) },
+                chart: chart, steps: steps, hasSteps: total[.received] > 0, texts: Array(texts),
+                hasTexts: !texts.isEmpty, listTitle: question.dimension.pageTitle,
+                columns: Self.columns.map(\.name), rows: rows, hasRows: !rows.isEmpty,
+                table: question.path("statistics.csv"), next: next))
+    }
+
+    private func table(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        let question = try Question(request, now: pages.service.now())
+        let storage = pages.service.storage
+        var rows: [[String]] = [["name", "at"] + EventKind.allCases.map(\.name)]
+        func add(_ name: String, _ at: Timestamp?, _ counts: EventCounts) {
+            rows.append(
+                [CSVField.text(name), CSVField.text(at?.description ?? "")] + EventKind.allCases.map { "\(counts[$0])" })
+        }
+        if let subject = question.subject {
+            let series = try await storage.series(of: subject, every: .day, in: question.range) ?? []
+            for row in series { add(question.name ?? "all", row.at, row.counts) }
+        } else {
+            let found = try await storage.counts(
+                of: question.dimension, after: nil, limit: 10_000, days: question.range)
+            for row in found { add(row.name, nil, row.counts) }
+        }
+        return .text(
+            rows.map { $0.joined(separator: ",") + "\r\n" }.joined(), type: "text/csv; charset=utf-8",
+            headers: [
+                .cacheControl: "no-store", .contentDisposition: "attachment; filename=\"statistics.csv\"",
+            ])
+    }
+}
+
+private struct StatisticsContent {
+    struct Choice {
+        let value: String
+        let title: String
+        let isChosen: Bool
+    }
+
+    struct Row {
+        let name: String
+        let path: String
+        let counts: [Int64]
+    }
+
+    struct Step {
+        let title: String
+        let count: Int64
+        let percent: Int64
+    }
+
+    struct Text {
+        let event: String
+        let text: String
+        let count: Int64
+    }
+
+    let frame: PageFrame
+    let subject: String
+    let range: String
+    let dimensions: [Choice]
+    let spans: [Choice]
+    let chart: BarChart
+    let steps: [Step]
+    let hasSteps: Bool
+    let texts: [Text]
+    let hasTexts: Bool
+    let listTitle: String
+    let columns: [String]
+    let rows: [Row]
+    let hasRows: Bool
+    let table: String
+    let next: String?
+}
+
+extension Dimension {
+    fileprivate var pageTitle: String {
+        switch self {
+        case .all: "Everything"
+        case .template: "Templates"
+        case .recipe: "Recipes"
+        case .message: "Messages"
+        case .host: "Hosts"
+        }
+    }
+}
+
+extension String {
+    fileprivate var dropLastDot: String { hasSuffix(".") ? String(dropLast()) : self }
+}
