@@ -1,0 +1,145 @@
+import MarqueeDashboard
+import MarqueeModel
+import MarqueeSync
+import Synchronization
+import Testing
+
+private let start = Timestamp(milliseconds: 1_800_000_000_000)
+
+/// Hosts, their feed, and messages.
+func checkFleet(of storage: any DashboardStorage) async throws {
+    let milan = try await joined("fleet-milan", storage, labels: ["site": "milan"])
+    let rome = try await joined("fleet-rome", storage)
+    try await checkJoining(of: storage, milan)
+    try await checkLeases(of: storage, milan)
+    try await checkFeed(of: storage, milan, rome)
+    try await checkRemoval(of: storage, rome)
+}
+
+private func entry(_ action: AuditEntry.Action) -> AuditEntry { AuditEntry(action, by: .commandLine("ada"), at: start) }
+
+private func newHost(_ name: String, installation: String? = nil, labels: [String: String] = [:]) -> NewHost {
+    NewHost(
+        id: NewHost.randomID(),
+        enrolment: HostEnrolment(name: name, installation: installation ?? "store-\(name)", labels: labels),
+        token: Token(), joinedBy: "hosts", at: start)
+}
+
+private func joined(
+    _ name: String, _ storage: any DashboardStorage, labels: [String: String] = [:]
+) async throws -> HostRecord {
+    let outcome = try await storage.enrol(newHost(name, labels: labels), audit: entry(.hostJoined))
+    guard case .joined(let record) = outcome else { throw CheckFailure(text: "\(name) has not joined: \(outcome)") }
+    return record
+}
+
+private struct CheckFailure: Error {
+    let text: String
+}
+
+private func checkJoining(of storage: any DashboardStorage, _ milan: HostRecord) async throws {
+    let other = try await storage.enrol(
+        newHost("fleet-milan", installation: "another"), audit: entry(.hostJoined))
+    guard case .nameTaken(let holder) = other else { throw CheckFailure(text: "a name was given twice: \(other)") }
+    #expect(holder.id == milan.id)
+    // The same installation is the same host, under whatever name, and its old token is over.
+    let again = newHost("fleet-milan-2", installation: "store-fleet-milan")
+    guard case .joined(let back) = try await storage.enrol(again, audit: entry(.hostJoined)) else {
+        throw CheckFailure(text: "it was not let back in")
+    }
+    #expect(back.number == milan.number && back.id == milan.id && back.name == "fleet-milan-2")
+    #expect(try await storage.token(again.token.id)?.host == milan.number)
+    #expect(try await storage.tokens().allSatisfy { $0.host == nil }, "hosts' tokens are not people's")
+    let registration = HostRegistration(
+        name: "fleet-milan", labels: ["site": "milan"], version: "1", timeZone: "Europe/Rome", locale: "it",
+        catalog: ["a": "0123456789abcdef"])
+    let instance = HostInstance(id: "one", predecessor: nil, address: "10.0.0.1")
+    guard
+        case .granted(let facts) = try await storage.register(
+            registration, of: milan.number, by: instance, at: start)
+    else { throw CheckFailure(text: "it could not register") }
+    #expect(facts.name == "fleet-milan" && facts.catalog?.definitions == ["a": "0123456789abcdef"])
+    #expect(try await storage.facts(of: milan.number) == facts)
+    #expect(try await storage.host(id: milan.id)?.registration == registration)
+    let all = Mutex<[Int64]>([])
+    try await storage.eachHost { host in all.withLock { $0.append(host.number) } }
+    #expect(all.withLock { $0.contains(milan.number) })
+}
+
+private func checkLeases(of storage: any DashboardStorage, _ host: HostRecord) async throws {
+    func instance(_ id: String, after: String? = nil) -> HostInstance {
+        HostInstance(id: id, predecessor: after, address: "10.0.0.1")
+    }
+    func claims(_ claimant: HostInstance, at moment: Timestamp = start) async throws -> Bool {
+        if case .granted = try await storage.claim(host.number, by: claimant, at: moment) { true } else { false }
+    }
+    let server = ServerID()
+    #expect(try await claims(instance("one")))
+    #expect(try await !claims(instance("copy")))
+    #expect(try await !claims(instance("copy", after: "zero")))
+    // As long as the process before listens at a server that is there, nobody follows it.
+    guard
+        case .granted(let stream) = try await storage.openStream(
+            of: host.number, by: instance("one"), at: server, at: start)
+    else { throw CheckFailure(text: "no stream") }
+    #expect(try await !claims(instance("two", after: "one")))
+    try await storage.closeStream(of: host.number, stream.stream)
+    #expect(try await claims(instance("two", after: "one")))
+    #expect(try await !claims(instance("one")))
+    // What listens at a server that is gone does not count.
+    _ = try await storage.openStream(of: host.number, by: instance("two"), at: server, at: start)
+    #expect(try await claims(instance("three", after: "two"), at: start + ServerID.lease + .seconds(1)))
+    try await storage.release(host.number, by: instance("three"))
+    #expect(try await claims(instance("copy"), at: start + .seconds(20)))
+    #expect(try await !claims(instance("four"), at: start + .seconds(21)))
+    #expect(try await claims(instance("four"), at: start + .seconds(21) + HostInstance.lease))
+}
+
+private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ rome: HostRecord) async throws {
+    let head = try await storage.feedHead()
+    func message(_ id: String, expiry: Timestamp = start + .days(1)) -> NewMessage {
+        NewMessage(
+            id: id, title: id, template: "a", notification: ["template": "a"], recipients: .everyone,
+            schedule: MessageSchedule(expiry: .at(expiry)), hosts: 2, at: start, by: "ada")
+    }
+    let sent = try #require(try await storage.insertMessage(message("fleet-1"), audit: entry(.messageSent)))
+    #expect(try await storage.insertMessage(message("fleet-1"), audit: entry(.messageSent)) == nil)
+    let short = message("fleet-2", expiry: start + .seconds(5))
+    _ = try await storage.insertMessage(short, audit: entry(.messageSent))
+    let number = try await storage.insertCommand(
+        .suspend, to: Recipients(hosts: [milan.id]), at: start, audit: entry(.command))
+    #expect(try await storage.feedHead() == number && number > head)
+    let rows = try await storage.feed(after: head, limit: 10)
+    #expect(rows.map(\.number) == rows.map(\.number).sorted() && rows.count == 3)
+    #expect(rows.last?.content == .command(.suspend) && rows.last?.recipients.hosts == [milan.id])
+    let missed = try await storage.feed(
+        after: head, upTo: number, for: rome.number, at: start + .seconds(10), limit: 10)
+    #expect(!missed.contains { $0.number == rows[1].number }, "what is over is told to nobody")
+    #expect(try await storage.liveMessages(at: start, limit: 10).map(\.id).contains("fleet-1"))
+
+    let cancelled = try await storage.cancelMessage("fleet-1", by: "ada", at: start, audit: entry(.messageCancelled))
+    #expect(cancelled?.isNew == true && cancelled?.message.cancelledBy == "ada")
+    let again = try await storage.cancelMessage("fleet-1", by: "bob", at: start, audit: entry(.messageCancelled))
+    #expect(again?.isNew == false && again?.message.cancelledBy == "ada")
+    #expect(try await storage.cancelMessage("none", by: "a", at: start, audit: entry(.messageCancelled)) == nil)
+    #expect(try await storage.feed(after: number, limit: 10).map(\.content) == [.cancel(id: "fleet-1")])
+    try await storage.recordSkips([
+        SkippedDelivery(message: sent.number, host: rome.number, at: start, reason: "none")
+    ])
+    let deliveries = try await storage.deliveries(of: sent.number, after: 0, limit: 10)
+    #expect(deliveries.map(\.delivery.state) == [.skipped] && deliveries.first?.delivery.reason == "none")
+    try await storage.forgetFeed(overSince: start + .seconds(10))
+    #expect(try await storage.feed(after: head, limit: 10).allSatisfy { $0.until >= start + .seconds(10) })
+    #expect(try await storage.feedHead() > number, "numbers are never given twice")
+}
+
+private func checkRemoval(of storage: any DashboardStorage, _ host: HostRecord) async throws {
+    #expect(try await storage.removeHost(host.number, at: start, audit: entry(.hostRemoved)))
+    #expect(try await !storage.removeHost(host.number, at: start, audit: entry(.hostRemoved)))
+    #expect(try await storage.host(host.number) == nil)
+    let gone = try await storage.claim(
+        host.number, by: HostInstance(id: "a", predecessor: nil, address: ""), at: start)
+    guard case .gone = gone else { throw CheckFailure(text: "a removed host is not gone: \(gone)") }
+    // Its name is free, and its number is never given again.
+    #expect(try await joined("fleet-rome", storage).number > host.number)
+}
