@@ -56,7 +56,10 @@ struct OwnHostRoutes: Sendable {
         let opened = try access.granted(outcome, to: host, at: now)
         let stream = HostStream(
             hub: service.hub, storage: service.storage, opened: opened, cursor: given ?? opened.cursor)
-        let headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+        // nginx would hold back what comes in small parts.
+        let headers = HTTPFields(named: [
+            ("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"),
+        ])
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { [channel = context.channel] writer in
