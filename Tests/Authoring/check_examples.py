@@ -52,6 +52,8 @@ PREPARATIONS = {
     "token list": "marquee dashboard token create --name ada --scope sync",
     "token revoke": "marquee dashboard token create --name ada --scope sync",
     "marquee run": "marquee send welcome",
+    "--connect shop": "printf '\\ntargets: { shop: { kind: dashboard, url: \"http://127.0.0.1:9\", token: none } }\\n'"
+    " >>marquee.yaml && marquee trust",
     "recipes fire": "sed -i s/spring:/spring-welcome:/ recipes/spring.yaml",
 }
 # What is over only when it is told so.

@@ -20,9 +20,7 @@ package struct TrustSurvey {
     package func grounds(for uses: some Sequence<TrustUse>) -> [TrustGround] {
         let uses = Set(uses)
         let usual = [.packages] + TrustUse.all(of: project)
-        // Which dashboard is joined, the command line may say as well.
-        let joined = configuration.targets.map { TrustUse.fleet($0.name) }.filter { !usual.contains($0) }
-        return (usual + joined).filter(uses.contains).flatMap { grounds(for: $0, among: uses) }
+        return usual.filter(uses.contains).flatMap { grounds(for: $0, among: uses) }
     }
 
     private func grounds(for use: TrustUse, among uses: Set<TrustUse>) -> [TrustGround] {

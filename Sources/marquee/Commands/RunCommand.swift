@@ -68,7 +68,7 @@ struct RunCommand: Command {
         var uses: Set<TrustUse> = [.plugins, .files, .links, .store, .online]
         if listen != nil { uses.insert(.intake) }
         let project = try context.project { project in
-            if let target = connect ?? project.configuration.connect?.target.value { uses.insert(.fleet(target)) }
+            uses.formUnion(Joining.use(of: project, target: connect))
             if project.configuration.content?.isDownloadedAutomatically == true { uses.insert(.contents) }
             return uses
         }

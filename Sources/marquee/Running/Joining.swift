@@ -12,11 +12,18 @@ import MarqueeYAML
 struct Joining {
     private let configuration: DashboardConfiguration
 
-    /// - Parameter name: The target; nil: what the configuration says.
+    /// What joining needs the user's trust for: whoever names the target on the command line wants what it says to be
+    /// shown, and trusts its address, as for a sync; what the project names needs trust for that.
+    static func use(of project: Project, target given: String?) -> Set<TrustUse> {
+        if let given { return [.target(given)] }
+        return Set([project.configuration.connect.map { TrustUse.fleet($0.target.value) }].compactMap(\.self))
+    }
+
+    /// - Parameter given: The target that the command line names; nil: what the configuration says.
     /// - Returns: Nil where neither names one.
-    init?(project: Project, target name: String?) throws {
+    init?(project: Project, target given: String?) throws {
         let written = project.configuration.connect
-        guard let name = name ?? written?.target.value else { return nil }
+        guard let name = given ?? written?.target.value else { return nil }
         let target = try project.target(named: name)
         guard case .dashboard(let url, let token) = target.kind else {
             throw CommandFailure(
@@ -29,7 +36,7 @@ struct Joining {
                 "the target '\(name)' has no 'token', without which no host can join; create one with 'marquee dashboard"
                     + " token create --name NAME --scope host'", status: .invalidInput)
         }
-        let use = TrustUse.fleet(target.name)
+        let use = given == nil ? TrustUse.fleet(target.name) : .target(target.name)
         let address = try project.expanded(url, for: use)
         var configuration = DashboardConfiguration(
             url: address, token: try project.expanded(token, for: use),
