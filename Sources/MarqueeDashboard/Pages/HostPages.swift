@@ -93,7 +93,7 @@ struct HostPages: Sendable {
             let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
             let entry = AuditEntry(.hostRemoved, by: actor, detail: host.name, at: now)
             if try await pages.service.storage.removeHost(host.number, at: now, audit: entry) {
-                pages.service.hub.end(host.number)
+                pages.service.hub.notice()
                 pages.trail(context).log(entry)
             }
         }

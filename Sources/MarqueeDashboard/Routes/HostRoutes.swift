@@ -73,7 +73,7 @@ struct HostRoutes: Sendable {
         guard try await service.storage.removeHost(host.number, at: now, audit: entry) else {
             throw Self.missing(host.id)
         }
-        service.hub.end(host.number)
+        service.hub.notice()
         return Response(status: .noContent)
     }
 

@@ -32,6 +32,8 @@ package struct FeedEntry: Sendable, Hashable {
         case recipes(version: Int)
         /// What a host is has changed; not sent to anybody.
         case registered(host: Int64)
+        /// A host has been removed: whoever listens for it is told nothing more. Not sent to anybody.
+        case removed(host: Int64)
     }
 
     package let number: Int64

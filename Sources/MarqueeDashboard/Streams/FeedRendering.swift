@@ -28,7 +28,7 @@ struct FeedRendering {
     mutating func outcome(for host: HostFacts, at moment: Timestamp) -> Outcome {
         guard entry.until > moment, entry.recipients.include(host, addressed: addressed) else { return .none }
         switch entry.content {
-        case .registered: return .none
+        case .registered, .removed: return .none
         case .message(let number, _, let template?, _, _):
             if let reason = Self.objection(of: host, to: template) {
                 return .skip(SkippedDelivery(message: number, host: host.number, at: moment, reason: reason))
@@ -72,7 +72,7 @@ struct FeedRendering {
         case .cancel(let id): item = .cancel(id: id)
         case .command(let command): item = .command(command)
         case .recipes(let version): item = .recipes(version: version)
-        case .registered: return ByteBuffer()
+        case .registered, .removed: return ByteBuffer()
         }
         return ByteBuffer(bytes: item.bytes(cursor: entry.number))
     }

@@ -177,7 +177,11 @@ final class StreamHub: Sendable {
         guard let last = entries.last else { return false }
         var skips: [SkippedDelivery] = []
         for entry in entries {
-            if case .registered(let host) = entry.content { try await follow(host) }
+            switch entry.content {
+            case .registered(let host): try await follow(host)
+            case .removed(let host): end(host)
+            case .message, .cancel, .command, .recipes: break
+            }
             var addressed: Set<Int64>?
             if let people = entry.recipients.audience { addressed = try await storage.hosts(of: people.audience) }
             skips += deliver(entry, addressed: addressed)

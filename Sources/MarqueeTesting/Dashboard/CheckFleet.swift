@@ -137,6 +137,8 @@ private func checkRemoval(of storage: any DashboardStorage, _ host: HostRecord) 
     #expect(try await storage.removeHost(host.number, at: start, audit: entry(.hostRemoved)))
     #expect(try await !storage.removeHost(host.number, at: start, audit: entry(.hostRemoved)))
     #expect(try await storage.host(host.number) == nil)
+    let told = try await storage.feed(after: 0, limit: .max).last
+    #expect(told?.content == .removed(host: host.number), "servers at which it listens hear of it")
     let gone = try await storage.claim(
         host.number, by: HostInstance(id: "a", predecessor: nil, address: ""), at: start)
     guard case .gone = gone else { throw CheckFailure(text: "a removed host is not gone: \(gone)") }

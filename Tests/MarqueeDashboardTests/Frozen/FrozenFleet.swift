@@ -72,6 +72,7 @@ enum FrozenFleet {
         case .command(let command): "command \(command.json.json(.sorted))"
         case .recipes(let version): "recipes \(version)"
         case .registered(let host): "registered \(host)"
+        case .removed(let host): "removed \(host)"
         }
     }
 }

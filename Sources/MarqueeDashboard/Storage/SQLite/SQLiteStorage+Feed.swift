@@ -24,7 +24,7 @@ extension SQLiteStorage {
                 """
                 \(FeedEntry.selection)
                 WHERE feed.number > ? AND feed.number <= ? AND (feed.host IS NULL OR feed.host = ?) AND feed.until > ?
-                    AND feed.kind <> 'registered'
+                    AND feed.kind NOT IN ('registered', 'removed')
                 ORDER BY feed.number LIMIT ?
                 """
             ).all(
@@ -92,6 +92,8 @@ extension FeedEntry {
         case "registered":
             self.init(
                 number: number, content: .registered(host: row.integer(2)), recipients: .everyone, until: until)
+        case "removed":
+            self.init(number: number, content: .removed(host: row.integer(2)), recipients: .everyone, until: until)
         default: return nil
         }
     }

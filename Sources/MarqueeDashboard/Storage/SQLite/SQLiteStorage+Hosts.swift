@@ -79,6 +79,9 @@ extension SQLiteStorage {
             try transaction.command("DELETE FROM host_state WHERE host = ?").run(.integer(number))
             try transaction.command("UPDATE token SET revoked_at = ? WHERE host = ? AND revoked_at IS NULL")
                 .run(.time(moment), .integer(number))
+            // It may listen at another server.
+            try transaction.command("INSERT INTO feed (kind, host, until) VALUES ('removed', ?, ?)")
+                .run(.integer(number), .time(moment + FeedEntry.registrationLife))
             try transaction.insert(audit)
             return true
         }
