@@ -54,8 +54,10 @@ struct OwnHostRoutes: Sendable {
         let outcome = try await service.storage.openStream(
             of: host.number, by: instance, at: service.hub.server, at: now)
         let opened = try access.granted(outcome, to: host, at: now)
-        let stream = HostStream(
-            hub: service.hub, storage: service.storage, opened: opened, cursor: given ?? opened.cursor)
+        // A database that was restored is behind its hosts: they go on where it has them.
+        let head = try await service.storage.feedHead()
+        let cursor = given.flatMap { $0 <= head ? $0 : nil } ?? min(opened.cursor, head)
+        let stream = HostStream(hub: service.hub, storage: service.storage, opened: opened, cursor: cursor)
         // nginx would hold back what comes in small parts.
         let headers = HTTPFields(named: [
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"),

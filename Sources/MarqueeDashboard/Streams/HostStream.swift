@@ -27,6 +27,8 @@ struct HostStream: Sendable {
             for part in missed.parts { try await writer.write(part) }
             cursor = missed.cursor
         }
+        // Now it has what it has missed.
+        try await writer.write(ByteBuffer(string: ":\n\n"))
         for await part in stream.mailbox { try await writer.write(part) }
     }
 }
