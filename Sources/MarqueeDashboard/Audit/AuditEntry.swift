@@ -17,6 +17,8 @@ package struct AuditEntry: Sendable, Hashable {
         case command
         case messageSent = "message-sent"
         case messageCancelled = "message-cancelled"
+        case contentChanged = "content-changed"
+        case contentRemoved = "content-removed"
         /// A request that was refused, because its token is invalid or lacks the scope.
         case request
     }

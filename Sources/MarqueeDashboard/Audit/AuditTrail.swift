@@ -43,6 +43,8 @@ extension AuditEntry {
         case (.command, _): "command sent"
         case (.messageSent, _): "message sent"
         case (.messageCancelled, _): "message cancelled"
+        case (.contentChanged, _): "content changed"
+        case (.contentRemoved, _): "content removed"
         case (.request, _): "request refused"
         }
     }

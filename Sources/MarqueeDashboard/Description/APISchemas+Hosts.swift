@@ -84,6 +84,15 @@ extension APISchemas {
             next: ["type": ["integer", "null"]]),
         "ReachQuestion": object(
             ["to": .schema("Recipients"), "template": ["type": ["string", "null"]]], needed: ["to"], isClosed: true),
+        "Content": [
+            "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+            "properties": ["html": ["type": "string"], "link": ["type": "string"], "tag": true],
+        ],
+        "Contents": page(
+            "contents",
+            object(
+                ["id": ["type": "string"], "changedAt": moment, "changedBy": ["type": "string"]],
+                needed: ["id", "changedAt", "changedBy"]), next: ["type": ["string", "null"]]),
         "Reach": object(
             [
                 "hosts": count, "unable": count,

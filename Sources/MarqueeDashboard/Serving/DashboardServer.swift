@@ -106,6 +106,7 @@ package struct DashboardServer: Sendable {
         routes += HostRoutes(service: service).routes
         routes += OwnHostRoutes(service: service).routes
         routes += MessageRoutes(service: service).routes
+        routes += ContentRoutes(service: service).routes
         let described = RouteTable(routes: routes + [.description([])])
         let description = APIDescription(table: described).document.jsonBytes(.sorted)
         routes.append(.description(description))

@@ -12,7 +12,9 @@ package import MarqueeSync
 /// `checkDashboardStorage` in `MarqueeTesting` says whether an implementation does all of this.
 ///
 /// Reading one definition and one token is on the way of every request, and has to be a matter of microseconds.
-package protocol DashboardStorage: HostStorage, FeedStorage, MessageStorage, TrackingStorage, ProfileStorage {
+package protocol DashboardStorage:
+    HostStorage, FeedStorage, MessageStorage, ContentStorage, TrackingStorage, ProfileStorage
+{
     // MARK: Definitions
 
     /// The current version, or that of the state before the first sync, whose number is 0.

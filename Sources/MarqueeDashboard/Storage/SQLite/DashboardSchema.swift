@@ -5,7 +5,7 @@ enum DashboardSchema {
     static let all = DatabaseSchema(
         [
             FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins, hostTokens]),
-            FeatureSchema("fleet", [fleet]),
+            FeatureSchema("fleet", [fleet, contents]),
             FeatureSchema("tracking", [trackingAndProfiles]),
         ],
         before: [["dashboard"], ["dashboard"], ["dashboard"]])

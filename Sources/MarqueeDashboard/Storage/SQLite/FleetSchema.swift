@@ -1,5 +1,15 @@
 /// The tables of hosts, of what their streams carry, and of messages.
 extension DashboardSchema {
+    /// Contents of inbox items.
+    static let contents = """
+        CREATE TABLE content (
+            id TEXT PRIMARY KEY,
+            json BLOB NOT NULL,
+            changed_at INTEGER NOT NULL,
+            changed_by TEXT NOT NULL
+        ) STRICT;
+        """
+
     /// Who they are, and how they are; what each has been told is in `feed`.
     static let fleet = """
         CREATE TABLE host (
