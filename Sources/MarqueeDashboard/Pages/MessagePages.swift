@@ -40,6 +40,8 @@ struct MessagePages: Sendable {
         let after = try request.queryNumber("after", 0...Int.max).map(Int64.init) ?? 0
         let deliveries = try await pages.service.storage.deliveries(
             of: message.number, after: after, limit: Self.rowsPerPage)
+        let counts = try await pages.service.storage.counts(of: .named(.message, id), days: nil) ?? EventCounts()
+        let funnel = FunnelSteps(counts, sent: Int64(message.hosts))
         let now = pages.service.now()
         let canCancel = [.live, .scheduled].contains(message.state(at: now)) && session.token.scopes.allow(.send)
         return pages.library.page(
@@ -49,7 +51,7 @@ struct MessagePages: Sendable {
                 id: message.id, title: message.title, state: message.state(at: now).rawValue,
                 stateClass: message.state(at: now).style, facts: Self.facts(of: message),
                 json: (try? Value(json: message.json))?.json(.readable) ?? "",
-                rows: deliveries.map { DeliveryRow($0.delivery) }, hasRows: !deliveries.isEmpty,
+                steps: funnel.steps + funnel.ends, rows: deliveries.map { DeliveryRow($0.delivery) }, hasRows: !deliveries.isEmpty,
                 next: deliveries.count == Self.rowsPerPage
                     ? deliveries.last.map { "/messages/\(PercentEncoding.encode(message.id))?after=\($0.host)" } : nil,
                 mayCancel: canCancel && !session.base.isEmpty,
@@ -129,6 +131,7 @@ private struct MessageContent {
     let stateClass: String
     let facts: [HostContent.Fact]
     let json: String
+    let steps: [FunnelSteps.Step]
     let rows: [DeliveryRow]
     let hasRows: Bool
     let next: String?

@@ -75,11 +75,7 @@ struct StatisticsPage: Sendable {
                 next = question.path("statistics") + "&after=\(PercentEncoding.encode(last.name))"
             }
         }
-        let steps = [EventKind.received, .viewed, .clicked, .dismissed].map { kind in
-            StatisticsContent.Step(
-                title: kind.name, count: total[kind],
-                percent: total[.received] > 0 ? min(100, total[kind] * 100 / total[.received]) : 0)
-        }
+        let funnel = FunnelSteps(total)
         let texts = breakdown.texts.sorted { $0.count > $1.count }.prefix(50).map { text in
             StatisticsContent.Text(event: text.event, text: text.text ?? "others", count: text.count)
         }
@@ -92,7 +88,7 @@ struct StatisticsPage: Sendable {
                     .init(value: $0.name, title: $0.pageTitle, isChosen: $0 == question.dimension)
                 },
                 spans: Self.spans.map { .init(value: "\($0.days)", title: $0.title, isChosen: $0.days == question.days) },
-                chart: chart, steps: steps, hasSteps: total[.received] > 0, texts: Array(texts),
+                chart: chart, steps: funnel.steps + funnel.ends, hasSteps: total[.received] > 0, texts: Array(texts),
                 hasTexts: !texts.isEmpty, listTitle: question.dimension.pageTitle,
                 columns: Self.columns.map(\.name), rows: rows, hasRows: !rows.isEmpty,
                 table: question.path("statistics.csv"), next: next))
@@ -137,12 +133,6 @@ private struct StatisticsContent {
         let counts: [Int64]
     }
 
-    struct Step {
-        let title: String
-        let count: Int64
-        let percent: Int64
-    }
-
     struct Text {
         let event: String
         let text: String
@@ -155,7 +145,7 @@ private struct StatisticsContent {
     let dimensions: [Choice]
     let spans: [Choice]
     let chart: BarChart
-    let steps: [Step]
+    let steps: [FunnelSteps.Step]
     let hasSteps: Bool
     let texts: [Text]
     let hasTexts: Bool
