@@ -59,6 +59,14 @@ static const unsigned char problem_mustache[] = {
 #embed "Files/problem.mustache"
 };
 
+static const unsigned char profile_mustache[] = {
+#embed "Files/profile.mustache"
+};
+
+static const unsigned char profiles_mustache[] = {
+#embed "Files/profiles.mustache"
+};
+
 static const unsigned char sessions_mustache[] = {
 #embed "Files/sessions.mustache"
 };
@@ -102,6 +110,8 @@ static const struct dashboard_file files[] = {
     {"message.mustache", message_mustache, sizeof message_mustache},
     {"messages.mustache", messages_mustache, sizeof messages_mustache},
     {"problem.mustache", problem_mustache, sizeof problem_mustache},
+    {"profile.mustache", profile_mustache, sizeof profile_mustache},
+    {"profiles.mustache", profiles_mustache, sizeof profiles_mustache},
     {"sessions.mustache", sessions_mustache, sizeof sessions_mustache},
     {"statistics.mustache", statistics_mustache, sizeof statistics_mustache},
     {"style.css", style_css, sizeof style_css},

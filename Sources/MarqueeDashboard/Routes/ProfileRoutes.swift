@@ -44,7 +44,7 @@ struct ProfileRoutes: Sendable {
     }
 
     /// `vip:yes` is a tag with its value, `vip` one of the set.
-    private static func tag(_ text: String) throws -> ProfileTag {
+    static func tag(_ text: String) throws -> ProfileTag {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let name = parts.first, !name.isBlank, !text.utf8.contains(0) else {
             throw Problem(

@@ -114,6 +114,7 @@ package struct DashboardServer: Sendable {
         routes += HostPages(pages: pages).routes
         routes += MessagePages(pages: pages).routes
         routes += StatisticsPage(pages: pages).routes
+        routes += ProfilePages(pages: pages).routes
         routes += TemplateListPage(pages: pages).routes
         routes += TemplatePage(pages: pages).routes
         routes += HistoryPages(pages: pages).routes
