@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSync
 
 /// Contents for inboxes.
 extension Operation {

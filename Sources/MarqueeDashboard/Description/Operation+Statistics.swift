@@ -3,12 +3,6 @@ import MarqueeSync
 
 /// What hosts report, and what comes of it.
 extension Operation {
-    private static let bodyProblems: [(status: Int, description: String)] = [
-        (400, "The body is not JSON, or cannot be unpacked."), (408, "The body came too slowly."),
-        (413, "The body is too large, packed or unpacked."),
-        (415, "The body is not said to be JSON, or is packed otherwise."),
-        (422, "The body has another shape; 'errors' names each place."),
-    ]
 
     static let countEvents = Operation(
         id: "countEvents",

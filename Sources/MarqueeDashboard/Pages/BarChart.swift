@@ -34,14 +34,16 @@ struct BarChart: Sendable {
     let title: String
     /// For those who do not see it.
     let summary: String
-    let width = 900
-    let height = 240
+    let width = Self.wide
+    let height = Self.high
     let bars: [Bar]
     let lines: [Line]
     let labels: [Label]
     let columns: [String]
     let rows: [Row]
 
+    private static let wide = 900
+    private static let high = 240
     private static let left = 56.0
     private static let top = 12.0
     private static let bottom = 26.0
@@ -55,7 +57,7 @@ struct BarChart: Sendable {
         let counts = Dictionary(series.map { ($0.at, $0.counts) }, uniquingKeysWith: { $1 })
         let most = series.reduce(0) { max($0, $1.counts[.viewed], $1.counts[.clicked]) }
         let top = Self.roundTop(most)
-        let (inner, base) = (Double(width) - Self.left, Double(height) - Self.bottom)
+        let (inner, base) = (Double(Self.wide) - Self.left, Double(Self.high) - Self.bottom)
         let step = inner / Double(max(1, starts.count))
         func y(_ count: Int64) -> Double { base - (base - Self.top) * Double(count) / Double(max(1, top)) }
         let total = series.reduce(into: EventCounts()) { $0 += $1.counts }
@@ -77,13 +79,13 @@ struct BarChart: Sendable {
         self.bars = bars
         self.lines = [0, top / 2, top].map { count in
             Line(
-                left: Self.text(Self.left), right: "\(width)", y: Self.text(y(count)), textY: Self.text(y(count) + 4),
+                left: Self.text(Self.left), right: "\(Self.wide)", y: Self.text(y(count)), textY: Self.text(y(count) + 4),
                 label: "\(count)")
         }
         let every = max(1, (starts.count + 5) / 6)
         self.labels = starts.enumerated().filter { $0.offset % every == 0 }.map { place, start in
             Label(
-                x: Self.text(Self.left + step * Double(place)), y: "\(height - 6)", text: Self.when(start, interval))
+                x: Self.text(Self.left + step * Double(place)), y: "\(Self.high - 6)", text: Self.when(start, interval))
         }
         self.columns = EventKind.allCases.map(\.name)
         self.rows = series.map { row in

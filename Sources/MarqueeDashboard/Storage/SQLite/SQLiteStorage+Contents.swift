@@ -1,5 +1,5 @@
 import MarqueeDatabase
-package import MarqueeModel
+import MarqueeModel
 
 extension SQLiteStorage {
     package func putContent(_ content: StoredContent, audit: AuditEntry) async throws -> Bool {
