@@ -28,13 +28,13 @@ struct HostAccess: Sendable {
     }
 
     /// The process that asks.
-    func instance(of request: Request, _ context: DashboardContext) throws -> HostInstance {
+    func instance(of request: Request, _ context: DashboardContext) throws -> HostProcess {
         let address = authentication.address(of: request, context).address
         guard let id = try identifier(.marqueeInstance, of: request) else {
             throw Problem(
                 .badRequest, "'Marquee-Instance' is needed: an identifier that each start of a host makes anew")
         }
-        return HostInstance(id: id, predecessor: try identifier(.marqueeAfter, of: request), address: address)
+        return HostProcess(id: id, predecessor: try identifier(.marqueeAfter, of: request), address: address)
     }
 
     private func identifier(_ name: HTTPField.Name, of request: Request) throws -> String? {

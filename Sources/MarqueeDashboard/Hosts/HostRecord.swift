@@ -57,7 +57,7 @@ package struct HostRecord: Sendable, Hashable {
 ///
 /// Each start of a process makes an identifier, and tells that of the process before it as long as it has not been let in.
 /// So the successor of a killed process is let in at once, and a copy of the token elsewhere is not.
-package struct HostInstance: Sendable, Hashable {
+package struct HostProcess: Sendable, Hashable {
     package let id: String
     /// Of the process before, as the host keeps it.
     package let predecessor: String?

@@ -26,24 +26,24 @@ package protocol HostStorage: Sendable {
 
     /// Keeps what a host is. A name that another one has stays the other one's.
     func register(
-        _ registration: HostRegistration, of number: Int64, by instance: HostInstance, at moment: Timestamp
+        _ registration: HostRegistration, of number: Int64, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<HostFacts>
     /// Keeps how a host is.
     func report(
-        _ report: HostReport, of number: Int64, by instance: HostInstance, at moment: Timestamp
+        _ report: HostReport, of number: Int64, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<Void>
     /// Notes that a process speaks for its host.
     func claim(
-        _ number: Int64, by instance: HostInstance, at moment: Timestamp
+        _ number: Int64, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<Void>
     /// Notes that a process of a host listens at a server. Nobody follows it there as long as both are there.
     func openStream(
-        of number: Int64, by instance: HostInstance, at server: ServerID, at moment: Timestamp
+        of number: Int64, by instance: HostProcess, at server: ServerID, at moment: Timestamp
     ) async throws -> HostClaimOutcome<OpenedStream>
     /// Notes that it does not any more.
     func closeStream(of number: Int64, _ stream: Int64) async throws
     /// A process of a host ends, and leaves it to whoever comes.
-    func release(_ number: Int64, by instance: HostInstance) async throws
+    func release(_ number: Int64, by instance: HostProcess) async throws
 
     // MARK: Servers
 

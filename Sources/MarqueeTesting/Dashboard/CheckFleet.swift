@@ -4,7 +4,7 @@ import MarqueeSync
 import Synchronization
 import Testing
 
-private let start = Timestamp(milliseconds: 1_800_000_000_000)
+private let beginning = Timestamp(milliseconds: 1_800_000_000_000)
 
 /// Hosts, their feed, and messages.
 func checkFleet(of storage: any DashboardStorage) async throws {
@@ -16,13 +16,13 @@ func checkFleet(of storage: any DashboardStorage) async throws {
     try await checkRemoval(of: storage, rome)
 }
 
-private func entry(_ action: AuditEntry.Action) -> AuditEntry { AuditEntry(action, by: .commandLine("ada"), at: start) }
+private func entry(_ action: AuditEntry.Action) -> AuditEntry { AuditEntry(action, by: .commandLine("ada"), at: beginning) }
 
 private func newHost(_ name: String, installation: String? = nil, labels: [String: String] = [:]) -> NewHost {
     NewHost(
         id: NewHost.randomID(),
         enrolment: HostEnrolment(name: name, installation: installation ?? "store-\(name)", labels: labels),
-        token: Token(), joinedBy: "hosts", at: start)
+        token: Token(), joinedBy: "hosts", at: beginning)
 }
 
 private func joined(
@@ -53,10 +53,10 @@ private func checkJoining(of storage: any DashboardStorage, _ milan: HostRecord)
     let registration = HostRegistration(
         name: "fleet-milan", labels: ["site": "milan"], version: "1", timeZone: "Europe/Rome", locale: "it",
         catalog: ["a": "0123456789abcdef"])
-    let instance = HostInstance(id: "one", predecessor: nil, address: "10.0.0.1")
+    let instance = HostProcess(id: "one", predecessor: nil, address: "10.0.0.1")
     guard
         case .granted(let facts) = try await storage.register(
-            registration, of: milan.number, by: instance, at: start)
+            registration, of: milan.number, by: instance, at: beginning)
     else { throw CheckFailure(text: "it could not register") }
     #expect(facts.name == "fleet-milan" && facts.catalog?.definitions == ["a": "0123456789abcdef"])
     #expect(try await storage.facts(of: milan.number) == facts)
@@ -67,10 +67,10 @@ private func checkJoining(of storage: any DashboardStorage, _ milan: HostRecord)
 }
 
 private func checkLeases(of storage: any DashboardStorage, _ host: HostRecord) async throws {
-    func instance(_ id: String, after: String? = nil) -> HostInstance {
-        HostInstance(id: id, predecessor: after, address: "10.0.0.1")
+    func instance(_ id: String, after: String? = nil) -> HostProcess {
+        HostProcess(id: id, predecessor: after, address: "10.0.0.1")
     }
-    func claims(_ claimant: HostInstance, at moment: Timestamp = start) async throws -> Bool {
+    func claims(_ claimant: HostProcess, at moment: Timestamp = beginning) async throws -> Bool {
         if case .granted = try await storage.claim(host.number, by: claimant, at: moment) { true } else { false }
     }
     let server = ServerID()
@@ -80,67 +80,67 @@ private func checkLeases(of storage: any DashboardStorage, _ host: HostRecord) a
     // As long as the process before listens at a server that is there, nobody follows it.
     guard
         case .granted(let stream) = try await storage.openStream(
-            of: host.number, by: instance("one"), at: server, at: start)
+            of: host.number, by: instance("one"), at: server, at: beginning)
     else { throw CheckFailure(text: "no stream") }
     #expect(try await !claims(instance("two", after: "one")))
     try await storage.closeStream(of: host.number, stream.stream)
     #expect(try await claims(instance("two", after: "one")))
     #expect(try await !claims(instance("one")))
     // What listens at a server that is gone does not count.
-    _ = try await storage.openStream(of: host.number, by: instance("two"), at: server, at: start)
-    #expect(try await claims(instance("three", after: "two"), at: start + ServerID.lease + .seconds(1)))
+    _ = try await storage.openStream(of: host.number, by: instance("two"), at: server, at: beginning)
+    #expect(try await claims(instance("three", after: "two"), at: beginning + ServerID.lease + .seconds(1)))
     try await storage.release(host.number, by: instance("three"))
-    #expect(try await claims(instance("copy"), at: start + .seconds(20)))
-    #expect(try await !claims(instance("four"), at: start + .seconds(21)))
-    #expect(try await claims(instance("four"), at: start + .seconds(21) + HostInstance.lease))
+    #expect(try await claims(instance("copy"), at: beginning + .seconds(20)))
+    #expect(try await !claims(instance("four"), at: beginning + .seconds(21)))
+    #expect(try await claims(instance("four"), at: beginning + .seconds(21) + HostProcess.lease))
 }
 
 private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ rome: HostRecord) async throws {
     let head = try await storage.feedHead()
-    func message(_ id: String, expiry: Timestamp = start + .days(1)) -> NewMessage {
+    func message(_ id: String, expiry: Timestamp = beginning + .days(1)) -> NewMessage {
         NewMessage(
             id: id, title: id, template: "a", notification: ["template": "a"], recipients: .everyone,
-            schedule: MessageSchedule(expiry: .at(expiry)), hosts: 2, at: start, by: "ada")
+            schedule: MessageSchedule(expiry: .at(expiry)), hosts: 2, at: beginning, by: "ada")
     }
     let sent = try #require(try await storage.insertMessage(message("fleet-1"), audit: entry(.messageSent)))
     #expect(try await storage.insertMessage(message("fleet-1"), audit: entry(.messageSent)) == nil)
-    let short = message("fleet-2", expiry: start + .seconds(5))
+    let short = message("fleet-2", expiry: beginning + .seconds(5))
     _ = try await storage.insertMessage(short, audit: entry(.messageSent))
     let number = try await storage.insertCommand(
-        .suspend, to: Recipients(hosts: [milan.id]), at: start, audit: entry(.command))
+        .suspend, to: Recipients(hosts: [milan.id]), at: beginning, audit: entry(.command))
     #expect(try await storage.feedHead() == number && number > head)
     let rows = try await storage.feed(after: head, limit: 10)
     #expect(rows.map(\.number) == rows.map(\.number).sorted() && rows.count == 3)
     #expect(rows.last?.content == .command(.suspend) && rows.last?.recipients.hosts == [milan.id])
     let missed = try await storage.feed(
-        after: head, upTo: number, for: rome.number, at: start + .seconds(10), limit: 10)
+        after: head, upTo: number, for: rome.number, at: beginning + .seconds(10), limit: 10)
     #expect(!missed.contains { $0.number == rows[1].number }, "what is over is told to nobody")
-    #expect(try await storage.liveMessages(at: start, limit: 10).map(\.id).contains("fleet-1"))
+    #expect(try await storage.liveMessages(at: beginning, limit: 10).map(\.id).contains("fleet-1"))
 
-    let cancelled = try await storage.cancelMessage("fleet-1", by: "ada", at: start, audit: entry(.messageCancelled))
+    let cancelled = try await storage.cancelMessage("fleet-1", by: "ada", at: beginning, audit: entry(.messageCancelled))
     #expect(cancelled?.isNew == true && cancelled?.message.cancelledBy == "ada")
-    let again = try await storage.cancelMessage("fleet-1", by: "bob", at: start, audit: entry(.messageCancelled))
+    let again = try await storage.cancelMessage("fleet-1", by: "bob", at: beginning, audit: entry(.messageCancelled))
     #expect(again?.isNew == false && again?.message.cancelledBy == "ada")
-    #expect(try await storage.cancelMessage("none", by: "a", at: start, audit: entry(.messageCancelled)) == nil)
+    #expect(try await storage.cancelMessage("none", by: "a", at: beginning, audit: entry(.messageCancelled)) == nil)
     #expect(try await storage.feed(after: number, limit: 10).map(\.content) == [.cancel(id: "fleet-1")])
     try await storage.recordSkips([
-        SkippedDelivery(message: sent.number, host: rome.number, at: start, reason: "none")
+        SkippedDelivery(message: sent.number, host: rome.number, at: beginning, reason: "none")
     ])
     let deliveries = try await storage.deliveries(of: sent.number, after: 0, limit: 10)
     #expect(deliveries.map(\.delivery.state) == [.skipped] && deliveries.first?.delivery.reason == "none")
-    try await storage.forgetFeed(overSince: start + .seconds(10))
-    #expect(try await storage.feed(after: head, limit: 10).allSatisfy { $0.until >= start + .seconds(10) })
+    try await storage.forgetFeed(overSince: beginning + .seconds(10))
+    #expect(try await storage.feed(after: head, limit: 10).allSatisfy { $0.until >= beginning + .seconds(10) })
     #expect(try await storage.feedHead() > number, "numbers are never given twice")
 }
 
 private func checkRemoval(of storage: any DashboardStorage, _ host: HostRecord) async throws {
-    #expect(try await storage.removeHost(host.number, at: start, audit: entry(.hostRemoved)))
-    #expect(try await !storage.removeHost(host.number, at: start, audit: entry(.hostRemoved)))
+    #expect(try await storage.removeHost(host.number, at: beginning, audit: entry(.hostRemoved)))
+    #expect(try await !storage.removeHost(host.number, at: beginning, audit: entry(.hostRemoved)))
     #expect(try await storage.host(host.number) == nil)
     let told = try await storage.feed(after: 0, limit: .max).last
     #expect(told?.content == .removed(host: host.number), "servers at which it listens hear of it")
     let gone = try await storage.claim(
-        host.number, by: HostInstance(id: "a", predecessor: nil, address: ""), at: start)
+        host.number, by: HostProcess(id: "a", predecessor: nil, address: ""), at: beginning)
     guard case .gone = gone else { throw CheckFailure(text: "a removed host is not gone: \(gone)") }
     // Its name is free, and its number is never given again.
     #expect(try await joined("fleet-rome", storage).number > host.number)

@@ -12,7 +12,7 @@ enum FrozenFleet {
         let host = NewHost(
             id: "0123456789abcdef", enrolment: enrolment, token: own, joinedBy: "ci", at: .test + .seconds(30))
         guard case .joined(let joined) = try await storage.enrol(host, audit: entry) else { return }
-        let instance = HostInstance(id: "one", predecessor: nil, address: "10.0.0.3")
+        let instance = HostProcess(id: "one", predecessor: nil, address: "10.0.0.3")
         let registration = HostRegistration(
             name: "window", labels: ["site": "milan"], version: "1", presenters: ["web.web"], timeZone: "Europe/Rome",
             locale: "it-IT", catalog: ["a": "0123456789abcdef"])

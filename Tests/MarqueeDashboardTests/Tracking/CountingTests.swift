@@ -51,7 +51,7 @@ struct CountingTests {
     }
 
     /// Everything that can be asked of a storage.
-    private static func reading(_ storage: any DashboardStorage) async throws -> [String] {
+    private static func reading(_ storage: any TrackingStorage) async throws -> [String] {
         var lines: [String] = []
         let days = Timestamp.test.dayNumber - 5..<Timestamp.test.dayNumber - 1
         var subjects = [StatisticsSubject.all]

@@ -90,7 +90,7 @@ extension SQLiteStorage {
     // MARK: What hosts say
 
     package func register(
-        _ registration: HostRegistration, of number: Int64, by instance: HostInstance, at moment: Timestamp
+        _ registration: HostRegistration, of number: Int64, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<HostFacts> {
         try await write { transaction in
             try transaction.claiming(number, by: instance, at: moment) {
@@ -121,7 +121,7 @@ extension SQLiteStorage {
     }
 
     package func report(
-        _ report: HostReport, of number: Int64, by instance: HostInstance, at moment: Timestamp
+        _ report: HostReport, of number: Int64, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<Void> {
         let bytes = report.json.jsonBytes()
         return try await write { transaction in
@@ -134,13 +134,13 @@ extension SQLiteStorage {
     }
 
     package func claim(
-        _ number: Int64, by instance: HostInstance, at moment: Timestamp
+        _ number: Int64, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<Void> {
         try await write { try $0.claiming(number, by: instance, at: moment) {} }
     }
 
     package func openStream(
-        of number: Int64, by instance: HostInstance, at server: ServerID, at moment: Timestamp
+        of number: Int64, by instance: HostProcess, at server: ServerID, at moment: Timestamp
     ) async throws -> HostClaimOutcome<OpenedStream> {
         try await write { transaction in
             try transaction.claiming(number, by: instance, at: moment) {
@@ -165,7 +165,7 @@ extension SQLiteStorage {
         }
     }
 
-    package func release(_ number: Int64, by instance: HostInstance) async throws {
+    package func release(_ number: Int64, by instance: HostProcess) async throws {
         try await write { transaction in
             try transaction.command(
                 "UPDATE host_state SET instance = NULL, server = NULL, lease_until = 0 WHERE host = ? AND instance = ?"

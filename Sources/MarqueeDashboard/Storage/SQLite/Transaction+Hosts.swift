@@ -50,7 +50,7 @@ extension Transaction {
 
     /// Does something for a host, if the process that asks for it may speak for the host.
     func claiming<Granted>(
-        _ number: Int64, by instance: HostInstance, at moment: Timestamp, _ body: () throws -> Granted
+        _ number: Int64, by instance: HostProcess, at moment: Timestamp, _ body: () throws -> Granted
     ) throws -> HostClaimOutcome<Granted> {
         let holder = try command("SELECT instance, lease_until, address, seen_at FROM host_state WHERE host = ?")
             .first(.integer(number)) { row in
@@ -72,7 +72,7 @@ extension Transaction {
             WHERE host = ?5
             """
         ).run(
-            .text(instance.id), .time(moment + HostInstance.lease), .time(moment), .text(instance.address),
+            .text(instance.id), .time(moment + HostProcess.lease), .time(moment), .text(instance.address),
             .integer(number))
         return .granted(try body())
     }
