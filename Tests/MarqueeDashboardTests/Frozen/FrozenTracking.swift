@@ -58,7 +58,7 @@ enum FrozenTracking {
                 }
             }
         }
-        for trace in try await storage.traces(of: "m1", afterHost: 0, limit: 9) {
+        for trace in try await storage.traces(of: "m1", afterHost: 0, limit: 9) where trace.received != nil {
             lines.append("trace \(trace.host) \(trace.received?.description ?? "-") \(trace.reason ?? "-")")
         }
         for host in hosts {
