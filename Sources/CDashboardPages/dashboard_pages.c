@@ -15,8 +15,24 @@ static const unsigned char chart_mustache[] = {
 #embed "Files/chart.mustache"
 };
 
+static const unsigned char compose_choice_mustache[] = {
+#embed "Files/compose-choice.mustache"
+};
+
+static const unsigned char compose_js[] = {
+#embed "Files/compose.js"
+};
+
+static const unsigned char compose_mustache[] = {
+#embed "Files/compose.mustache"
+};
+
 static const unsigned char difference_mustache[] = {
 #embed "Files/difference.mustache"
+};
+
+static const unsigned char field_mustache[] = {
+#embed "Files/field.mustache"
 };
 
 static const unsigned char history_mustache[] = {
@@ -99,7 +115,11 @@ static const struct dashboard_file files[] = {
     {"argument.mustache", argument_mustache, sizeof argument_mustache},
     {"audit.mustache", audit_mustache, sizeof audit_mustache},
     {"chart.mustache", chart_mustache, sizeof chart_mustache},
+    {"compose-choice.mustache", compose_choice_mustache, sizeof compose_choice_mustache},
+    {"compose.js", compose_js, sizeof compose_js},
+    {"compose.mustache", compose_mustache, sizeof compose_mustache},
     {"difference.mustache", difference_mustache, sizeof difference_mustache},
+    {"field.mustache", field_mustache, sizeof field_mustache},
     {"history.mustache", history_mustache, sizeof history_mustache},
     {"host.mustache", host_mustache, sizeof host_mustache},
     {"hosts.mustache", hosts_mustache, sizeof hosts_mustache},

@@ -15,6 +15,7 @@ struct CardReader {
     /// Why it cannot be shown as it is meant; nil where it can.
     private(set) var problem: String?
     private let labels: ArgumentLabels
+    private let open: (String) -> LocalFile?
 
     /// Items of a list that are shown.
     private static let maximumItems = 100
@@ -26,7 +27,12 @@ struct CardReader {
     /// - Parameters:
     ///   - locale: The language of the texts, where no argument says it.
     ///   - theme: How the message wants to look.
-    init(arguments: [PresentationArgument], template: String, locale: String? = nil, theme: Theme = Theme()) {
+    ///   - open: Finds a file; nil where it cannot be read.
+    init(
+        arguments: [PresentationArgument], template: String, locale: String? = nil, theme: Theme = Theme(),
+        open: @escaping (String) -> LocalFile? = { LocalFile(path: $0) }
+    ) {
+        self.open = open
         self.arguments = arguments
         labels = ArgumentLabels(in: arguments)
         contents = Dictionary(arguments.map { ($0.name, $0.content) }) { first, _ in first }
@@ -160,7 +166,7 @@ struct CardReader {
 
     /// A file's number; nil when it can't be read, or is something else.
     private mutating func number(of path: String, shownAs: MediaType.ShownAs? = nil) -> Int? {
-        guard let file = LocalFile(path: path), shownAs == nil || file.type.shownAs == shownAs else { return nil }
+        guard let file = open(path), shownAs == nil || file.type.shownAs == shownAs else { return nil }
         card.files.append(file)
         return card.files.count - 1
     }

@@ -47,6 +47,10 @@ static const unsigned char pages_js[] = {
 #embed "Files/pages.js"
 };
 
+static const unsigned char preview_js[] = {
+#embed "Files/preview.js"
+};
+
 static const struct web_page_file files[] = {
     {"connection.js", connection_js, sizeof connection_js},
     {"elements.js", elements_js, sizeof elements_js},
@@ -59,6 +63,7 @@ static const struct web_page_file files[] = {
     {"page.html", page_html, sizeof page_html},
     {"page.js", page_js, sizeof page_js},
     {"pages.js", pages_js, sizeof pages_js},
+    {"preview.js", preview_js, sizeof preview_js},
     {NULL, NULL, 0},
 };
 

@@ -14,7 +14,7 @@ struct LocalFile: Sendable, Equatable {
         self.type = MediaType(head: file.read(at: 0, count: MediaType.headLength) ?? [])
     }
 
-    private init(path: String, type: MediaType, size: Int64) {
+    init(path: String, type: MediaType, size: Int64) {
         (self.path, self.type, self.size) = (path, type, size)
     }
 

@@ -20,12 +20,14 @@ enum PageFile: String, CaseIterable {
     case pages = "pages.js"
     /// What such a folder speaks with.
     case bridge = "marquee.js"
+    /// In place of the connection, where somebody composes a message.
+    case preview = "preview.js"
     /// What stands before a message's HTML, in its frame.
     case frame = "frame.html"
 
     /// As it is asked for by its name; nil for what is no file by itself.
     init?(asset name: Substring) {
-        guard let file = PageFile(rawValue: String(name)), ![.page, .frame, .bridge].contains(file) else { return nil }
+        guard let file = PageFile(rawValue: String(name)), ![.page, .frame, .bridge, .preview].contains(file) else { return nil }
         self = file
     }
 

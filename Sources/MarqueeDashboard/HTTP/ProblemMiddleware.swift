@@ -103,14 +103,34 @@ enum SecurityHeaders {
     private static let policy =
         "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+    /// The same, where something is composed: its own script asks this server how that looks, and a frame shows it.
+    private static let previewing = policy + "; script-src 'self'; connect-src 'self'; frame-src 'self'"
+
+    /// What a page may do beside that.
+    enum Allowance {
+        case nothing
+        /// To run its own script, and to have the preview in a frame.
+        case preview
+    }
+
     private static let fields = HTTPFields(named: [
-        ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"),
         // With 'no-referrer', browsers would not say either whose page a form is from.
         ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ])
 
-    static func addForPages(to headers: inout HTTPFields) {
+    static func addForPages(allowing allowance: Allowance = .nothing, to headers: inout HTTPFields) {
         headers.append(contentsOf: fields)
+        headers.append(
+            contentsOf: HTTPFields(named: [
+                ("Content-Security-Policy", allowance == .preview ? previewing : policy), ("X-Frame-Options", "DENY"),
+            ]))
+    }
+
+    /// What belongs to the frame with the preview says to browsers.
+    static func addForPreview(_ policy: String, to headers: inout HTTPFields) {
+        headers.append(contentsOf: fields)
+        headers.append(
+            contentsOf: HTTPFields(named: [("Content-Security-Policy", policy), ("X-Frame-Options", "SAMEORIGIN")]))
     }
 }

@@ -22,9 +22,11 @@ struct RequestBodyReading: Sendable {
     }
 
     /// The fields of a form; of one that is there twice, the first.
-    func form(of request: Request) async throws -> [String: String] {
+    ///
+    /// - Parameter limit: In bytes; nil: that of most forms.
+    func form(of request: Request, limit: Int? = nil) async throws -> [String: String] {
         try requireType("application/x-www-form-urlencoded", of: request)
-        let bytes = try await bytes(of: request, limit: limits.formBytes)
+        let bytes = try await bytes(of: request, limit: limit ?? limits.formBytes)
         var fields: [String: String] = [:]
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -27,6 +27,16 @@ struct HostAccess: Sendable {
         return host
     }
 
+    /// The same, of the process that speaks for the host, or of one where none does: a copy of the token says nothing of the
+    /// host while its owner is there.
+    func speaking(_ request: Request, _ context: DashboardContext, at moment: Timestamp) async throws -> HostIdentity {
+        let host = try await host(of: request, context)
+        guard let speaker = host.speaker, speaker.until > moment else { return host }
+        let claimed = [try identifier(.marqueeInstance, of: request), try identifier(.marqueeAfter, of: request)]
+        guard !claimed.contains(speaker.instance) else { return host }
+        throw inUse(host, from: speaker.address, since: speaker.since, at: moment)
+    }
+
     /// The process that asks.
     func instance(of request: Request, _ context: DashboardContext) throws -> HostProcess {
         let address = authentication.address(of: request, context).address
@@ -56,14 +66,20 @@ struct HostAccess: Sendable {
         case .gone:
             throw Problem(.gone, "the host '\(host.name)' has been removed from this dashboard")
         case .inUse(let address, let since):
-            let age = max(0, (moment - since).milliseconds) / 1_000
-            var problem = Problem(
-                .conflict,
-                "another process speaks for the host '\(host.name)', from \(address), last \(age) s ago: each host needs"
-                    + " a token of its own, and a copied 'dashboard.json' has to go")
-            problem.code = "host-in-use"
-            throw problem
+            throw inUse(host, from: address, since: since, at: moment)
         }
+    }
+
+    private func inUse(
+        _ host: HostIdentity, from address: String, since: Timestamp, at moment: Timestamp
+    ) -> Problem {
+        let age = max(0, (moment - since).milliseconds) / 1_000
+        var problem = Problem(
+            .conflict,
+            "another process speaks for the host '\(host.name)', from \(address), last \(age) s ago: each host needs"
+                + " a token of its own, and a copied 'dashboard.json' has to go")
+        problem.code = "host-in-use"
+        return problem
     }
 }
 

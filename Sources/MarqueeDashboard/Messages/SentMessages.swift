@@ -3,12 +3,9 @@ import MarqueeInbox
 import MarqueeModel
 import MarqueeSync
 
-/// Checks messages before they are sent, as hosts would: against the definitions that the dashboard has.
+/// Checks messages before they are sent, as hosts would, against the definitions that the dashboard has; and sends them.
 struct SentMessages: Sendable {
     let service: DashboardService
-
-    /// Which one shows a message is each host's business.
-    private static let anyPresenter = "any"
 
     /// What is wrong with a message, beside what it is.
     struct Checked: Sendable {
@@ -32,10 +29,7 @@ struct SentMessages: Sendable {
             return Checked(
                 template: nil, title: document.title ?? envelope.alert?.title ?? "notification", warnings: [])
         }
-        let version = try await service.storage.head()
-        let definitions = try await service.storage.definitions(at: version.number) ?? []
-        let presenters = PresenterDefaults(template: Self.anyPresenter, function: Self.anyPresenter)
-        let catalog = try TemplateCatalog(try definitions.map { try $0.decoded() }, presenters: presenters)
+        let catalog = try await service.catalog.newest(of: service.storage)
         let findings = MessageResolver(catalog: catalog).findings(in: message)
         let errors = findings.filter { $0.severity == .error }
         guard errors.isEmpty else {
@@ -45,6 +39,40 @@ struct SentMessages: Sendable {
         return Checked(
             template: message.template, title: document.title ?? message.template,
             warnings: findings.filter { $0.severity != .error })
+    }
+
+    /// A message that is on its way, and what there is to say of it.
+    struct Sent: Sendable {
+        let message: MessageRecord
+        let reach: MessageReach
+        let warnings: [Diagnostic]
+        let entry: AuditEntry
+    }
+
+    /// Sends a message.
+    ///
+    /// - Throws: ``Problem``: as ``check(_:)``, and where it would be over, or its id is another one's.
+    func send(_ document: MessageDocument, by actor: AuditEntry.Actor, named name: String) async throws -> Sent {
+        let checked = try await check(document)
+        let reach = try await service.reach(of: document.recipients, for: checked.template)
+        let now = service.now()
+        let message = NewMessage(
+            id: document.id ?? MessageRecord.randomID(at: now), title: checked.title, template: checked.template,
+            notification: document.notification, recipients: document.recipients, schedule: document.schedule,
+            hosts: reach.hosts, at: now, by: name)
+        guard document.schedule.end(sentAt: now) > now else {
+            throw Problem(.unprocessableContent, "the message would be over before it is sent; nothing was sent")
+        }
+        let entry = AuditEntry(
+            .messageSent, by: actor, detail: "\(message.title) (\(message.id)) to \(document.recipients.words)", at: now
+        )
+        guard let sent = try await service.storage.insertMessage(message, audit: entry) else {
+            throw Problem(
+                .conflict,
+                "there is a message '\(message.id)' already; nothing was sent: leave 'id' out, or choose another one")
+        }
+        service.hub.notice()
+        return Sent(message: sent, reach: reach, warnings: checked.warnings, entry: entry)
     }
 
     private func refusal(_ problems: [WireProblem]) -> Problem {

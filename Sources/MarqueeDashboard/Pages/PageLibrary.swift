@@ -7,7 +7,9 @@ import Mustache
 struct PageLibrary: Sendable {
     private let library: MustacheLibrary
     /// Changes with the style, so that browsers may keep one for ever.
-    let style: String
+    var style: String { version(of: "style.css") }
+    /// Of what pages load, by its name.
+    private let versions: [String: String]
 
     init() throws {
         MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
@@ -18,18 +20,21 @@ struct PageLibrary: Sendable {
             try library.register("{{% CONTENT_TYPE:\(EscapedHTML.name)}}" + text, named: String(file[..<dot]))
         }
         self.library = library
-        let css = EmbeddedPages.files["style.css"] ?? ""
-        self.style = SHA256.digest(of: Array(css.utf8)).prefix(6).hexadecimal
+        self.versions = EmbeddedPages.files.mapValues { SHA256.digest(of: Array($0.utf8)).prefix(6).hexadecimal }
     }
+
+    /// Changes with a file that pages load.
+    func version(of file: String) -> String { versions[file] ?? "" }
 
     /// A page. Its properties are what the template names.
     func page(
-        _ name: String, _ content: some Sendable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+        _ name: String, _ content: some Sendable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
+        allowing allowance: SecurityHeaders.Allowance = .nothing
     ) -> Response {
         var headers = headers
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.cacheControl] = "no-store"
-        SecurityHeaders.addForPages(to: &headers)
+        SecurityHeaders.addForPages(allowing: allowance, to: &headers)
         let html = library.render(content, withTemplate: name) ?? ""
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))

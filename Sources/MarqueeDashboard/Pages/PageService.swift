@@ -38,14 +38,16 @@ struct PageService: Sendable {
     }
 
     /// What a form sends that changes something.
+    ///
+    /// - Parameter limit: Of the form, in bytes; nil: that of most forms.
     func change(
-        _ path: String,
+        _ path: String, limit: Int? = nil,
         _ handler:
             @escaping @Sendable (Request, DashboardContext, PageSession, [String: String]) async throws -> Response
     ) -> Route {
         .page(.post, PageArea.prefix + "{key}" + path) { request, context in
             try request.requireOwnSource()
-            let fields = try await service.bodies.form(of: request)
+            let fields = try await service.bodies.form(of: request, limit: limit)
             guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
                 return .seeOther("/login")
             }

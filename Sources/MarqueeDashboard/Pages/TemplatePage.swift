@@ -34,7 +34,9 @@ struct TemplatePage: Sendable {
             frame: pages.library.frame(name, at: "/templates", session: session), name: name,
             kind: current?.kind.words ?? "removed", kindClass: current?.kind.name ?? "plain",
             description: current?.description, removed: current == nil ? PageChange(newest) : nil, facts: facts,
-            hasFacts: !facts.isEmpty, arguments: arguments, hasArguments: !arguments.isEmpty, history: history)
+            hasFacts: !facts.isEmpty, arguments: arguments, hasArguments: !arguments.isEmpty, history: history,
+            compose: current?.kind.isVisual == true && session.token.scopes.allow(.send)
+                ? "/compose?template=" + PercentEncoding.encode(name) : nil)
         return pages.library.page("template", content)
     }
 
@@ -70,6 +72,8 @@ private struct TemplateContent {
     let arguments: [ArgumentNode]
     let hasArguments: Bool
     let history: [TemplateHistoryEntry]
+    /// Where a message of it is written, for whoever may.
+    let compose: String?
 }
 
 private struct TemplateFact {

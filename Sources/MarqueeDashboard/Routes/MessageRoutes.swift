@@ -24,29 +24,11 @@ struct MessageRoutes: Sendable {
     private func send(_ request: Request, _ context: DashboardContext) async throws -> Response {
         let token = try await service.authentication.caller(of: request, context, needs: .send)
         let document = try await service.bodies.document(of: request, MessageDocument.init(json:))
-        let checked = try await SentMessages(service: service).check(document)
-        let reach = try await service.reach(of: document.recipients, for: checked.template)
-        let now = service.now()
-        let message = NewMessage(
-            id: document.id ?? MessageRecord.randomID(at: now), title: checked.title, template: checked.template,
-            notification: document.notification, recipients: document.recipients, schedule: document.schedule,
-            hosts: reach.hosts, at: now, by: token.name)
-        guard document.schedule.end(sentAt: now) > now else {
-            throw Problem(.unprocessableContent, "the message would be over before it is sent; nothing was sent")
-        }
         let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
-        let entry = AuditEntry(
-            .messageSent, by: actor, detail: "\(message.title) (\(message.id)) to \(document.recipients.words)", at: now
-        )
-        guard let sent = try await service.storage.insertMessage(message, audit: entry) else {
-            throw Problem(
-                .conflict,
-                "there is a message '\(message.id)' already; nothing was sent: leave 'id' out, or choose another one")
-        }
-        service.hub.notice()
-        var members = sent.json(at: now)
-        members["reach"] = reach.json
-        members["warnings"] = .list(checked.warnings.map { .string($0.message) })
+        let sent = try await SentMessages(service: service).send(document, by: actor, named: token.name)
+        var members = sent.message.json(at: service.now())
+        members["reach"] = sent.reach.json
+        members["warnings"] = .list(sent.warnings.map { .string($0.message) })
         return .json(.object(members), status: .created)
     }
 

@@ -113,6 +113,7 @@ package struct DashboardServer: Sendable {
         routes += LoginPages(pages: pages).routes
         routes += HostPages(pages: pages).routes
         routes += MessagePages(pages: pages).routes
+        routes += ComposePages(pages: pages).routes + PreviewAssets().routes
         routes += StatisticsPage(pages: pages).routes
         routes += ProfilePages(pages: pages).routes
         routes += TemplateListPage(pages: pages).routes

@@ -23,7 +23,8 @@ struct PageTests {
 
     @Test func `nothing is inline, nothing comes from elsewhere, nothing is left unescaped`() {
         for (name, text) in EmbeddedPages.files where name.hasSuffix(".mustache") {
-            #expect(!text.contains("<style") && !text.contains(" style=") && !text.contains("<script"), "\(name)")
+            let own = text.replacing(/<script src="\/[a-z]+\.js\?[^"]*" defer><\/script>/, with: "")
+            #expect(!own.contains("<style") && !own.contains(" style=") && !own.contains("<script"), "\(name)")
             #expect(text.matches(of: /\ on[a-z]+=/).isEmpty, "\(name)")
             #expect(text.matches(of: /(src|href)="(https?:)?\/\//).isEmpty, "\(name)")
             #expect(!text.contains("{{{") && !text.contains("{{&"), "\(name)")

@@ -24,6 +24,16 @@ final class Visitor {
         return visitor
     }
 
+    /// Somebody whose token has several scopes.
+    static func loggedIn(to dashboard: TestDashboard, with scopes: Set<TokenScope>) async throws -> Visitor {
+        let token = try await TokenOffice(storage: dashboard.storage).make(
+            name: "several", scopes: scopes, at: dashboard.now, expiresAt: nil)
+        let visitor = Visitor(dashboard)
+        let answer = try await visitor.logIn(with: token.revealed)
+        #expect(answer.status == 303, "\(answer.text)")
+        return visitor
+    }
+
     func logIn(with token: String) async throws -> TestAnswer {
         let form = try await get("/login").text
         let answer = try await post("/login", ["csrf": Self.csrf(in: form), "token": token, "next": "/history"])

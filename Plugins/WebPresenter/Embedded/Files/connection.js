@@ -125,6 +125,18 @@ function refused() {
   line.textContent = "This address has been used. Open the one that the presenter's file 'url' holds now.";
 }
 
+// MARK: What belongs to a message
+
+// The address of one of its files.
+function file(card, number) {
+  return `files/${card.id}/${number}`;
+}
+
+// Loads its HTML into a frame.
+function fill(frame, card) {
+  frame.src = `content/${card.id}`;
+}
+
 function post(path, body) {
   return ask(path, { method: "POST", body });
 }

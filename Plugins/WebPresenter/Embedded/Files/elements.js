@@ -170,15 +170,11 @@ function media(card, item, entry) {
   }
 }
 
-function file(card, number) {
-  return `files/${card.id}/${number}`;
-}
-
 // A message's HTML: no scripts run there, it leads nowhere, and it is as high as it is.
 function frame(card) {
   const made = element("iframe", { className: "html", title: card.title || card.name });
   made.setAttribute("sandbox", "allow-same-origin");
-  made.src = `content/${card.id}`;
+  fill(made, card);
   made.addEventListener("load", () => {
     const inner = made.contentDocument;
     if (!inner) return;

@@ -32,8 +32,18 @@ extension SQLiteStorage {
 
     package func identity(of number: Int64) async throws -> HostIdentity? {
         try readQuickly { transaction, _ in
-            try transaction.command("SELECT id, name FROM host WHERE number = ?").first(.integer(number)) {
-                HostIdentity(number: number, id: $0.text(0), name: $0.text(1))
+            try transaction.command(
+                """
+                SELECT id, name, instance, lease_until, address, seen_at FROM host
+                LEFT JOIN host_state ON host_state.host = host.number WHERE number = ?
+                """
+            ).first(.integer(number)) { row in
+                HostIdentity(
+                    number: number, id: row.text(0), name: row.text(1),
+                    speaker: row.optionalText(2).map { instance in
+                        HostIdentity.Speaker(
+                            instance: instance, until: row.time(3), address: row.text(4), since: row.time(5))
+                    })
             }
         }
     }

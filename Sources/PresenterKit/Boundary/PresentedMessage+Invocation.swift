@@ -1,9 +1,8 @@
-import MarqueeModel
-import PresenterKit
+package import MarqueeModel
 
 extension PresentedMessage {
     /// What a presenter gets: the invocation with its files' local paths.
-    init(_ invocation: Invocation, id: String, paths: [FileReference: String], theme: Theme) {
+    package init(_ invocation: Invocation, id: String, paths: [FileReference: String], theme: Theme) {
         let definition = invocation.definition
         self.init(
             id: id, template: definition.name, kind: definition.kind.isFunction ? .function : .template,

@@ -1,0 +1,19 @@
+/// The presenter's page, for a frame beside a form: it shows what the page around it posts to it,
+/// `{"card": …}` with ``MessagePreview/card``, and posts `{"marquee": "ready"}` when it can, and
+/// `{"marquee": "painted"}` when a message is seen.
+package enum PreviewPage {
+    /// A file of it, by its name; nil for what is none.
+    package static func file(named name: String) -> (type: String, text: String)? {
+        guard let file = PageFile(rawValue: name), ![.connection, .frame, .bridge].contains(file) else { return nil }
+        guard file == .page else { return (file.type, file.text) }
+        return (file.type, file.text.replacing(PageFile.connection.rawValue, with: PageFile.preview.rawValue))
+    }
+
+    /// What may happen on it: its own scripts, and no other site. A message's HTML looks as it likes in a frame without
+    /// scripts.
+    package static let policy = """
+        default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; font-src data:; \
+        frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; trusted-types preview; \
+        require-trusted-types-for 'script'
+        """
+}

@@ -1,0 +1,109 @@
+import MarqueeModel
+
+/// What the page of templates to choose from shows.
+struct ComposeChoice {
+    struct Row {
+        let name: String
+        let path: String
+        let description: String?
+    }
+
+    let frame: PageFrame
+    let rows: [Row]
+}
+
+/// What the form shows.
+struct ComposeContent {
+    struct Mistake {
+        /// Of the field, where there is one.
+        let id: String?
+        let text: String
+    }
+
+    struct Host {
+        let field: String
+        let name: String
+        let isChosen: Bool
+    }
+
+    let frame: PageFrame
+    let csrf: String
+    let script: String
+    let name: String
+    let description: String?
+    let id: String
+    let marker: FormField.Option
+    let fields: [FormField]
+    let hasFields: Bool
+    let mistakes: [Mistake]
+    let hasMistakes: Bool
+    let heading: String
+    let reach: String?
+    let title: String
+    let titleError: String?
+    let recipients: [FormField.Option]
+    let recipientsError: String?
+    let labels: String
+    let labelsError: String?
+    let hosts: [Host]
+    let hasHosts: Bool
+    let audienceKinds: [FormField.Option]
+    let audienceKey: String
+    let audienceKeyError: String?
+    let audienceValue: String
+    let start: String
+    let startError: String?
+    let expires: String
+    let expiresError: String?
+    let clocks: [FormField.Option]
+
+    init(
+        _ state: ComposeState, _ form: FormFields, hosts: [HostRecord], frame: PageFrame, csrf: String, script: String
+    ) {
+        let (written, problems) = (state.fields, state.problems)
+        (self.frame, self.csrf, self.script) = (frame, csrf, script)
+        name = state.definition.name
+        description = state.definition.description
+        id = written["id"] ?? ""
+        marker = FormFields.marker(FieldName.top, state.definition)
+        fields = form.block(of: state.definition)
+        hasFields = !fields.isEmpty
+        // In the order of the page.
+        let places = Dictionary(
+            state.definition.argumentsInDashboardOrder.enumerated().map { (FieldName.top + $1.name, $0) },
+            uniquingKeysWith: { first, _ in first })
+        let ordered = problems.sorted { (places[$0.key] ?? .max, $0.key) < (places[$1.key] ?? .max, $1.key) }
+        mistakes =
+            ordered.map { Mistake(id: $0.key, text: $0.value) } + state.others.map { Mistake(id: nil, text: $0) }
+        hasMistakes = !mistakes.isEmpty
+        heading = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s"); nothing was sent"
+        reach = state.reach
+        title = written["title"] ?? ""
+        titleError = problems["title"]
+        recipients = Self.options(
+            [
+                ("everyone", "Everyone"), ("labels", "Hosts with labels"), ("hosts", "These hosts"),
+                ("audience", "An audience"),
+            ], written["to"])
+        recipientsError = problems["to"]
+        labels = written["labels"] ?? ""
+        labelsError = problems["labels"]
+        self.hosts = hosts.map {
+            Host(field: FieldName.host($0.id), name: $0.name, isChosen: written[FieldName.host($0.id)] != nil)
+        }
+        hasHosts = !hosts.isEmpty
+        audienceKinds = Self.options([("tag", "Tag"), ("attribute", "Attribute")], written["audience-kind"] ?? "tag")
+        audienceKey = written["audience-key"] ?? ""
+        audienceKeyError = problems["audience-key"]
+        audienceValue = written["audience-value"] ?? ""
+        start = written["start"] ?? ""
+        startError = problems["start"]
+        expires = written["expires"] ?? ""
+        expiresError = problems["expires"]
+        clocks = Self.options([("hosts", "Where each host is"), ("utc", "UTC")], written["clock"] ?? "hosts")
+    }
+
+    private static func options(_ choices: [(String, String)], _ chosen: String?) -> [FormField.Option] {
+        choices.map { .init(value: $0.0, title: $0.1, isChosen: $0.0 == chosen) }
+    }
+}

@@ -1,0 +1,152 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+import WebPresenter
+
+/// `/compose`: a message written into a form that is made from its template, seen while it is written, and sent.
+struct ComposePages: Sendable {
+    /// A form may hold a page of HTML.
+    private static let longestForm = 1 << 20
+    /// So many hosts can be chosen by themselves; for more there are labels.
+    private static let mostHosts = 100
+
+    let pages: PageService
+
+    var routes: [Route] {
+        pages.changing("/compose", show) + [
+            pages.change("/compose", limit: Self.longestForm, send),
+            pages.change("/compose/preview", limit: Self.longestForm, preview),
+        ]
+    }
+
+    private func show(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        try await pages.require(.send, of: session, for: "the page /compose", request, context)
+        let catalog = try await pages.service.catalog.newest(of: pages.service.storage)
+        guard let name = try request.query("template"), !name.isEmpty else { return choice(catalog, session) }
+        var fields = ["id": MessageRecord.randomID(at: pages.service.now()), "clock": "hosts"]
+        if let host = try request.query("host") {
+            fields["to"] = "hosts"
+            fields[FieldName.host(host)] = "on"
+        }
+        let definition = try Self.definition(name, catalog)
+        return try await page(ComposeState(definition: definition, fields: fields), catalog, session)
+    }
+
+    private func choice(_ catalog: TemplateCatalog, _ session: PageSession) -> Response {
+        let rows = (catalog.definitions.filter(\.kind.isVisual) + catalog.builtInTemplates).map {
+            ComposeChoice.Row(
+                name: $0.name, path: "/compose?template=" + PercentEncoding.encode($0.name),
+                description: $0.description)
+        }
+        return pages.library.page(
+            "compose-choice",
+            ComposeChoice(
+                frame: pages.library.frame("Compose", at: "/compose", session: session), rows: rows))
+    }
+
+    private func send(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.send, of: session, for: "sending a message", request, context)
+        let catalog = try await pages.service.catalog.newest(of: pages.service.storage)
+        var state = ComposeState(
+            definition: try Self.definition(fields["template"] ?? "", catalog), fields: fields)
+        var composed = ComposedMessage(state.definition, fields, catalog: catalog)
+        let document = composed.document(fields)
+        state.problems = composed.problems
+        state.others = composed.others
+        let wish = fields["do"] ?? ""
+        if let document, state.isSound {
+            if wish == "send" {
+                do {
+                    let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
+                    let sent = try await SentMessages(service: pages.service).send(
+                        document, by: actor, named: session.token.name)
+                    pages.trail(context).log(sent.entry)
+                    return Self.sent(sent.message.id, session)
+                } catch let problem as Problem {
+                    // The same form, sent twice.
+                    if problem.status == .conflict, let id = document.id { return Self.sent(id, session) }
+                    guard problem.status == .unprocessableContent else { throw problem }
+                    state.others = problem.errors.isEmpty ? [problem.detail] : problem.errors.map(\.message)
+                }
+            } else {
+                state.reach = try await pages.service.reach(of: document.recipients, for: state.definition.name).words
+            }
+        }
+        // Who only wants to see what a choice needs is not told what is missing yet.
+        if wish == "fields" { (state.problems, state.others) = ([:], []) }
+        return try await page(state, catalog, session)
+    }
+
+    private static func sent(_ id: String, _ session: PageSession) -> Response {
+        .seeOther("\(session.base)/messages/\(PercentEncoding.encode(id))")
+    }
+
+    /// What the script of the page asks for while somebody writes: the message as the page of the presenter draws it, what
+    /// is wrong, and with the field `count` whom it reaches.
+    private func preview(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.send, of: session, for: "a preview", request, context)
+        let catalog = try await pages.service.catalog.newest(of: pages.service.storage)
+        let definition = try Self.definition(fields["template"] ?? "", catalog)
+        var composed = ComposedMessage(definition, fields, catalog: catalog)
+        let seen = composed.invocation.map(MessagePreview.init)
+        let document = composed.document(fields)
+        var answer: ValueObject = [
+            "card": try seen.map { try Value(json: $0.card) } ?? .null,
+            "problem": seen?.problem.map(Value.string) ?? .null,
+            "problems": .texts(composed.problems), "others": .list(composed.others.map(Value.string)),
+        ]
+        if fields["count"] != nil, let document {
+            let reach = try await pages.service.reach(of: document.recipients, for: definition.name)
+            answer["reach"] = .string(reach.words)
+        }
+        return .json(.object(answer))
+    }
+
+    private static func definition(_ name: String, _ catalog: TemplateCatalog) throws -> TemplateDefinition {
+        guard let definition = catalog[name], definition.kind.isVisual else {
+            throw Problem(.notFound, "there is no template '\(name.shortened)' to compose a message of")
+        }
+        return definition
+    }
+
+    private func page(
+        _ state: ComposeState, _ catalog: TemplateCatalog, _ session: PageSession
+    ) async throws -> Response {
+        let hosts = try await pages.service.storage.hosts(after: nil, limit: Self.mostHosts)
+        return pages.library.page(
+            "compose",
+            ComposeContent(
+                state, FormFields(catalog: catalog, fields: state.fields, problems: state.problems), hosts: hosts,
+                frame: pages.library.frame("Compose \(state.definition.name)", at: "/compose", session: session),
+                csrf: session.formToken, script: pages.library.version(of: "compose.js")),
+            status: state.isSound ? .ok : .unprocessableContent, allowing: .preview)
+    }
+}
+
+/// A form between two requests.
+struct ComposeState {
+    let definition: TemplateDefinition
+    let fields: [String: String]
+    var problems: [String: String] = [:]
+    var others: [String] = []
+    var reach: String?
+
+    var isSound: Bool { problems.isEmpty && others.isEmpty }
+}
+
+extension MessageReach {
+    /// As a sentence.
+    var words: String {
+        let count = "It reaches \(hosts) host\(hosts == 1 ? "" : "s")"
+        guard unable > 0 else { return count + "." }
+        let first = examples.prefix(3).map { "\($0.name): \($0.reason)" }.joined(separator: "; ")
+        return "\(count); \(unable) of them cannot show it (\(first)\(unable > 3 ? "; …" : ""))."
+    }
+}

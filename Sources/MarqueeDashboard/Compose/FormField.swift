@@ -1,0 +1,233 @@
+import MarqueeModel
+
+/// A field of a form, or a group of them, as the page has it.
+struct FormField: Sendable {
+    struct Option: Sendable {
+        let value: String
+        let title: String
+        let isChosen: Bool
+    }
+
+    /// How somebody fills it in: one of them is true.
+    struct Kind: Sendable {
+        var isGroup = false
+        var isText = false
+        var isLong = false
+        var isNumber = false
+        var isSwitch = false
+        var isChoice = false
+    }
+
+    let id: String
+    let name: String
+    let label: String
+    var kind = Kind()
+    /// In a group.
+    var members: [FormField] = []
+    /// What belongs to a choice, and comes below it.
+    var below: [FormField] = [] { didSet { hasBelow = !below.isEmpty } }
+    /// Stored, since pages read only that.
+    private(set) var hasBelow = false
+    /// Whether other fields may follow from it.
+    var isAction = false
+    /// That the fields below were made for it: a name and a value that the form sends along.
+    var marker: Option?
+    var value = ""
+    var isOn = false
+    var options: [Option] = []
+    var isRequired = false
+    /// That it holds a colour.
+    var isColour = false
+    /// Whether the browser may correct and translate it.
+    var isProse = false
+    var minimum: String?
+    var maximum: String?
+    var longest: Int?
+    var description: String?
+    var constraints: String?
+    var error: String?
+
+    init(_ name: String, _ label: String) {
+        self.name = name
+        self.id = name
+        self.label = label
+    }
+}
+
+/// Makes the fields of a form from a definition.
+struct FormFields {
+    let catalog: TemplateCatalog
+    /// What was written; empty for a new form.
+    let fields: [String: String]
+    /// What is wrong, by field.
+    let problems: [String: String]
+
+    /// The fields of a definition's arguments, in groups, in the order in which they are sent.
+    func block(of definition: TemplateDefinition, in block: String = FieldName.top, level: Int = 0) -> [FormField] {
+        let isNew = fields[FieldName.marker(of: block)] != definition.name
+        var made: [FormField] = []
+        for argument in definition.argumentsInDashboardOrder {
+            let path = argument.name.split(separator: ".")
+            let field = field(for: argument, block + argument.name, path.last ?? "", isNew: isNew, level)
+            made.insert(field, below: path.dropLast(), prefix: block)
+        }
+        return made
+    }
+
+    /// That a block was made for a definition.
+    static func marker(_ block: String, _ definition: TemplateDefinition) -> FormField.Option {
+        .init(value: FieldName.marker(of: block), title: definition.name, isChosen: true)
+    }
+
+    private func field(
+        for argument: ArgumentDefinition, _ name: String, _ label: Substring, isNew: Bool, _ level: Int
+    ) -> FormField {
+        var field = FormField(name, String(label).asLabel)
+        let usual = argument.defaultValue
+        field.value = isNew ? usual?.fieldText ?? "" : fields[name] ?? ""
+        field.isRequired = argument.isRequired
+        field.description = argument.description
+        field.error = problems[name]
+        var notes: [String] = []
+        var choices: [Value]?
+        for constraint in argument.constraints {
+            switch constraint {
+            case .oneOf(let values): choices = values
+            case .minimum(let least): field.minimum = least.plain
+            case .maximum(let most): field.maximum = most.plain
+            case .maxLength(let most): field.longest = most
+            default: break
+            }
+            notes.append("\(constraint.key.rawValue) \(constraint.written.fieldText.replacing("\n", with: ", "))")
+        }
+        if let hint = argument.type.hint { notes.insert(hint, at: 0) }
+        switch (argument.type, choices) {
+        case (.string, let values?), (.number, let values?):
+            field.kind.isChoice = true
+            field.options = Self.options(values, chosen: field.value)
+            notes.removeAll { $0.hasPrefix("enum ") }
+        case (.string, nil):
+            field.isColour = usual?.string?.isHexColour == true
+            field.isProse = !field.isColour && argument.isProse
+            if argument.isLong { field.kind.isLong = true } else { field.kind.isText = true }
+        case (.number, nil): field.kind.isNumber = true
+        case (.boolean, _):
+            field.kind.isSwitch = true
+            field.isOn = isNew ? usual?.boolean == true : fields[name] != nil
+        case (.list, _), (.data, _): field.kind.isLong = true
+        case (.file, _): field.kind.isText = true
+        case (.action, _): action(&field, level)
+        }
+        field.constraints = notes.isEmpty ? nil : notes.joined(separator: " · ")
+        return field
+    }
+
+    private static func options(_ values: [Value], chosen: String) -> [FormField.Option] {
+        values.map { .init(value: $0.fieldText, title: $0.fieldText, isChosen: $0.fieldText == chosen) }
+    }
+
+    /// A choice of what happens, and below it what that needs.
+    private func action(_ field: inout FormField, _ level: Int) {
+        (field.kind.isChoice, field.isAction) = (true, true)
+        let functions = catalog.definitions.filter(\.kind.isFunction).map(\.name)
+        let chosen = field.value
+        var choices = [("", "Nothing"), ("close", "Closes the message"), ("url", "Opens a link")]
+        choices += functions.map { (FieldName.functionPrefix + $0, "Calls \($0)") }
+        choices.append(("key-value", "Hands values to the application"))
+        field.options = choices.map { .init(value: $0.0, title: $0.1, isChosen: $0.0 == chosen) }
+        switch chosen {
+        case "url":
+            var link = FormField(FieldName.link(of: field.name), "Link")
+            link.kind.isText = true
+            link.value = fields[link.name] ?? ""
+            link.error = problems[link.name]
+            field.below = [link]
+        case "key-value":
+            var values = FormField(FieldName.values(of: field.name), "Values")
+            values.kind.isLong = true
+            values.value = fields[values.name] ?? "{}"
+            values.constraints = "an object of JSON"
+            values.error = problems[values.name]
+            field.below = [values]
+        default:
+            let name = String(chosen.dropFirst(FieldName.functionPrefix.count))
+            guard chosen.hasPrefix(FieldName.functionPrefix), level < FormReading.deepest, functions.contains(name),
+                let function = catalog[name]
+            else { return }
+            let block = FieldName.function(of: field.name)
+            field.below = self.block(of: function, in: block, level: level + 1)
+            field.marker = Self.marker(block, function)
+        }
+    }
+}
+
+extension [FormField] {
+    /// Puts a field into the group of that path, which begins where its first member stands.
+    fileprivate mutating func insert(_ field: FormField, below path: ArraySlice<Substring>, prefix: String) {
+        guard let label = path.first else { return append(field) }
+        let name = "\(prefix)\(label)"
+        let place = firstIndex { $0.kind.isGroup && $0.name == name } ?? count
+        if place == count {
+            var group = FormField(name, String(label).asLabel)
+            group.kind.isGroup = true
+            append(group)
+        }
+        self[place].members.insert(field, below: path.dropFirst(), prefix: name + ".")
+    }
+}
+
+extension ArgumentDefinition {
+    /// Whether it takes more than a line.
+    fileprivate var isLong: Bool {
+        if case .string(let text)? = defaultValue, text.contains("\n") { return true }
+        let longest = constraints.lazy.compactMap { if case .maxLength(let most) = $0 { most } else { nil } }.first
+        let last = name.split(separator: ".").last.map(String.init) ?? ""
+        return longest.map { $0 > 120 } ?? ["body", "message", "text", "description", "details", "html"].contains(last)
+    }
+
+    /// Whether people read it: no pattern rules it.
+    fileprivate var isProse: Bool { !constraints.contains { $0.key == .pattern } }
+}
+
+extension ArgumentType {
+    /// What is written into its field, where that does not show.
+    fileprivate var hint: String? {
+        switch self {
+        case .list(of: .file): "addresses, or paths on the host; one a line"
+        case .list: "one a line"
+        case .data: "JSON"
+        case .file: "an address, or a path on the host"
+        case .string, .number, .boolean, .action: nil
+        }
+    }
+}
+
+extension Value {
+    /// What stands in a field for it.
+    var fieldText: String {
+        switch self {
+        case .null: ""
+        case .string(let text): text
+        case .list(let items) where items.allSatisfy(\.isScalar): items.map(\.fieldText).joined(separator: "\n")
+        case .boolean, .integer, .double: json()
+        case .list, .object: json(.readable)
+        }
+    }
+
+    private var isScalar: Bool {
+        switch self {
+        case .list, .object: false
+        case .null, .boolean, .integer, .double, .string: true
+        }
+    }
+}
+
+extension String {
+    /// `on-accept` as people read it: "On accept".
+    fileprivate var asLabel: String {
+        let words = replacing(/[-_]/, with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    fileprivate var isHexColour: Bool { wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil }
+}

@@ -1,0 +1,201 @@
+import HTTPTypes
+import MarqueeModel
+import MarqueeSync
+import Testing
+
+@testable import MarqueeDashboard
+
+/// Messages that are written into forms.
+@Suite(.timeLimit(.minutes(20)))
+struct ComposeTests {
+    private static let definitions = """
+        {"definitions":[{"name":"offer","type":"template","presenter":"web","arguments":[\
+        {"name":"title","type":"string","default":"Hello","maxLength":10},\
+        {"name":"body","type":"string","default":""},\
+        {"name":"size","type":"string","default":"small","enum":["small","large"]},\
+        {"name":"count","type":"number","default":1,"minimum":1,"maximum":9},\
+        {"name":"loud","type":"boolean","default":true},\
+        {"name":"style.color","type":"string","default":"#0a84ff"},\
+        {"name":"tags","type":"list","items":"string","default":[]},\
+        {"name":"sizes","type":"list","items":"number","default":[1]},\
+        {"name":"extra","type":"data","default":null},\
+        {"name":"picture","type":"file","required":true},\
+        {"name":"on-ok","type":"action"}]},\
+        {"name":"copy","type":"function","arguments":[{"name":"code","type":"string","default":"A"},\
+        {"name":"url","type":"string","default":""}]}]}
+        """
+
+    /// The fields as a browser sends them that changed nothing, with what somebody writes.
+    private static func fields(_ written: [String: String] = [:]) -> [String: String] {
+        [
+            "template": "offer", "a:!for": "offer", "a:title": "Hello", "a:body": "", "a:size": "small",
+            "a:count": "1", "a:loud": "on", "a:style.color": "#0a84ff", "a:tags": "", "a:sizes": "1",
+            "a:extra": "", "a:picture": "banner.png", "a:on-ok": "", "to": "everyone", "clock": "hosts",
+        ].merging(written) { $1 }
+    }
+
+    private func compose(_ dashboard: TestDashboard) async throws -> Visitor {
+        #expect(try await dashboard.put(Self.definitions, version: 0).status == 200)
+        return try await Visitor.loggedIn(to: dashboard, with: [.read, .send])
+    }
+
+    private func preview(_ visitor: Visitor, _ fields: [String: String]) async throws -> ValueObject {
+        let answer = try await visitor.change("/compose?template=offer", "/compose/preview", fields)
+        #expect(answer.status == 200, "\(answer.text)")
+        return try answer.json
+    }
+
+    @Test func `what is written becomes the message, and what is as the template has it is left out`() async throws {
+        let cases: [(String, String, Value)] = [
+            ("a:title", "Hi", ["title": "Hi"]), ("a:title", "", ["title": ""]), ("a:title", "Hello", [:]),
+            ("a:body", "one\r\ntwo", ["body": "one\ntwo"]), ("a:size", "large", ["size": "large"]),
+            ("a:count", "2", ["count": 2]), ("a:count", "", [:]), ("a:count", "1.0", [:]),
+            ("a:style.color", "#ff0000", ["style.color": "#ff0000"]),
+            ("a:tags", " a \r\n\r\nb", ["tags": ["a", "b"]]), ("a:sizes", "2\r\n2.5", ["sizes": [2, .double(2.5)]]),
+            ("a:extra", #"{"k":[1]}"#, ["extra": ["k": [1]]]),
+            ("a:on-ok", "close", ["on-ok": ["type": "close"]]),
+        ]
+        try await TestDashboard.run { dashboard in
+            _ = try await compose(dashboard)
+            let catalog = try await KeptCatalog().newest(of: dashboard.storage)
+            let offer = try #require(catalog["offer"])
+            for (field, text, expected) in cases {
+                var reading = FormReading(Self.fields([field: text]), catalog: catalog)
+                var values = reading.values(of: offer)
+                #expect(values["picture"] == "banner.png")
+                values["picture"] = nil
+                #expect(.object(values) == expected, "\(field): \(text)")
+                #expect(reading.problems.isEmpty)
+            }
+            var off = Self.fields()
+            off["a:loud"] = nil
+            var reading = FormReading(off, catalog: catalog)
+            #expect(reading.values(of: offer)["loud"] == .boolean(false))
+        }
+    }
+
+    @Test func `an action calls a function with what stands below it`() async throws {
+        try await TestDashboard.run { dashboard in
+            _ = try await compose(dashboard)
+            let catalog = try await KeptCatalog().newest(of: dashboard.storage)
+            let offer = try #require(catalog["offer"])
+            var reading = FormReading(
+                Self.fields([
+                    "a:on-ok": "function:copy", "a:on-ok!in:!for": "copy", "a:on-ok!in:code": "B",
+                    "a:on-ok!in:url": "", "a:on-ok!url": "https://example.com",
+                ]), catalog: catalog)
+            #expect(
+                reading.values(of: offer)["on-ok"] == [
+                    "type": "function", "function": "copy", "arguments": ["code": "B"],
+                ])
+            var link = FormReading(
+                Self.fields(["a:on-ok": "url", "a:on-ok!url": " https://example.com "]), catalog: catalog)
+            #expect(link.values(of: offer)["on-ok"] == ["type": "url", "url": "https://example.com"])
+        }
+    }
+
+    @Test func `every mistake is told at its field, and nothing is sent`() async throws {
+        let cases: [(field: String, text: String, told: String)] = [
+            ("a:title", "Hello, everybody", "longer than 10"), ("a:count", "10", "10"), ("a:count", "many", "number"),
+            ("a:picture", "", "requires a file"), ("a:extra", "{", "no JSON"), ("a:size", "huge", "is none of"),
+            ("a:on-ok", "function:none", "not defined"),
+            ("to", "", "choose whom it is for"), ("to", "hosts", "no host is chosen"), ("start", "soon", "moment"),
+        ]
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            for (field, text, told) in cases {
+                let fields = Self.fields([field: text])
+                let answer = try await visitor.change(
+                    "/compose?template=offer", "/compose", fields.merging(["do": "send"]) { $1 })
+                #expect(answer.status == 422, "\(field): \(text)")
+                let problems = try await preview(visitor, fields)["problems"]?.object ?? [:]
+                #expect(problems[field]?.string?.contains(told) == true, "\(field): \(problems)")
+                #expect(answer.text.contains("<a href=\"#\(field)\">"), "\(field)")
+            }
+            #expect(try await dashboard.ask(.get, "/api/v1/messages").json["messages"] == [])
+        }
+    }
+
+    @Test func `what is sent is the message that was written, once`() async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            _ = try await dashboard.ownToken(of: "window")
+            let fields = Self.fields([
+                "a:title": "Sale", "to": "labels", "labels": "site=milan, screen=window", "id": "m-1", "do": "send",
+                "expires": "2100-12-24T18:00", "title": "Winter",
+            ])
+            for _ in 0..<2 {
+                let answer = try await visitor.change("/compose?template=offer", "/compose", fields)
+                #expect(answer.status == 303, "\(answer.text)")
+                #expect(answer.headers[.location] == visitor.area + "/messages/m-1")
+            }
+            let sent = try await dashboard.ask(.get, "/api/v1/messages").json["messages"]?.list ?? []
+            #expect(sent.count == 1)
+            let message = sent.first?.object ?? [:]
+            #expect(message["title"] == "Winter")
+            #expect(message["to"] == ["labels": ["site": "milan", "screen": "window"]])
+            #expect(message["expires"] == "2100-12-24T18:00:00")
+            let arguments: Value = ["title": "Sale", "picture": "banner.png"]
+            #expect(message["message"]?.object?["arguments"] == arguments)
+        }
+    }
+
+    @Test func `checking tells whom it reaches, and choosing a function shows its fields`() async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            _ = try await dashboard.ownToken(of: "window")
+            let checked = try await visitor.change(
+                "/compose?template=offer", "/compose", Self.fields(["do": "check"]))
+            #expect(checked.status == 200)
+            #expect(checked.text.contains("It reaches 1 host. Nothing was sent yet."))
+            let shown = try await visitor.change(
+                "/compose?template=offer", "/compose",
+                Self.fields(["do": "fields", "a:on-ok": "function:copy", "to": ""]))
+            #expect(shown.status == 200)
+            #expect(shown.text.contains(#"name="a:on-ok!in:code" value="A""#))
+            #expect(shown.text.contains(#"name="a:on-ok!in:!for" value="copy""#))
+        }
+    }
+
+    @Test func `the preview is the card that the web presenter draws, and loads nothing`() async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            let answer = try await preview(
+                visitor, Self.fields(["a:title": "Sale", "a:picture": "https://example.com/a/b.png?x=1", "count": "1"]))
+            let card = answer["card"]?.object ?? [:]
+            #expect(card["title"] == "Sale")
+            #expect(card["picture"]?.object?["number"] == 0)
+            #expect(card["files"] == ["b.png"])
+            #expect(answer["reach"]?.string?.hasPrefix("It reaches 0 hosts") == true)
+            let page = try await dashboard.ask(.get, "/preview/page.html", as: nil)
+            #expect(page.text.contains("preview.js") && !page.text.contains("connection.js"))
+            let policy = page.headers[HTTPField.Name("Content-Security-Policy")!] ?? ""
+            #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'self'"))
+            for name in ["connection.js", "frame.html", "marquee.js", "none"] {
+                #expect(try await dashboard.ask(.get, "/preview/\(name)", as: nil).status == 404, "\(name)")
+            }
+        }
+    }
+
+    @Test func `script in every field stays text`() async throws {
+        let script = #""><script>alert(1)</script>"#
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            var fields = Self.fields(["do": "check", "labels": script, "title": script, "audience-key": script])
+            for key in fields.keys where key.hasPrefix("a:") && key != "a:!for" { fields[key] = script }
+            for key in ["start", "expires", "id", "clock", "to"] { fields[key] = script }
+            let answer = try await visitor.change("/compose?template=offer", "/compose", fields)
+            #expect(answer.status == 422)
+            #expect(!answer.text.contains("<script>alert"))
+        }
+    }
+
+    @Test func `whoever may not send does not compose`() async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await Visitor.loggedIn(to: dashboard, as: .read)
+            #expect(try await visitor.get(visitor.area + "/compose").status == 403)
+            let answer = try await visitor.change("/sessions", "/compose/preview", Self.fields())
+            #expect(answer.status == 403)
+        }
+    }
+}
