@@ -185,7 +185,7 @@ static void streams(const char *token) {
         expect(
             exchange(
                 post, buffer, "POST", "/api/v1/messages", token, -1,
-                "{\"message\":{\"template\":\"marquee.alert\",\"arguments\":{\"title\":\"Hello\",\"message\":\"Hello\"}},\"to\":\"everyone\"}"),
+                "{\"message\":{\"template\":\"marquee.notification\",\"arguments\":{\"message\":\"Hello\"}},\"to\":\"everyone\"}"),
             201, buffer);
         double posted = now();
         char *id = strstr(buffer, "\"id\":\"");

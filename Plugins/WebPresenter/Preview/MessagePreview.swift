@@ -54,8 +54,9 @@ package struct MessagePreview: Sendable {
         LocalFile(path: name, type: MediaType(name: "image/svg+xml", shownAs: .image), size: 0)
     }
 
-    /// The last part of an address.
+    /// The last part of an address; all of a picture that the message has with it.
     private static func shortName(of address: String) -> String {
+        if address.hasPrefix("data:image/") { return address }
         if address.hasPrefix("data:") { return String(address.prefix { $0 != ";" && $0 != "," }) }
         let path = address.prefix { $0 != "?" && $0 != "#" }
         return String((path.split(separator: "/").last ?? path).prefix(60))

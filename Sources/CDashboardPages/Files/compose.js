@@ -102,6 +102,7 @@ async function renew(choice) {
 function prepare() {
   for (const button of form.querySelectorAll("button.renew")) button.hidden = true;
   for (const text of form.querySelectorAll("input[data-colour]")) colour(text);
+  for (const text of form.querySelectorAll("input[data-accepted]")) pick(text);
 }
 
 // A place to pick it, beside the text.
@@ -115,6 +116,33 @@ function colour(text) {
   picker.addEventListener("input", () => {
     text.value = picker.value;
     touched.add(text.id);
+  });
+  text.after(picker);
+}
+
+// Bytes of a file that a message takes along.
+const LARGEST_FILE = 200000;
+
+// A small file of this machine goes into the message itself.
+function pick(text) {
+  const label = form.querySelector(`label[for="${CSS.escape(text.id)}"]`)?.textContent.trim();
+  const picker = Object.assign(document.createElement("input"), { type: "file", className: "file", accept: text.dataset.accepted });
+  picker.setAttribute("aria-label", `Take a file along: ${label}`);
+  picker.addEventListener("change", () => {
+    const [chosen] = picker.files;
+    if (!chosen) return;
+    if (chosen.size > LARGEST_FILE) {
+      const place = document.getElementById(`${text.id}-error`);
+      place.textContent = `“${chosen.name}” has ${Math.ceil(chosen.size / 1000)} KB, and a message takes ${LARGEST_FILE / 1000} KB along: put it where hosts find it, and write its address`;
+      return;
+    }
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      text.value = reader.result;
+      touched.add(text.id);
+      refresh();
+    });
+    reader.readAsDataURL(chosen);
   });
   text.after(picker);
 }

@@ -1,4 +1,4 @@
-/// What the fields of a form are called. No name of an argument has a `!`.
+/// What the fields of a form are called. An argument whose own name has a `!` can only confuse the form of its template.
 enum FieldName {
     /// Before the names of the message's own arguments.
     static let top = "a:"

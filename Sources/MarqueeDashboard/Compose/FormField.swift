@@ -38,6 +38,8 @@ struct FormField: Sendable {
     var isRequired = false
     /// That it holds a colour.
     var isColour = false
+    /// That it holds a file's address, and which kinds of files.
+    var accepted: String?
     /// Whether the browser may correct and translate it.
     var isProse = false
     var minimum: String?
@@ -115,7 +117,9 @@ struct FormFields {
             field.kind.isSwitch = true
             field.isOn = isNew ? usual?.boolean == true : fields[name] != nil
         case (.list, _), (.data, _): field.kind.isLong = true
-        case (.file, _): field.kind.isText = true
+        case (.file, _):
+            field.kind.isText = true
+            field.accepted = argument.accepted
         case (.action, _): action(&field, level)
         }
         field.constraints = notes.isEmpty ? nil : notes.joined(separator: " · ")
@@ -183,6 +187,12 @@ extension ArgumentDefinition {
         let longest = constraints.lazy.compactMap { if case .maxLength(let most) = $0 { most } else { nil } }.first
         let last = name.split(separator: ".").last.map(String.init) ?? ""
         return longest.map { $0 > 120 } ?? ["body", "message", "text", "description", "details", "html"].contains(last)
+    }
+
+    /// The kinds of files that it takes, as browsers want them.
+    fileprivate var accepted: String {
+        let ranges = constraints.lazy.compactMap { if case .accept(let ranges) = $0 { ranges } else { nil } }.first
+        return ranges.map { $0.map(\.description).joined(separator: ",") } ?? "*/*"
     }
 
     /// Whether people read it: no pattern rules it.

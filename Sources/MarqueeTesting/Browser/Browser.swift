@@ -98,8 +98,17 @@ package final class Browser {
 
     /// Presses keys, one after the other, wherever the focus is.
     package func press(_ keys: Key...) throws {
+        try strike(keys.map(\.code))
+    }
+
+    /// Types a text, wherever the focus is.
+    package func type(_ text: String) throws {
+        try strike(text.map(String.init))
+    }
+
+    private func strike(_ keys: [String]) throws {
         let strokes = keys.flatMap { key -> [Value] in
-            [["type": "keyDown", "value": .string(key.code)], ["type": "keyUp", "value": .string(key.code)]]
+            [["type": "keyDown", "value": .string(key)], ["type": "keyUp", "value": .string(key)]]
         }
         _ = try command(
             "POST", "/actions", ["actions": [["type": "key", "id": "keys", "actions": .list(strokes)]]])
@@ -107,7 +116,7 @@ package final class Browser {
 
     /// Keys that are no characters.
     package enum Key: Sendable {
-        case tab, enter, escape, space
+        case tab, enter, escape, space, down
 
         fileprivate var code: String {
             switch self {
@@ -115,6 +124,7 @@ package final class Browser {
             case .enter: "\u{E007}"
             case .escape: "\u{E00C}"
             case .space: " "
+            case .down: "\u{E015}"
             }
         }
     }
@@ -141,6 +151,11 @@ package final class Browser {
     /// Closes the window that commands go to.
     package func closeWindow() throws {
         _ = try command("DELETE", "/window", nil)
+    }
+
+    /// Whether pages may run scripts. Those of tests run all the same.
+    package func allowScripts(_ areAllowed: Bool) throws {
+        try control("Emulation.setScriptExecutionDisabled", ["value": .boolean(!areAllowed)])
     }
 
     // MARK: Looks

@@ -78,10 +78,12 @@ struct DashboardPageTests {
         for (version, definitions) in ShopDefinitions.versions.enumerated() {
             #expect(try dashboard.put(definitions, version: version).status == 200)
         }
-        let paths = [
-            "/templates", "/templates/product-banner", "/templates/old-banner", "/history", "/history/3", "/testers",
-            "/templates/none", "/sessions", "/tokens", "/audit",
-        ]
+        let paths =
+            [
+                "/templates", "/templates/product-banner", "/templates/old-banner", "/history", "/history/3",
+                "/testers",
+                "/templates/none", "/sessions", "/tokens", "/audit",
+            ] + (try dashboard.addFleet())
         try addPeople(to: dashboard)
         for path in paths {
             for isDark in [false, true] {
@@ -180,6 +182,25 @@ struct DashboardPageTests {
             #expect(elements == 0, "\(page)")
         }
         try browser.open(dashboard.address + path)
+        #expect(try text(browser).contains("<script>window.evil=1</script>"))
+    }
+
+    @Test
+    func `a script in any text of a host, a message or a profile does not run`() throws {
+        let dashboard = try ServedDashboard()
+        let evil = "<script>window.evil=1</script><img src=x onerror=window.evil=1>\"'"
+        let pages = try dashboard.addFleet(saying: evil)
+        let browser = try Browser()
+        try logIn(to: dashboard, browser)
+        let area = try area(browser)
+        for page in pages + ["/audit", "/sessions", "/tokens", "/statistics?by=template"] {
+            try browser.open(dashboard.address + area + page)
+            try browser.wait(for: "document.readyState === 'complete' && document.querySelector('h1')")
+            #expect(try browser.run("return window.evil ?? null") == .null, "\(page)")
+            let found = try browser.run("return document.querySelectorAll('main script:not([src]), main img').length")
+            #expect(found == 0, "\(page)")
+        }
+        try browser.open(dashboard.address + area + pages[0])
         #expect(try text(browser).contains("<script>window.evil=1</script>"))
     }
 }

@@ -23,11 +23,12 @@ let previews = 0;
 
 // A picture that says which file is meant: it is where hosts find it, and nothing is loaded from there.
 function file(card, number) {
+  if (card.files[number].startsWith("data:image/")) return card.files[number];
   const name = card.files[number].replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400">
 <rect width="640" height="400" fill="#8a93a3"/>
 <path d="M0 400 210 190 340 320 440 220 640 400Z" fill="#6d7686"/><circle cx="480" cy="110" r="45" fill="#c3cad6"/>
-<text x="320" y="378" font-family="sans-serif" font-size="24" fill="#fff" text-anchor="middle">${name}</text></svg>`;
+<text x="320" y="210" font-family="sans-serif" font-size="28" fill="#fff" text-anchor="middle">${name}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }
 

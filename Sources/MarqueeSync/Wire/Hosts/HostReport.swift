@@ -115,7 +115,9 @@ extension HostReport {
             document.refuse("reasons", "a list of objects with 'reason' and 'count'")
         }
         if self.plugins.count < plugins.count {
-            document.refuse("plugins", "a list of objects with 'name', 'version', 'state' and 'reason'")
+            document.refuse(
+                "plugins",
+                "a list of objects with 'name', 'version', 'state' (running, disabled or stopped) and 'reason'")
         }
         self.waiting = document.count("waiting") ?? 0
         if let mode = document.neededText("mode").flatMap(Mode.init) {
