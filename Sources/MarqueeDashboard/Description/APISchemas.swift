@@ -3,7 +3,9 @@ import MarqueeModel
 /// The shapes of what goes over the wire, as JSON Schema (2020-12). What a server takes is closed; what it answers may
 /// grow, so clients pass over what they don't know.
 enum APISchemas {
-    static let all = [people, hosts, statistics, profiles].joined().reduce(into: definitions) { $0[$1.key] = $1.value }
+    static let all = [people, hosts, recipes, statistics, profiles].joined().reduce(into: definitions) {
+        $0[$1.key] = $1.value
+    }
 
     private static let definitions: ValueObject = [
         "Argument": Grammar.wire["argument"].wireSchema(section), "Change": change, "ChangeDetail": changeDetail,

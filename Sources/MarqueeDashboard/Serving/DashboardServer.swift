@@ -107,6 +107,7 @@ package struct DashboardServer: Sendable {
         routes += OwnHostRoutes(service: service).routes
         routes += MessageRoutes(service: service).routes
         routes += ContentRoutes(service: service).routes
+        routes += RecipeRoutes(service: service).routes
         let described = RouteTable(routes: routes + [.description([])])
         let description = APIDescription(table: described).document.jsonBytes(.sorted)
         routes.append(.description(description))
