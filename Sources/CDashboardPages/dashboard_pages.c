@@ -19,6 +19,10 @@ static const unsigned char difference_mustache[] = {
 #embed "Files/difference.mustache"
 };
 
+static const unsigned char explain_mustache[] = {
+#embed "Files/explain.mustache"
+};
+
 static const unsigned char history_mustache[] = {
 #embed "Files/history.mustache"
 };
@@ -67,6 +71,18 @@ static const unsigned char profiles_mustache[] = {
 #embed "Files/profiles.mustache"
 };
 
+static const unsigned char recipe_mustache[] = {
+#embed "Files/recipe.mustache"
+};
+
+static const unsigned char recipe_form_mustache[] = {
+#embed "Files/recipe-form.mustache"
+};
+
+static const unsigned char recipes_mustache[] = {
+#embed "Files/recipes.mustache"
+};
+
 static const unsigned char sessions_mustache[] = {
 #embed "Files/sessions.mustache"
 };
@@ -100,6 +116,7 @@ static const struct dashboard_file files[] = {
     {"audit.mustache", audit_mustache, sizeof audit_mustache},
     {"chart.mustache", chart_mustache, sizeof chart_mustache},
     {"difference.mustache", difference_mustache, sizeof difference_mustache},
+    {"explain.mustache", explain_mustache, sizeof explain_mustache},
     {"history.mustache", history_mustache, sizeof history_mustache},
     {"host.mustache", host_mustache, sizeof host_mustache},
     {"hosts.mustache", hosts_mustache, sizeof hosts_mustache},
@@ -112,6 +129,9 @@ static const struct dashboard_file files[] = {
     {"problem.mustache", problem_mustache, sizeof problem_mustache},
     {"profile.mustache", profile_mustache, sizeof profile_mustache},
     {"profiles.mustache", profiles_mustache, sizeof profiles_mustache},
+    {"recipe.mustache", recipe_mustache, sizeof recipe_mustache},
+    {"recipe-form.mustache", recipe_form_mustache, sizeof recipe_form_mustache},
+    {"recipes.mustache", recipes_mustache, sizeof recipes_mustache},
     {"sessions.mustache", sessions_mustache, sizeof sessions_mustache},
     {"statistics.mustache", statistics_mustache, sizeof statistics_mustache},
     {"style.css", style_css, sizeof style_css},

@@ -37,7 +37,8 @@ struct ImportRules {
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeInbox", "MarqueeRecipes",
-                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "CDashboardPages", "Dispatch", "Foundation",
+                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "Dispatch",
+                "Foundation",
                 "Synchronization",
             ],
             "Sources/MarqueeDatabase": [

@@ -12,6 +12,13 @@ extension APISchemas {
             "description": "As a file in recipes/ has it behind its name; Documentation/formats.md lists all keys.",
             "properties": ["trigger": ["type": ["object", "array"]], "message": ["type": "object"]],
         ],
+        "RecipeChange": [
+            "type": "object", "required": ["name", "change", "details"],
+            "properties": [
+                "name": ["type": "string"], "change": ["enum": ["added", "changed", "removed", "unchanged"]],
+                "details": ["type": "array", "items": ["type": "object", "required": ["path", "from", "to"]]],
+            ],
+        ],
         "RecipeAnswer": [
             "type": "object", "required": ["version", "changed", "warnings"],
             "properties": [

@@ -15,15 +15,21 @@ struct SentRecipes: Sendable {
 
     /// - Throws: ``WireError`` with every mistake, at its place in the JSON.
     init(_ decoder: RecipeDecoder, among definitions: [TemplateDefinition], at now: Timestamp) throws {
-        let presenters = PresenterDefaults(template: Self.anyPresenter, function: Self.anyPresenter)
-        let resolver = MessageResolver(catalog: try TemplateCatalog(definitions, presenters: presenters))
-        let findings = RecipeCheck.findings(in: decoder.drafts, resolver, at: now)
+        let findings = try Self.findings(in: decoder.drafts, among: definitions, at: now)
         let problems = decoder.problems + findings.filter { $0.severity == .error }.map(decoder.problem)
         guard problems.isEmpty else {
             throw WireError(Array(problems.prefix(DefinitionDecoder.maximumProblems)))
         }
         drafts = decoder.drafts
         warnings = findings.prefix(DefinitionDecoder.maximumProblems).map(decoder.problem)
+    }
+
+    static func findings(
+        in drafts: [RecipeDraft], among definitions: [TemplateDefinition], at now: Timestamp
+    ) throws -> [Diagnostic] {
+        let presenters = PresenterDefaults(template: anyPresenter, function: anyPresenter)
+        let resolver = MessageResolver(catalog: try TemplateCatalog(definitions, presenters: presenters))
+        return RecipeCheck.findings(in: drafts, resolver, at: now)
     }
 }
 

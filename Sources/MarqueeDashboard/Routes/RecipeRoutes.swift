@@ -36,22 +36,11 @@ struct RecipeRoutes: Sendable {
             return Response(status: .notModified, headers: [.eTag: known, .cacheControl: "no-store"])
         }
         let (version, recipes) = try await service.storage.currentRecipes()
-        let rest: Value = ["version": .integer(Int64(version.number))]
-        var bytes = Array("{\"recipes\":{".utf8)
-        bytes.reserveCapacity(recipes.reduce(64) { $0 + $1.json.count + $1.name.utf8.count + 4 })
-        for (index, recipe) in recipes.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes += Value.string(recipe.name).jsonBytes()
-            bytes.append(UInt8(ascii: ":"))
-            bytes += recipe.json
-        }
-        bytes += "},".utf8
-        if withOwners {
-            let owners = recipes.compactMap { recipe in recipe.owner.map { (recipe.name, Value.string($0)) } }
-            bytes += "\"owners\":".utf8 + Value.object(ValueObject(owners)).jsonBytes(.sorted) + ",".utf8
-        }
+        var rest: ValueObject = ["version": .integer(Int64(version.number))]
+        if withOwners { rest["owners"] = StateWriter.owners(recipes) }
+        let bytes = Array("{\"recipes\":".utf8) + StateWriter.object(recipes) + ",".utf8
         return .json(
-            bytes: bytes + rest.jsonBytes(.sorted).dropFirst(),
+            bytes: bytes + Value.object(rest).jsonBytes(.sorted).dropFirst(),
             headers: [.eTag: version.entityTag, .cacheControl: "no-store"])
     }
 

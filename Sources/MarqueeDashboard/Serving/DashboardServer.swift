@@ -118,6 +118,9 @@ package struct DashboardServer: Sendable {
         routes += ProfilePages(pages: pages).routes
         routes += TemplateListPage(pages: pages).routes
         routes += TemplatePage(pages: pages).routes
+        routes += RecipePages(pages: pages).routes
+        routes += RecipeForm(pages: pages).routes
+        routes += ExplainPage(pages: pages).routes
         routes += HistoryPages(pages: pages).routes
         routes += TesterPage(pages: pages).routes
         routes += SessionPages(pages: pages).routes

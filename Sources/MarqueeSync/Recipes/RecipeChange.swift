@@ -78,14 +78,18 @@ extension RecipeChange {
         case .unchanged: return nil
         case .added:
             let template = after?.object?["message"]?.object?["template"]?.string.map { ", template \($0)" } ?? ""
-            return PlanLine(mark: .added, name: name, change: "recipe\(template)\(drift)", breaking: nil, details: [])
+            return PlanLine(
+                mark: .added, name: name, change: "recipe\(template)\(drift)", breaking: nil, details: [],
+                isRecipe: true)
         case .removed:
-            return PlanLine(mark: .removed, name: name, change: "recipe, removed\(drift)", breaking: nil, details: [])
+            return PlanLine(
+                mark: .removed, name: name, change: "recipe, removed\(drift)", breaking: nil, details: [],
+                isRecipe: true)
         case .changed, .renamed:
             let count = "\(details.count) change\(details.count == 1 ? "" : "s")"
             return PlanLine(
                 mark: .changed, name: name, change: "recipe, \(count)\(drift)", breaking: nil,
-                details: details.map(\.line))
+                details: details.map(\.line), isRecipe: true)
         }
     }
 }

@@ -82,12 +82,12 @@ struct RecipeRouteTests {
             let meaning = """
                 {"trigger":[{"event":"A","where":[{"property":"a","operator":"between","value":1}]}],
                 "limits":[{"type":"ever","limit":1,"every":2}],
-                "message":{"template":"banner","arguments":{"titel":"x","title":5,"on-ok":{"type":"close"}}}}
+                "message":{"template":"banner","arguments":{"titel":"x","style":{"padding":"wide"},"on-ok":{"type":"close"}}}}
                 """
             let places = try await mistakes(meaning)
             #expect(places.contains { $0.hasPrefix("/trigger/0/where/0") }, "\(places)")
             #expect(places.contains { $0.hasPrefix("/limits/0") }, "\(places)")
-            #expect(places.contains("/message/arguments/title type-mismatch"), "\(places)")
+            #expect(places.contains("/message/arguments/style/padding type-mismatch"), "\(places)")
             let unknown = try await mistakes(Self.welcome.replacing("banner", with: "bannner"))
             #expect(unknown == ["/message/template unknown-template"])
             #expect(try await mistakes("5") == [" wrong-shape"])
