@@ -204,7 +204,7 @@ let package = Package(
             name: "MarqueeDashboard",
             dependencies: [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeInbox", "MarqueeRecipes",
-                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "CDashboardPages", "WebPresenter",
+                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),

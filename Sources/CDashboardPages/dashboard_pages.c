@@ -31,6 +31,10 @@ static const unsigned char difference_mustache[] = {
 #embed "Files/difference.mustache"
 };
 
+static const unsigned char explain_mustache[] = {
+#embed "Files/explain.mustache"
+};
+
 static const unsigned char field_mustache[] = {
 #embed "Files/field.mustache"
 };
@@ -83,6 +87,18 @@ static const unsigned char profiles_mustache[] = {
 #embed "Files/profiles.mustache"
 };
 
+static const unsigned char recipe_form_mustache[] = {
+#embed "Files/recipe-form.mustache"
+};
+
+static const unsigned char recipe_mustache[] = {
+#embed "Files/recipe.mustache"
+};
+
+static const unsigned char recipes_mustache[] = {
+#embed "Files/recipes.mustache"
+};
+
 static const unsigned char sessions_mustache[] = {
 #embed "Files/sessions.mustache"
 };
@@ -119,6 +135,7 @@ static const struct dashboard_file files[] = {
     {"compose.js", compose_js, sizeof compose_js},
     {"compose.mustache", compose_mustache, sizeof compose_mustache},
     {"difference.mustache", difference_mustache, sizeof difference_mustache},
+    {"explain.mustache", explain_mustache, sizeof explain_mustache},
     {"field.mustache", field_mustache, sizeof field_mustache},
     {"history.mustache", history_mustache, sizeof history_mustache},
     {"host.mustache", host_mustache, sizeof host_mustache},
@@ -132,6 +149,9 @@ static const struct dashboard_file files[] = {
     {"problem.mustache", problem_mustache, sizeof problem_mustache},
     {"profile.mustache", profile_mustache, sizeof profile_mustache},
     {"profiles.mustache", profiles_mustache, sizeof profiles_mustache},
+    {"recipe-form.mustache", recipe_form_mustache, sizeof recipe_form_mustache},
+    {"recipe.mustache", recipe_mustache, sizeof recipe_mustache},
+    {"recipes.mustache", recipes_mustache, sizeof recipes_mustache},
     {"sessions.mustache", sessions_mustache, sizeof sessions_mustache},
     {"statistics.mustache", statistics_mustache, sizeof statistics_mustache},
     {"style.css", style_css, sizeof style_css},

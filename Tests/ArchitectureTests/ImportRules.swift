@@ -37,8 +37,8 @@ struct ImportRules {
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeInbox", "MarqueeRecipes",
-                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "CDashboardPages", "WebPresenter", "Dispatch",
-                "Foundation", "Synchronization",
+                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter",
+                "Dispatch", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",

@@ -19,6 +19,8 @@ package struct AuditEntry: Sendable, Hashable {
         case messageCancelled = "message-cancelled"
         case contentChanged = "content-changed"
         case contentRemoved = "content-removed"
+        case recipeChanged = "recipe-changed"
+        case recipeRemoved = "recipe-removed"
         /// A request that was refused, because its token is invalid or lacks the scope.
         case request
     }

@@ -45,6 +45,8 @@ extension AuditEntry {
         case (.messageCancelled, _): "message cancelled"
         case (.contentChanged, _): "content changed"
         case (.contentRemoved, _): "content removed"
+        case (.recipeChanged, _): "recipe changed"
+        case (.recipeRemoved, _): "recipe removed"
         case (.request, _): "request refused"
         }
     }

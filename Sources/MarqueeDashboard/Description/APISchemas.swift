@@ -3,7 +3,9 @@ import MarqueeModel
 /// The shapes of what goes over the wire, as JSON Schema (2020-12). What a server takes is closed; what it answers may
 /// grow, so clients pass over what they don't know.
 enum APISchemas {
-    static let all = [people, hosts, statistics, profiles].joined().reduce(into: definitions) { $0[$1.key] = $1.value }
+    static let all = [people, hosts, recipes, statistics, profiles].joined().reduce(into: definitions) {
+        $0[$1.key] = $1.value
+    }
 
     private static let definitions: ValueObject = [
         "Argument": Grammar.wire["argument"].wireSchema(section), "Change": change, "ChangeDetail": changeDetail,
@@ -11,17 +13,23 @@ enum APISchemas {
         "Definitions": [
             "type": "object", "required": ["definitions"], "additionalProperties": false,
             "properties": [
-                "definitions": ["type": "array", "items": .schema("Definition")], "project": text(200),
+                "definitions": ["type": "array", "items": .schema("Definition")],
+                "recipes": [
+                    "type": ["object", "null"], "additionalProperties": .schema("Recipe"),
+                    "description": "Left out: the project's recipes stay as they are.",
+                ],
+                "project": text(200),
                 "revision": text(200), "note": text(2_000),
                 "take": ["type": "array", "items": ["type": "string"], "description": "Needs 'project'."],
             ],
             "dependentRequired": ["take": ["project"]],
         ],
         "Difference": [
-            "type": "object", "required": ["target", "dryRun", "summary", "changes", "payload"],
+            "type": "object", "required": ["target", "dryRun", "summary", "changes", "recipes", "payload"],
             "properties": [
                 "target": ["type": ["string", "null"]], "dryRun": ["type": "boolean"], "summary": .schema("Summary"),
-                "changes": ["type": "array", "items": .schema("Change")], "payload": true,
+                "changes": ["type": "array", "items": .schema("Change")],
+                "recipes": ["type": "array", "items": .schema("RecipeChange")], "payload": true,
             ],
         ],
         "Health": ["type": "object", "required": ["status"], "properties": ["status": ["const": "ok"]]],
@@ -35,7 +43,10 @@ enum APISchemas {
             "properties": ["version": count(), "changed": ["type": "boolean"]],
         ],
         "State": [
-            "type": "object", "required": ["version", "syncedAt", "syncedBy", "definitions", "owners"],
+            "type": "object",
+            "required": [
+                "version", "syncedAt", "syncedBy", "definitions", "owners", "recipes", "recipeOwners",
+            ],
             "properties": [
                 "version": count(), "syncedAt": ["type": ["string", "null"], "format": "date-time"],
                 "syncedBy": ["type": ["string", "null"]],
@@ -44,6 +55,8 @@ enum APISchemas {
                     "type": "object", "additionalProperties": ["type": "string"],
                     "description": "The project that each belongs to; one that is not here belongs to nobody yet.",
                 ],
+                "recipes": ["type": "object", "additionalProperties": .schema("Recipe")],
+                "recipeOwners": ["type": "object", "additionalProperties": ["type": "string"]],
             ],
         ],
         "Summary": [

@@ -27,7 +27,7 @@ extension Operation {
                 schema: .schema("PutAnswer"), hasTag: true)
         ],
         problems: [
-            (408, "The body came too slowly."), (409, "A definition belongs to another project."),
+            (408, "The body came too slowly."), (409, "A definition or recipe belongs to another project."),
             (412, "The current version is another one; 'ETag' names it."),
             (413, "The body is too large."), (415, "The body is not said to be JSON."),
             (422, "Definitions have mistakes; 'errors' names the place of each."), (428, "'If-Match' is missing."),
@@ -53,6 +53,7 @@ extension Operation {
                 ["type": "integer", "minimum": 1, "maximum": .integer(Int64(HistoryRoutes.maximumLimit))],
                 "How many, \(HistoryRoutes.defaultLimit) if nothing is said."),
             .query("name", ["type": "string"], "Only those that changed the definition of this name, on one page."),
+            .query("recipe", ["type": "string"], "Only those that changed the recipe of this name, on one page."),
         ],
         answers: [Answer(status: 200, description: "A page.", schema: .schema("History"))])
 

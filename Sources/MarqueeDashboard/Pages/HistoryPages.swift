@@ -57,7 +57,9 @@ struct HistoryPages: Sendable {
         from: Int, to: Int, heading: String, change: PageChange?, _ request: Request, _ session: PageSession
     ) async throws -> Response {
         let skipped = try request.queryNumber("skip", 0...Int.max) ?? 0
-        let plan = Plan(from: try await definitions(from), to: try await definitions(to))
+        let plan = Plan(
+            from: try await pages.service.definitions(of: EntityVersion(from)),
+            to: try await pages.service.definitions(of: EntityVersion(to)))
         let latest = try await pages.service.storage.head().number.number
         let all = plan.lines
         let lines = all.dropFirst(skipped).prefix(Self.changesPerPage).map { PageLine($0, isLinked: true) }
@@ -72,13 +74,6 @@ struct HistoryPages: Sendable {
                 ? nil : "\(place)\(separator)skip=\(max(0, skipped - Self.changesPerPage))",
             nextPart: end < all.count && !lines.isEmpty ? "\(place)\(separator)skip=\(end)" : nil)
         return pages.library.page("difference", content)
-    }
-
-    private func definitions(_ number: Int) async throws -> DefinitionSet {
-        guard let definitions = try await pages.service.storage.definitions(at: EntityVersion(number)) else {
-            throw Problem(.notFound, "there is no version '\(number)'")
-        }
-        return try definitions.decoded()
     }
 }
 

@@ -19,8 +19,8 @@ struct PageFrame: Sendable {
             name = session.token.name
             csrf = session.formToken
             let forAll = [
-                ("/hosts", "Hosts"), ("/messages", "Messages"), ("/compose", "Compose"), ("/statistics", "Statistics"), ("/profiles", "Profiles"),
-                ("/templates", "Templates"), ("/history", "History"),
+                ("/hosts", "Hosts"), ("/messages", "Messages"), ("/compose", "Compose"), ("/statistics", "Statistics"),
+                ("/profiles", "Profiles"), ("/templates", "Templates"), ("/recipes", "Recipes"), ("/history", "History"),
                 ("/testers", "Testers"), ("/sessions", "Sessions"),
             ]
             let forAdministrators = [("/tokens", "Tokens"), ("/audit", "Audit")]
@@ -104,7 +104,7 @@ struct PageLine: Sendable {
             case .breaking: ("broken", "Breaking change")
             }
         name = line.name
-        path = isLinked ? PagePath.template(line.name) : nil
+        path = isLinked ? (line.isRecipe ? PagePath.recipe(line.name) : PagePath.template(line.name)) : nil
         change = line.change
         breaking = line.breaking
         details = line.details.map { PageLine($0, isLinked: false) }
@@ -116,6 +116,10 @@ struct PageLine: Sendable {
 enum PagePath {
     static func template(_ name: String) -> String {
         "/templates/" + PercentEncoding.encode(name)
+    }
+
+    static func recipe(_ name: String) -> String {
+        "/recipes/" + PercentEncoding.encode(name)
     }
 
     static func templates(query: String, from place: Int) -> String {

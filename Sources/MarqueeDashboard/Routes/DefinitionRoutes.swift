@@ -23,7 +23,8 @@ struct DefinitionRoutes: Sendable {
             return Response(status: .notModified, headers: tag)
         }
         let definitions = try await service.storage.definitions(at: version.number) ?? []
-        return .json(bytes: StateWriter.bytes(version, definitions), headers: tag)
+        let recipes = try await service.storage.recipes(at: version.number) ?? []
+        return .json(bytes: StateWriter.bytes(version, definitions, recipes), headers: tag)
     }
 
     private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
@@ -66,7 +67,9 @@ struct DefinitionRoutes: Sendable {
         }
         let replacement = try await replacement(document, expected: expected, by: token, from: address)
         switch try await service.storage.replaceDefinitions(replacement) {
-        case .stored(let version): return answer(version, changed: true)
+        case .stored(let version):
+            service.hub.notice()
+            return answer(version, changed: true)
         case .unchanged(let version): return answer(version, changed: false)
         case .conflict(let version): throw conflict(expected, version)
         }
@@ -75,9 +78,9 @@ struct DefinitionRoutes: Sendable {
     private func replacement(
         _ document: PutDocument, expected: EntityVersion, by token: TokenRecord, from address: String
     ) async throws -> CatalogReplacement {
-        guard let before = try await service.storage.definitions(at: expected) else {
-            throw conflict(expected, try await service.storage.head())
-        }
+        guard let before = try await service.storage.definitions(at: expected),
+            let recipes = try await service.storage.recipes(at: expected)
+        else { throw conflict(expected, try await service.storage.head()) }
         // Taking a name that is not in the document would remove it.
         let taken = document.taken.intersection(document.definitions.map(\.name))
         let others = before.filter { definition in
@@ -85,7 +88,11 @@ struct DefinitionRoutes: Sendable {
         }
         try refuseThose(of: others, in: document)
         let own = before.filter { !Set(others.map(\.name)).contains($0.name) }
-        let plan = Plan(from: try own.decoded(), to: DefinitionSet(document.definitions))
+        let sent = try ReplacedRecipes(
+            document, recipes, among: { try others.decoded().definitions + document.definitions }, at: service.now)
+        let plan = Plan(
+            from: try own.decoded().with(recipes: sent?.before),
+            to: DefinitionSet(document.definitions, recipes: sent?.after))
         // What means the same stays as it is written, so that it is no change.
         let unchanged = Set(plan.changes.filter { $0.kind == .unchanged }.map(\.name))
         let kept = (others + own.filter { unchanged.contains($0.name) }).map { ($0.name, $0.json) }
@@ -96,21 +103,17 @@ struct DefinitionRoutes: Sendable {
             expected: expected, definitions: Dictionary(kept + new, uniquingKeysWith: { $1 }),
             summary: plan.summary, by: token.name, at: service.now(), actor: AuditEntry.Actor(token, from: address))
         replacement.origin = document.origin
+        replacement.recipes = sent?.all
         if let project = document.origin.project {
             for definition in document.definitions { replacement.owners[definition.name] = project }
+            for name in sent?.after.names ?? [] { replacement.recipeOwners[name] = project }
         }
         return replacement
     }
 
     private func refuseThose(of others: [StoredDefinition], in document: PutDocument) throws {
         let names = Set(document.definitions.map(\.name))
-        let foreign = others.filter { names.contains($0.name) }
-        guard let first = foreign.first else { return }
-        let more = foreign.count == 1 ? "" : " and \(foreign.count - 1) more"
-        throw Problem(
-            .conflict,
-            "'\(first.name.shortened)'\(more) belongs to the project '\((first.owner ?? "").shortened)'; nothing was changed"
-        )
+        try Problem.refuse(foreign: others.filter { names.contains($0.name) })
     }
 
     private func answer(_ version: CatalogVersion, changed: Bool) -> Response {
@@ -131,12 +134,11 @@ struct DefinitionRoutes: Sendable {
 
 /// Writes ``StateDocument`` from definitions as they are kept, without reading them.
 enum StateWriter {
-    static func bytes(_ version: CatalogVersion, _ definitions: [StoredDefinition]) -> [UInt8] {
-        let owners = definitions.compactMap { definition in
-            definition.owner.map { (definition.name, Value.string($0)) }
-        }
+    static func bytes(
+        _ version: CatalogVersion, _ definitions: [StoredDefinition], _ recipes: [StoredRecipe]
+    ) -> [UInt8] {
         let rest: Value = [
-            "owners": .object(ValueObject(owners)), "syncedAt": .moment(version.at),
+            "owners": owners(definitions), "recipeOwners": owners(recipes), "syncedAt": .moment(version.at),
             "syncedBy": version.by.map(Value.string) ?? .null,
             "version": .integer(Int64(version.number.number)),
         ]
@@ -146,7 +148,25 @@ enum StateWriter {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             bytes += definition.json
         }
-        bytes += "],".utf8
+        bytes += "],\"recipes\":".utf8 + object(recipes) + ",".utf8
         return bytes + rest.jsonBytes(.sorted).dropFirst()
+    }
+
+    static func owners(_ stored: [StoredDefinition]) -> Value {
+        .object(ValueObject(stored.compactMap { one in one.owner.map { (one.name, .string($0)) } }))
+    }
+
+    /// An object of recipes by name.
+    static func object(_ recipes: [StoredRecipe]) -> [UInt8] {
+        var bytes: [UInt8] = [UInt8(ascii: "{")]
+        bytes.reserveCapacity(recipes.reduce(64) { $0 + $1.json.count + $1.name.utf8.count + 4 })
+        for (index, recipe) in recipes.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += Value.string(recipe.name).jsonBytes()
+            bytes.append(UInt8(ascii: ":"))
+            bytes += recipe.json
+        }
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
     }
 }

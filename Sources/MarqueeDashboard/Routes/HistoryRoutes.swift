@@ -27,6 +27,10 @@ struct HistoryRoutes: Sendable {
             let versions = try await service.storage.versions(changing: name, limit: limit)
             return .json(HistoryDocument(versions: versions.compactMap(\.entry), next: nil).json)
         }
+        if let name = try request.query("recipe") {
+            let versions = try await service.storage.versions(changingRecipe: name, limit: limit)
+            return .json(HistoryDocument(versions: versions.compactMap(\.entry), next: nil).json)
+        }
         let versions = try await service.storage.versions(before: after, limit: limit + 1)
         let page = versions.prefix(limit)
         return .json(
@@ -40,9 +44,11 @@ struct HistoryRoutes: Sendable {
         let text = try context.pathValue("version")
         guard let number = Int(text), number >= 1, String(number) == text,
             let version = try await service.storage.version(EntityVersion(number)),
-            let definitions = try await service.storage.definitions(at: version.number)
+            let definitions = try await service.storage.definitions(at: version.number),
+            let recipes = try await service.storage.recipes(at: version.number)
         else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
-        return .json(bytes: StateWriter.bytes(version, definitions), headers: [.eTag: version.number.entityTag])
+        return .json(
+            bytes: StateWriter.bytes(version, definitions, recipes), headers: [.eTag: version.number.entityTag])
     }
 
     private func compare(_ request: Request, _ context: DashboardContext) async throws -> Response {
@@ -50,16 +56,10 @@ struct HistoryRoutes: Sendable {
         guard let first = try request.queryNumber("from", 0...Int.max),
             let second = try request.queryNumber("to", 0...Int.max)
         else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
-        let (from, to) = (try await definitions(first), try await definitions(second))
-        let plan = Plan(from: try from.decoded(), to: try to.decoded())
+        let plan = Plan(
+            from: try await service.definitions(of: EntityVersion(first)),
+            to: try await service.definitions(of: EntityVersion(second)))
         return .json(plan.json(target: nil, isDryRun: true))
-    }
-
-    private func definitions(_ number: Int) async throws -> [StoredDefinition] {
-        guard let definitions = try await service.storage.definitions(at: EntityVersion(number)) else {
-            throw Problem(.notFound, "there is no version '\(number)'")
-        }
-        return definitions
     }
 }
 

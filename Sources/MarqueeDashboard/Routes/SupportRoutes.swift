@@ -19,7 +19,7 @@ struct SupportRoutes: Sendable {
         ]
     }
 
-    /// What live messages use; of many, the newest.
+    /// What live messages and recipes use; of many messages, the newest.
     private func usage(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         let head = try await service.storage.head()
@@ -32,6 +32,8 @@ struct SupportRoutes: Sendable {
             else { continue }
             counter.add(message)
         }
+        let recipes = try await service.storage.currentRecipes().recipes.decodedRecipes()
+        for name in recipes.names { counter.add(recipe: recipes[name] ?? .null) }
         return .json(counter.usage.json)
     }
 

@@ -107,6 +107,7 @@ package struct DashboardServer: Sendable {
         routes += OwnHostRoutes(service: service).routes
         routes += MessageRoutes(service: service).routes
         routes += ContentRoutes(service: service).routes
+        routes += RecipeRoutes(service: service).routes
         let described = RouteTable(routes: routes + [.description([])])
         let description = APIDescription(table: described).document.jsonBytes(.sorted)
         routes.append(.description(description))
@@ -118,6 +119,9 @@ package struct DashboardServer: Sendable {
         routes += ProfilePages(pages: pages).routes
         routes += TemplateListPage(pages: pages).routes
         routes += TemplatePage(pages: pages).routes
+        routes += RecipePages(pages: pages).routes
+        routes += RecipeForm(pages: pages).routes
+        routes += ExplainPage(pages: pages).routes
         routes += HistoryPages(pages: pages).routes
         routes += TesterPage(pages: pages).routes
         routes += SessionPages(pages: pages).routes

@@ -45,6 +45,9 @@ package struct StoredDefinition: Sendable, Hashable {
     }
 }
 
+/// A recipe as it is kept: as a definition is. Versions are of both together.
+package typealias StoredRecipe = StoredDefinition
+
 /// A definition as it was for some versions.
 package struct DefinitionForm: Sendable, Hashable {
     package let definition: StoredDefinition
@@ -57,7 +60,7 @@ package struct DefinitionForm: Sendable, Hashable {
     }
 }
 
-/// A change of all definitions at once.
+/// A change of all definitions at once, and of the recipes with them.
 package struct CatalogReplacement: Sendable {
     /// The version that it was planned against.
     package var expected: EntityVersion
@@ -65,6 +68,10 @@ package struct CatalogReplacement: Sendable {
     package var definitions: [String: [UInt8]]
     /// The projects that definitions belong to from now on, by their names; of others, the owner stays.
     package var owners: [String: String] = [:]
+    /// The JSON of each recipe, by name; nil: they stay as they are.
+    package var recipes: [String: [UInt8]]?
+    /// As ``owners``, of recipes.
+    package var recipeOwners: [String: String] = [:]
     package var origin = SyncOrigin()
     /// What changes from the expected version: kept for the history, never looked into.
     package var summary: PlanSummary
@@ -73,6 +80,10 @@ package struct CatalogReplacement: Sendable {
     package var at: Timestamp
     /// Who asks for it, for the audit log.
     package var actor: AuditEntry.Actor
+    /// What is asked for, for the audit log.
+    package var action = AuditEntry.Action.sync
+    /// What it is done to, for the audit log; nil: the version that it makes.
+    package var detail: String?
 
     package init(
         expected: EntityVersion, definitions: [String: [UInt8]], summary: PlanSummary, by: String, at: Timestamp,
@@ -91,6 +102,17 @@ package struct CatalogReplacement: Sendable {
     ///
     /// - Parameter stored: Everything that there is.
     package func changes(of stored: [StoredDefinition]) -> (gone: Set<String>, new: [StoredDefinition]) {
+        changes(of: stored, to: definitions, owners)
+    }
+
+    /// The same of recipes.
+    package func recipeChanges(of stored: [StoredRecipe]) -> (gone: Set<String>, new: [StoredRecipe]) {
+        recipes.map { changes(of: stored, to: $0, recipeOwners) } ?? ([], [])
+    }
+
+    private func changes(
+        of stored: [StoredDefinition], to definitions: [String: [UInt8]], _ owners: [String: String]
+    ) -> (gone: Set<String>, new: [StoredDefinition]) {
         let before = Dictionary(uniqueKeysWithValues: stored.map { ($0.name, $0) })
         let new = definitions.compactMap { name, json -> StoredDefinition? in
             let owner = owners[name] ?? before[name]?.owner
@@ -104,7 +126,7 @@ package struct CatalogReplacement: Sendable {
 
     /// What is kept with the change, once it is made.
     package var auditEntry: AuditEntry {
-        AuditEntry(.sync, by: actor, detail: "version \(expected.number + 1)", at: at)
+        AuditEntry(action, by: actor, detail: detail ?? "version \(expected.number + 1)", at: at)
     }
 }
 

@@ -13,7 +13,7 @@ package import MarqueeSync
 ///
 /// Reading one definition and one token is on the way of every request, and has to be a matter of microseconds.
 package protocol DashboardStorage:
-    HostStorage, FeedStorage, MessageStorage, ContentStorage, TrackingStorage, ProfileStorage
+    HostStorage, FeedStorage, MessageStorage, ContentStorage, RecipeStorage, TrackingStorage, ProfileStorage
 {
     // MARK: Definitions
 
@@ -23,7 +23,8 @@ package protocol DashboardStorage:
     func definitions(at version: EntityVersion) async throws -> [StoredDefinition]?
     /// The current definition of a name.
     func definition(named name: String) async throws -> StoredDefinition?
-    /// Replaces all definitions at once, if the current version is still the one that the change was planned against.
+    /// Replaces all definitions at once, and the recipes where the change has some, if the current version is still the
+    /// one that it was planned against. Where recipes differ, the feed tells hosts.
     /// A new owner is a change too; earlier versions keep theirs.
     func replaceDefinitions(_ replacement: CatalogReplacement) async throws -> ReplacementOutcome
     /// One version; nil for one that never was.

@@ -64,6 +64,13 @@ private struct WireReader {
             report(
                 .wrongShape, "\(section.phrase) has both \(pair.listed("and"))", path, help: "keep one of them")
         }
+        for pair in section.alternatives
+        where pair.isNeeded && !fields.members.contains(where: { pair.names.contains($0.name) }) {
+            guard !pair.names.contains(where: { members[$0] ?? .null != .null }) else { continue }
+            report(
+                .wrongShape, "\(section.phrase) needs \(pair.listed("or"))", path,
+                help: section.example.map { "write \($0)" })
+        }
         for key in section.wireKeys where key.need != nil && key.variants.isEmpty {
             guard members[key.wireName] ?? .null == .null else { continue }
             report(key.code, "\(section.phrase) has no '\(key.wireName)'", path, help: key.need)

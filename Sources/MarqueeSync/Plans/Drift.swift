@@ -21,6 +21,16 @@ package struct Drift: Sendable, Hashable {
         ["by": .list(authors.map(Value.string)), "since": .string(since.description)]
     }
 
+    /// The recipes that a plan would change, and that are not as they were; none where nobody knows how they were.
+    static func recipeNames(in plan: Plan, since base: RecipeCollection?) -> [String] {
+        guard let base else { return [] }
+        return plan.recipeChanges.filter { $0.kind != .unchanged }.compactMap { change in
+            let old = base.filter { $0 == change.name }
+            let now = RecipeCollection(change.before.map { [change.name: $0] } ?? [:])
+            return old.isSame(as: now) ? nil : change.name
+        }
+    }
+
     /// The definitions that a plan would change, and that are not as they were.
     static func names(in plan: Plan, since base: DefinitionSet) -> [String] {
         plan.changes.filter { $0.kind != .unchanged }.compactMap { change in

@@ -9,8 +9,14 @@ extension Plan {
     package func json(target: String?, isDryRun: Bool, payload: Value? = nil) -> Value {
         [
             "target": target.map(Value.string) ?? .null, "dryRun": .boolean(isDryRun), "summary": summary.json,
-            "changes": .list(changes.map(json)), "payload": payload ?? .null,
+            "changes": .list(changes.map(json)), "recipes": .list(recipeChanges.map(json)), "payload": payload ?? .null,
         ]
+    }
+
+    private func json(_ change: RecipeChange) -> Value {
+        var members = change.json.object ?? [:]
+        members["drift"] = recipeDrift[change.name]?.json
+        return .object(members)
     }
 
     private func json(_ change: DefinitionChange) -> Value {

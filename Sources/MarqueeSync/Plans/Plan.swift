@@ -6,29 +6,40 @@ package import MarqueeModel
 package struct Plan: Sendable {
     /// Every definition of either side: added, changed, renamed, removed, unchanged, each by name.
     package let changes: [DefinitionChange]
+    /// Every recipe of either side by name; none where one of them is not about recipes.
+    package let recipeChanges: [RecipeChange]
     package let summary: PlanSummary
     /// What live messages and recipes use; nil when that could not be found out.
     package let usage: UsageDocument?
     /// What somebody else has changed and this would revert, by name.
     package let drift: [String: Drift]
+    /// The same of recipes.
+    package let recipeDrift: [String: Drift]
 
     package init(
-        from before: DefinitionSet, to after: DefinitionSet, usage: UsageDocument? = nil, drift: [String: Drift] = [:]
+        from before: DefinitionSet, to after: DefinitionSet, usage: UsageDocument? = nil, drift: [String: Drift] = [:],
+        recipeDrift: [String: Drift] = [:]
     ) {
         self.drift = drift
+        self.recipeDrift = recipeDrift
+        if let old = before.recipes, let new = after.recipes {
+            recipeChanges = RecipeChange.all(from: old, to: new)
+        } else {
+            recipeChanges = []
+        }
         self.changes = Difference(from: before, to: after).changes
         self.usage = usage
         var summary = PlanSummary()
-        for change in changes {
-            switch change.kind {
+        for kind in changes.map(\.kind) + recipeChanges.map(\.kind) {
+            switch kind {
             case .added: summary.added += 1
             case .changed: summary.changed += 1
             case .renamed: summary.renamed += 1
             case .removed: summary.removed += 1
             case .unchanged: summary.unchanged += 1
             }
-            summary.breaking += change.breakingCount
         }
+        summary.breaking = changes.reduce(0) { $0 + $1.breakingCount }
         self.summary = summary
     }
 

@@ -20,12 +20,14 @@ package struct PlanLine: Sendable, Hashable {
     package let breaking: String?
     /// What belongs to it: changes of the definition's parts.
     package let details: [PlanLine]
+    /// Whether it is about a recipe.
+    package var isRecipe = false
 }
 
 extension Plan {
-    /// A line for each definition that changes.
+    /// A line for each definition that changes, and then for each recipe.
     package var lines: [PlanLine] {
-        changes.compactMap(line)
+        changes.compactMap(line) + recipeChanges.compactMap { $0.line(recipeDrift[$0.name]) }
     }
 
     /// `1 to add, 1 to change, 1 to rename, 1 to remove, 2 breaking`; without what there is none of.

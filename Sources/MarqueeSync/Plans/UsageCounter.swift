@@ -18,6 +18,17 @@ package struct UsageCounter {
         self.successors = successors
     }
 
+    /// Of a recipe, by its message: what an event brings is not known, so a value with an expression in it counts as one
+    /// that a change breaks.
+    package mutating func add(recipe: Value) {
+        guard let members = recipe.object?["message"]?.object,
+            let fields = try? Fields.reading(members, as: Grammar.standard["recipeMessage"])
+        else { return }
+        var counter = UsageCounter(definitions, becoming: successors)
+        counter.add(Message(fields))
+        usage.add(UsageDocument(recipes: counter.usage.messages))
+    }
+
     package mutating func add(_ message: Message) {
         var given: Given = [:]
         var functions: [(name: String, arguments: ValueObject)] = []
@@ -50,7 +61,8 @@ package struct UsageCounter {
     private func changes(
         of name: String, _ argument: String, thatTake values: [Value]
     ) -> [UsageDocument.Change] {
-        guard let before = definitions[name]?.argument(argument), let after = successors[name]?.argument(argument)
+        guard let before = definitions[name]?.argument(argument), let after = successors[name]?.argument(argument),
+            !values.contains(where: \.hasExpression)
         else { return [] }
         guard before.type == after.type else {
             let areTaken = values.allSatisfy { value in
@@ -91,6 +103,18 @@ package struct UsageCounter {
         case "custom-code":
             return members["templateName"]?.string.map { ($0, members["vars"]?.object ?? [:]) }
         default: return nil
+        }
+    }
+}
+
+extension Value {
+    /// Whether a text in it is filled in later.
+    fileprivate var hasExpression: Bool {
+        switch self {
+        case .string(let text): text.contains("{{")
+        case .list(let items): items.contains(where: \.hasExpression)
+        case .object(let members): members.contains { $0.value.hasExpression }
+        default: false
         }
     }
 }

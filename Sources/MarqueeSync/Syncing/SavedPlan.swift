@@ -5,7 +5,7 @@ package import MarqueeModel
 /// There is nothing secret in it. The digest is there against mistakes and edits, not against somebody who can compute
 /// one: whoever may change the file may as well sync.
 package struct SavedPlan: Sendable {
-    package static let format = 2
+    package static let format = 3
 
     /// The target's name in the configuration.
     package let target: String
@@ -42,7 +42,7 @@ package struct SavedPlan: Sendable {
             "version": version.map { .string($0.description) } ?? .null,
             "allowBreaking": .list(exceptions.map { .string($0.text) }),
             "overwrite": .boolean(overwrites), "take": .list(claim.taken.sorted().map(Value.string)),
-            "plan": plan, "definitions": definitions.json,
+            "plan": plan, "definitions": definitions.json, "recipes": definitions.recipes?.json ?? .null,
         ]
         for (key, value) in claim.origin.members { members[key] = value }
         members["digest"] = .string(Self.digest(members))
@@ -70,7 +70,7 @@ package struct SavedPlan: Sendable {
         self.target = target
         self.address = address
         self.version = members["version"]?.string.map(TargetVersion.init)
-        self.definitions = DefinitionSet(definitions)
+        self.definitions = DefinitionSet(definitions, recipes: RecipeCollection(json: members["recipes"]))
         self.exceptions = exceptions.compactMap { $0.string.flatMap(BreakingException.init) }
         self.overwrites = overwrites
         self.claim = SyncClaim(

@@ -19,9 +19,25 @@ extension TargetState {
         return owner
     }
 
-    /// What a claim is about: the project's own definitions, what it takes, and what nobody owns yet.
+    /// The same of a recipe.
+    package func otherOwner(ofRecipe name: String, than claim: SyncClaim) -> String? {
+        guard let owner = recipeOwners?[name], owner != claim.origin.project, !claim.taken.contains(name) else {
+            return nil
+        }
+        return owner
+    }
+
+    /// What a claim is about: the project's own definitions, what it takes, and what nobody owns yet. Of recipes, not
+    /// those that nobody owns: they are written on the dashboard, and stay there.
     package func definitions(for claim: SyncClaim) -> DefinitionSet {
-        guard owners?.isEmpty == false else { return definitions }
-        return DefinitionSet(definitions.definitions.filter { otherOwner(of: $0.name, than: claim) == nil })
+        let recipes = definitions.recipes.map { recipes in
+            guard let recipeOwners else { return recipes }
+            return recipes.filter { name in
+                recipeOwners[name].map { $0 == claim.origin.project || claim.taken.contains(name) } ?? false
+            }
+        }
+        guard owners?.isEmpty == false else { return definitions.with(recipes: recipes) }
+        return DefinitionSet(
+            definitions.definitions.filter { otherOwner(of: $0.name, than: claim) == nil }, recipes: recipes)
     }
 }

@@ -38,27 +38,44 @@ package struct SyncRun: Sendable {
         to definitions: DefinitionSet, from baseline: SyncBaseline,
         localUsage: (_ before: DefinitionSet, _ after: DefinitionSet) throws -> UsageDocument = { _, _ in .none }
     ) async throws -> Plan {
-        let before = baseline.definitions
+        let before = baseline.definitions(before: definitions)
         try baseline.refuseForeign(in: definitions)
-        var plan = Plan(from: before, to: definitions)
-        let drift = try await drift(in: plan, from: baseline)
-        plan = Plan(from: before, to: definitions, drift: drift)
-        guard plan.summary.breaking > 0 else { return plan }
+        let bare = Plan(from: before, to: definitions)
+        let (drift, recipeDrift) = try await drift(in: bare, from: baseline)
+        func plan(_ usage: UsageDocument?) -> Plan {
+            Plan(from: before, to: definitions, usage: usage, drift: drift, recipeDrift: recipeDrift)
+        }
+        guard bare.summary.breaking > 0 else { return plan(nil) }
         var usage = try localUsage(before, definitions)
-        if baseline.isFromTarget, let remote = try await target.usage() { usage.add(remote) }
-        return Plan(from: before, to: definitions, usage: usage, drift: drift)
+        if baseline.isFromTarget, var remote = try await target.usage() {
+            if let live = baseline.liveRecipes(with: definitions) {
+                var counter = UsageCounter(before, becoming: definitions)
+                for name in live.names { counter.add(recipe: live[name] ?? .null) }
+                remote.recipes = counter.usage.recipes
+            }
+            usage.add(remote)
+        }
+        return plan(usage)
     }
 
     /// What somebody else has changed since the last sync from here, and the plan would revert.
-    private func drift(in plan: Plan, from baseline: SyncBaseline) async throws -> [String: Drift] {
-        guard baseline.isFromTarget, !plan.summary.isEmpty, let base = try await base() else { return [:] }
+    private func drift(
+        in plan: Plan, from baseline: SyncBaseline
+    ) async throws -> (definitions: [String: Drift], recipes: [String: Drift]) {
+        guard baseline.isFromTarget, !plan.summary.isEmpty, let base = try await base() else { return ([:], [:]) }
         var drift: [String: Drift] = [:]
         for name in Drift.names(in: plan, since: base.definitions) where !claim.taken.contains(name) {
             // Nobody reads more names than these.
             let authors = drift.count < 20 ? try await target.authors(of: name, since: base.version) : []
             drift[name] = Drift(by: authors, since: base.version)
         }
-        return drift
+        var recipeDrift: [String: Drift] = [:]
+        for name in Drift.recipeNames(in: plan, since: base.definitions.recipes) where !claim.taken.contains(name) {
+            // One that is new here, and there, was written there by somebody: it becomes this project's, and is told so.
+            let authors = recipeDrift.count < 20 ? try await target.authors(ofRecipe: name, since: base.version) : []
+            recipeDrift[name] = Drift(by: authors, since: base.version)
+        }
+        return (drift, recipeDrift)
     }
 
     /// The state that the definitions here were made from: what was synced last from here; of a fresh clone, the newest
@@ -137,17 +154,46 @@ package struct SyncBaseline: Sendable {
     /// What the sync is about: nothing that another project owns.
     package var definitions: DefinitionSet { state?.definitions(for: claim) ?? .empty }
 
-    /// What gets the project as its owner, since it has none, or another one that it is taken from.
+    /// The same, with the recipes that nobody owns and a sync would.
+    func definitions(before definitions: DefinitionSet) -> DefinitionSet {
+        let own = self.definitions
+        guard let after = definitions.recipes, let all = state?.definitions.recipes, let recipes = own.recipes else {
+            return own
+        }
+        let named = Set(after.names)
+        return own.with(recipes: recipes.merging(all.filter { named.contains($0) && unowned($0) }))
+    }
+
+    private func unowned(_ recipe: String) -> Bool { state?.recipeOwners.map { $0[recipe] == nil } ?? false }
+
+    /// The recipes that hold once these do: they, and those that a sync leaves alone. Nil where nobody knows.
+    func liveRecipes(with definitions: DefinitionSet) -> RecipeCollection? {
+        guard let all = state?.definitions.recipes else { return nil }
+        guard let after = definitions.recipes else { return all }
+        let own = Set(self.definitions(before: definitions).recipes?.names ?? [])
+        return all.filter { !own.contains($0) }.merging(after)
+    }
+
+    /// What gets the project as its owner, since it has none, or another one that it is taken from: names of definitions,
+    /// and then of recipes.
     package func claimed(by definitions: DefinitionSet) -> [String] {
         guard let project = claim.origin.project, let owners = state?.owners else { return [] }
+        let recipes = definitions.recipes?.names.filter { name in
+            state?.definitions.recipes?[name] != nil && state?.recipeOwners?[name] != project
+        }
         return definitions.definitions.map(\.name).filter { self.definitions[$0] != nil && owners[$0] != project }
+            + (recipes ?? [])
     }
 
     fileprivate func refuseForeign(in definitions: DefinitionSet) throws(SyncError) {
         guard let state else { return }
-        let foreign = definitions.definitions.compactMap { definition in
-            state.otherOwner(of: definition.name, than: claim).map { (definition.name, $0) }
-        }
+        let foreign =
+            definitions.definitions.compactMap { definition in
+                state.otherOwner(of: definition.name, than: claim).map { (definition.name, $0) }
+            }
+            + (definitions.recipes?.names ?? []).compactMap { name in
+                state.otherOwner(ofRecipe: name, than: claim).map { (name, $0) }
+            }
         guard let first = foreign.first else { return }
         throw SyncError(
             .notOwned,

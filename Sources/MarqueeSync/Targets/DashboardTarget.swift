@@ -63,7 +63,15 @@ package struct DashboardTarget: SyncTarget {
     }
 
     package func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String] {
-        let answer = try await look(at: "/api/v1/history?limit=100&name=\(name.percentEncoded)")
+        try await authors("name=\(name.percentEncoded)", since: version)
+    }
+
+    package func authors(ofRecipe name: String, since version: TargetVersion) async throws(SyncError) -> [String] {
+        try await authors("recipe=\(name.percentEncoded)", since: version)
+    }
+
+    private func authors(_ query: String, since version: TargetVersion) async throws(SyncError) -> [String] {
+        let answer = try await look(at: "/api/v1/history?limit=100&\(query)")
         guard let since = Int(version.description),
             let versions = (try? json(answer))?.object?["versions"]?.list?.compactMap(\.object)
         else { throw notADashboard }
@@ -78,7 +86,8 @@ package struct DashboardTarget: SyncTarget {
             return TargetState(
                 version: TargetVersion(document.version.description), isEmpty: document.version.number == 0,
                 syncedAt: document.syncedAt, syncedBy: document.syncedBy,
-                definitions: DefinitionSet(document.definitions), owners: document.owners)
+                definitions: DefinitionSet(document.definitions, recipes: document.recipes), owners: document.owners,
+                recipeOwners: document.recipeOwners)
         } catch let error as WireError {
             throw SyncError(
                 .wrongAnswer,
@@ -102,13 +111,15 @@ package struct DashboardTarget: SyncTarget {
     package func check() async throws(SyncError) -> String {
         guard let state = try await state(), !state.isEmpty else { return "\(address), nothing synced yet" }
         let count = state.definitions.definitions.count
-        return "\(address), version \(state.version), \(count) definition\(count == 1 ? "" : "s")"
+        let recipes = state.definitions.recipes?.count ?? 0
+        let more = recipes == 0 ? "" : ", \(recipes) recipe\(recipes == 1 ? "" : "s")"
+        return "\(address), version \(state.version), \(count) definition\(count == 1 ? "" : "s")\(more)"
     }
 
     // MARK: Putting
 
     package func payload(_ definitions: DefinitionSet) -> Value {
-        PutDocument(definitions: definitions.definitions).json
+        PutDocument(definitions: definitions.definitions, recipes: definitions.recipes).json
     }
 
     package func put(
@@ -125,8 +136,10 @@ package struct DashboardTarget: SyncTarget {
         do {
             answer = try await client.send(
                 .PUT, url.appending(Self.path), headers: headers,
-                body: PutDocument(definitions: definitions.definitions, origin: claim.origin, taken: claim.taken).json
-                    .jsonBytes())
+                body: PutDocument(
+                    definitions: definitions.definitions, recipes: definitions.recipes, origin: claim.origin,
+                    taken: claim.taken
+                ).json.jsonBytes())
         } catch {
             switch error {
             case .unreachable(let reason): throw unreachable(reason)

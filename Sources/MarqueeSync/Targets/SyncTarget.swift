@@ -6,6 +6,8 @@ package import MarqueeModel
 /// - A *directory* is on this machine, and people change it by hand or with a version control system.
 /// - A *vendor's service* may take definitions and never give them back.
 ///
+/// Of these, a dashboard takes recipes too: its ``state()`` has some, even if none.
+///
 /// Targets hold no state of their own. ``state()``, ``usage()`` and ``check()`` change nothing, however often they are
 /// called; ``put(_:replacing:permission:)`` is atomic: afterwards the target has all of the new state, or the former one.
 /// Every call ends within the target's own time limits. `checkTarget` in MarqueeTesting checks all this.
@@ -45,6 +47,9 @@ package protocol SyncTarget: Sendable {
     /// Who has changed a definition since a version, the latest first; empty when the target doesn't know.
     func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String]
 
+    /// The same of a recipe.
+    func authors(ofRecipe name: String, since version: TargetVersion) async throws(SyncError) -> [String]
+
     /// Whether the target can be reached and used, as half a sentence for people.
     func check() async throws(SyncError) -> String
 }
@@ -55,6 +60,7 @@ extension SyncTarget {
         of project: String?
     ) async throws(SyncError) -> [(version: TargetVersion, revision: String)] { [] }
     package func authors(of name: String, since version: TargetVersion) async throws(SyncError) -> [String] { [] }
+    package func authors(ofRecipe name: String, since version: TargetVersion) async throws(SyncError) -> [String] { [] }
 
     /// In nobody's name.
     package func put(
@@ -84,12 +90,15 @@ package struct TargetState: Sendable {
     package let definitions: DefinitionSet
     /// The project that each belongs to, as far as it belongs to one; nil where the target keeps no owners.
     package let owners: [String: String]?
+    /// The same of recipes.
+    package let recipeOwners: [String: String]?
 
     package init(
         version: TargetVersion, isEmpty: Bool = false, syncedAt: Timestamp? = nil, syncedBy: String? = nil,
-        definitions: DefinitionSet, owners: [String: String]? = nil
+        definitions: DefinitionSet, owners: [String: String]? = nil, recipeOwners: [String: String]? = nil
     ) {
         self.owners = owners
+        self.recipeOwners = recipeOwners
         self.version = version
         self.isEmpty = isEmpty
         self.syncedAt = syncedAt

@@ -4,18 +4,26 @@ package import MarqueeModel
 /// names. What other projects own stays as it is.
 package struct PutDocument: Sendable {
     package var definitions: [TemplateDefinition]
+    /// All that the project's recipes shall be, as they were written; nil: they stay as they are. ``RecipeDecoder`` says
+    /// what is wrong with them.
+    package var recipes: RecipeCollection?
     package var origin: SyncOrigin
     /// Names that become the project's, whoever owns them.
     package var taken: Set<String>
 
-    package init(definitions: [TemplateDefinition], origin: SyncOrigin = SyncOrigin(), taken: Set<String> = []) {
+    package init(
+        definitions: [TemplateDefinition], recipes: RecipeCollection? = nil, origin: SyncOrigin = SyncOrigin(),
+        taken: Set<String> = []
+    ) {
         self.definitions = definitions
+        self.recipes = recipes
         self.origin = origin
         self.taken = taken
     }
 
     package var json: Value {
         var members: ValueObject = ["definitions": .list(definitions.map(\.json))]
+        members["recipes"] = recipes?.json
         for (key, value) in origin.members where value != .null { members[key] = value }
         if !taken.isEmpty { members["take"] = .list(taken.sorted().map(Value.string)) }
         return .object(members)
@@ -26,9 +34,12 @@ package struct PutDocument: Sendable {
     /// - Throws: ``WireError`` with the place of every problem.
     package init(json value: Value) throws(WireError) {
         var document = WireDocument(value, name: "the body")
-        document.refuseUnknown(known: ["definitions", "project", "revision", "note", "take"])
+        document.refuseUnknown(known: ["definitions", "recipes", "project", "revision", "note", "take"])
         self.origin = SyncOrigin(from: &document)
         self.taken = document.names("take")
+        let recipes = value.object?["recipes"] ?? .null
+        self.recipes = RecipeCollection(json: recipes)
+        if self.recipes == nil, recipes != .null { document.refuse("recipes", "an object of recipes by name") }
         if origin.project == nil, !taken.isEmpty { document.refuse("take", "given with 'project'") }
         try document.finish()
         self.definitions = try DefinitionDecoder.definitions(

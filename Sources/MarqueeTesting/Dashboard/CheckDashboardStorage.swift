@@ -12,6 +12,7 @@ package func checkDashboardStorage(_ storage: any DashboardStorage) async throws
     try await checkSessions(of: storage)
     try await checkAudit(of: storage)
     try await checkOrigins(of: storage)
+    try await checkRecipes(of: storage)
     try await checkFleet(of: storage)
     try await checkTracking(of: storage)
     try await checkProfiles(of: storage)

@@ -44,22 +44,3 @@ extension Recipe {
         ]
     }
 }
-
-extension Trigger.Source {
-    /// What it listens to, in a few words.
-    fileprivate var summary: String {
-        switch self {
-        case .event(let name): "event \(name)"
-        case .geofence(let id, let crossing): "geofence \(id) \(crossing.rawValue)"
-        case .beaconRegion(let id, let crossing): "beacon \(id) \(crossing.rawValue)"
-        case .beaconRange(let id, let range): "beacon \(id) \(range.rawValue)"
-        case .push(let delivery): "push \(delivery.rawValue)"
-        case .sessionStart: "session start"
-        case .idle(let span): "idle \(span)"
-        case .inaction(let after, let without, let span): "\(after) without \(without) for \(span)"
-        case .every(let span): "every \(span)"
-        case .times(let times): "at \(times.map(\.description).joined(separator: " "))"
-        case .anything: "anything"
-        }
-    }
-}

@@ -8,7 +8,7 @@ import MarqueeYAML
 struct SyncCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Sends the project's definitions to a target, and first says what will change.",
+        abstract: "Sends the project's definitions and recipes to a target, and first says what will change.",
         usage: """
             marquee sync [--to <target>] [--only <name> ...] [--dry-run] [--check] [--offline] [--out <file>] [--allow-breaking [<rule:name>]]
             marquee sync --plan <file> [--dry-run] [--allow-breaking [<rule:name>]]
@@ -17,7 +17,7 @@ struct SyncCommand: Command {
         discussion: """
             The plan shows what is added, changed, renamed and removed, and what may break for live messages. Breaking \
             changes are only sent with --allow-breaking. Somebody else's sync in between is noticed, and nothing is sent \
-            then. A dashboard keeps whose definitions are whose, by the project's name: a plan touches no others.
+            then. A dashboard keeps whose definitions and recipes are whose, by the project's name: a plan touches no others.
 
             Example:
               marquee sync --dry-run
@@ -38,12 +38,14 @@ struct SyncCommand: Command {
     @Flag(help: "Compare with what was synced last from here, without asking the target.")
     var offline = false
 
-    @Option(help: ArgumentHelp("Only this template or function; may be given several times.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Only this template, function or recipe; may be given several times.", valueName: "name"))
     var only: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Take this definition over from the project that owns it; may be given several times.", valueName: "name"))
+            "Take this definition or recipe over from the project that owns it; may be given several times.",
+            valueName: "name"))
     var take: [String] = []
 
     @Option(help: ArgumentHelp("Save the plan, and change nothing else.", valueName: "file"))
@@ -85,7 +87,8 @@ struct SyncCommand: Command {
             draft = try await session.draft(saved)
         } else {
             let comparison = SyncSession.Comparison(isOffline: offline, isNeeded: check)
-            draft = try await session.draft(project.definitions(), only: only, comparison)
+            draft = try await session.draft(
+                project.definitions(), project.recipesToSync(), only: only, comparison)
         }
         let flow = SyncFlow(
             session: session, options: options, isDry: isDry, tellsDifference: options.detailedExitcode || check)

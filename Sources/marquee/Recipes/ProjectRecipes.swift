@@ -4,6 +4,7 @@ import MarqueeModel
 import MarqueeProject
 import MarqueeRecipes
 import MarqueeStore
+import MarqueeSync
 import MarqueeYAML
 
 /// The recipes of a project, with the definitions that their messages are of.
@@ -60,6 +61,18 @@ struct ProjectRecipes {
     }
 }
 
+extension Project {
+    /// The recipes that a sync sends.
+    ///
+    /// - Throws: ``InvalidDocuments`` when they have errors.
+    func recipesToSync() throws -> RecipeCollection {
+        var documents = loadedRecipes()
+        documents.report(RecipeReader.recipes(documents.recipes).diagnostics)
+        guard !documents.hasErrors else { throw InvalidDocuments("the recipes", documents.report()) }
+        return RecipeCollection(documents.recipes)
+    }
+}
+
 extension ProjectRecipes {
     /// What a test case expects beside what came out.
     func outcome(
@@ -110,25 +123,5 @@ extension ProjectRecipes {
             reasons.append("\(wanted): \(reason)")
         }
         return .compared(expected: expected, actual: actual, reasons: reasons + remarks)
-    }
-}
-
-extension Verdict {
-    /// What became of it, in a few words.
-    var summary: String {
-        switch outcome {
-        case .won: "won"
-        case .lost: "lost"
-        case .stopped(let step, _, _): "stopped at \(step.rawValue)"
-        }
-    }
-
-    /// Why; nothing where it won.
-    var reason: String? {
-        switch outcome {
-        case .won: nil
-        case .lost(let reason): reason
-        case .stopped(_, let reason, let end): end.map { "\(reason); it can again from \($0)" } ?? reason
-        }
     }
 }

@@ -26,14 +26,10 @@ struct RecipeExplanation {
     /// The winner first, then those that lost, then those that were stopped, the one that got furthest first.
     var text: String {
         var table = TextTable(header: ["RECIPE", "OUTCOME", "REASON"])
-        let verdicts = evaluation.verdicts.enumerated().sorted {
-            ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+        for verdict in evaluation.rankedVerdicts {
+            table.append([verdict.recipe, verdict.summary, verdict.reason ?? ""])
         }
-        for (_, verdict) in verdicts { table.append([verdict.recipe, verdict.summary, verdict.reason ?? ""]) }
-        let winner =
-            evaluation.winner.map { "'\($0.id.visible)' wins\(isAsked ? ", if the server agrees" : "")" }
-            ?? "nothing wins"
-        return "\(event.name.visible) at \(at): \(winner)\n\(table.text)"
+        return "\(event.name.visible) at \(at): \(evaluation.headline(isAsked: isAsked))\n\(table.text)"
     }
 
     var warnings: [String] {
@@ -52,16 +48,5 @@ struct RecipeExplanation {
         if let message = filled?.message { members["message"] = .object(message.written) }
         if !warnings.isEmpty { members["warnings"] = .list(warnings.map(Value.string)) }
         return .object(members)
-    }
-}
-
-extension Verdict {
-    /// The further it got, the less.
-    fileprivate var rank: Int {
-        switch outcome {
-        case .won: 0
-        case .lost: 1
-        case .stopped(let step, _, _): 1 + Step.allCases.count - (Step.allCases.firstIndex(of: step) ?? 0)
-        }
     }
 }

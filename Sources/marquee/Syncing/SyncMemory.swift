@@ -17,18 +17,22 @@ struct SyncMemory {
         guard let record = try project.openStoreForReading()?.queue.synced(to: key) else { return nil }
         // What another version of this program wrote, and this one cannot read, is as good as nothing.
         guard let value = try? Value(json: record.definitions),
-            let definitions = try? DefinitionDecoder.definitions(value)
+            let definitions = try? DefinitionDecoder.definitions(value.object?["definitions"] ?? value)
         else { return nil }
         return TargetState(
-            version: TargetVersion(record.version), syncedAt: record.at, definitions: DefinitionSet(definitions))
+            version: TargetVersion(record.version), syncedAt: record.at,
+            definitions: DefinitionSet(definitions, recipes: RecipeCollection(json: value.object?["recipes"])))
     }
 
     /// Remembers what a target has now.
     func keep(_ state: TargetState, of target: ConfiguredTarget) throws {
+        let definitions = state.definitions
+        let kept: Value =
+            definitions.recipes.map { ["definitions": definitions.json, "recipes": $0.json] } ?? definitions.json
         try project.openStore().queue.keepSynced(
             SyncedRecord(
-                version: state.version.description, at: SystemClock().now,
-                definitions: state.definitions.json.jsonBytes(.sorted)), to: target.key)
+                version: state.version.description, at: SystemClock().now, definitions: kept.jsonBytes(.sorted)),
+            to: target.key)
     }
 
     /// What the live messages of the project's own queue use.

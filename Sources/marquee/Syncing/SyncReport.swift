@@ -41,7 +41,7 @@ struct SyncReport {
         let claimed = draft.claimed
         if !claimed.isEmpty {
             console.note(
-                "\(counted(claimed.count, "definition")) become\(claimed.count == 1 ? "s" : "") this project's")
+                "\(counted(claimed.count, draft.claimedKind)) become\(claimed.count == 1 ? "s" : "") this project's")
         }
         switch refusal?.code {
         case .breaking: console.note("'marquee sync' sends breaking changes only with --allow-breaking")

@@ -31,6 +31,13 @@ struct SyncSession {
 
         /// What becomes the project's.
         var claimed: [String] { baseline.claimed(by: definitions) }
+
+        /// What that is.
+        var claimedKind: String {
+            let known = Set(definitions.definitions.map(\.name))
+            if claimed.allSatisfy(known.contains) { return "definition" }
+            return claimed.contains(where: known.contains) ? "definition or recipe" : "recipe"
+        }
     }
 
     init(_ configured: ConfiguredTarget, project: Project, claim: SyncClaim, console: Console) {
@@ -48,14 +55,19 @@ struct SyncSession {
             target: configured.target, claim: claim, lastSynced: { try memory.lastSynced(to: key) }, origin: origin)
     }
 
-    /// Plans to give the target a project's definitions.
+    /// Plans to give the target a project's definitions, and its recipes where the target takes some.
     ///
     /// - Parameter names: Only these; everything else stays as the target has it. Empty: all.
-    func draft(_ catalog: TemplateCatalog, only names: [String], _ comparison: Comparison) async throws -> Draft {
+    func draft(
+        _ catalog: TemplateCatalog, _ recipes: RecipeCollection, only names: [String], _ comparison: Comparison
+    ) async throws -> Draft {
         let baseline = try await baseline(comparison)
         var definitions = DefinitionSet(catalog)
+        if baseline.definitions.recipes != nil { definitions.recipes = recipes }
         if !names.isEmpty {
-            for name in names { try check(name, in: catalog, baseline) }
+            for name in names where recipes[name] == nil && baseline.definitions.recipes?[name] == nil {
+                try check(name, in: catalog, baseline)
+            }
             try checkRenamings(names, from: baseline, to: definitions)
             definitions = baseline.definitions.taking(Set(names), from: definitions)
         }
@@ -72,10 +84,12 @@ struct SyncSession {
                 "no-versions", "the target '\(configured.name)' keeps no earlier versions", status: .usage)
         }
         // What another project has taken over since stays with it.
-        let definitions = former.definitions(for: claim).definitions.filter { definition in
+        let all = former.definitions(for: claim)
+        let definitions = all.definitions.filter { definition in
             baseline.state?.otherOwner(of: definition.name, than: claim) == nil
         }
-        return try await draft(DefinitionSet(definitions), baseline)
+        let recipes = all.recipes?.filter { baseline.state?.otherOwner(ofRecipe: $0, than: claim) == nil }
+        return try await draft(DefinitionSet(definitions, recipes: recipes), baseline)
     }
 
     /// Plans to give the target what a saved plan says; it still has the state that the plan was made against.
@@ -158,7 +172,8 @@ struct SyncSession {
             ?? "'marquee inspect' lists what there is"
         throw CommandFailure(
             DiagnosticCode.unknownTemplate.rawValue,
-            "neither the project nor the target has a template or function '\(name)'; \(help)", status: .invalidInput)
+            "neither the project nor the target has a template, function or recipe '\(name)'; \(help)",
+            status: .invalidInput)
     }
 
     /// Half of a renaming would be a silent addition or removal.

@@ -57,8 +57,8 @@ extension HelpSnapshot {
           files                   Shows and tidies the cache of downloaded files,
                                   whether a host runs or not.
           plugins                 Shows, checks and begins presenter plugins.
-          sync                    Sends the project's definitions to a target, and
-                                  first says what will change.
+          sync                    Sends the project's definitions and recipes to a
+                                  target, and first says what will change.
           dashboard               Serves the dashboard that 'marquee sync' sends to,
                                   and says who may use it.
           doctor                  Checks what a project needs to run, and says what to

@@ -2,14 +2,14 @@
 extension HelpSnapshot {
     static let sync = [
         "sync": #"""
-        OVERVIEW: Sends the project's definitions to a target, and first says what will
-        change.
+        OVERVIEW: Sends the project's definitions and recipes to a target, and first
+        says what will change.
 
         The plan shows what is added, changed, renamed and removed, and what may break
         for live messages. Breaking changes are only sent with --allow-breaking.
         Somebody else's sync in between is noticed, and nothing is sent then. A
-        dashboard keeps whose definitions are whose, by the project's name: a plan
-        touches no others.
+        dashboard keeps whose definitions and recipes are whose, by the project's name:
+        a plan touches no others.
 
         Example:
           marquee sync --dry-run
@@ -44,10 +44,10 @@ extension HelpSnapshot {
                                   would be changed.
           --offline               Compare with what was synced last from here, without
                                   asking the target.
-          --only <name>           Only this template or function; may be given several
-                                  times.
-          --take <name>           Take this definition over from the project that owns
-                                  it; may be given several times.
+          --only <name>           Only this template, function or recipe; may be given
+                                  several times.
+          --take <name>           Take this definition or recipe over from the project
+                                  that owns it; may be given several times.
           --out <file>            Save the plan, and change nothing else.
           --plan <file>           Do exactly what a saved plan says.
           --project <dir>         The project's directory; without it, the nearest one

@@ -15,7 +15,9 @@ import Testing
 struct FrozenDashboardTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Databases")
     private static let isFreezing = ProcessInfo.processInfo.environment["MARQUEE_FREEZE"] != nil
-    private static let names = ["dashboard-3", "dashboard-4", "dashboard-5", "dashboard-7", "dashboard-9"]
+    private static let names = [
+        "dashboard-3", "dashboard-4", "dashboard-5", "dashboard-7", "dashboard-9", "dashboard-10",
+    ]
 
     private func copy(_ name: String) throws -> TestFolder {
         let folder = try TestFolder()
@@ -126,6 +128,7 @@ private enum FrozenContent {
             FailedAttempt(address: "10.0.0.9", secret: hash(40), at: .test + .seconds(20)), forgettingBefore: .test)
         try await FrozenFleet.fill(storage)
         try await FrozenTracking.fill(storage)
+        try await FrozenRecipes.fill(storage)
     }
 
     private static func hash(_ number: UInt8) -> SecretHash { SecretHash(bytes: [UInt8](repeating: number, count: 32)) }
@@ -137,7 +140,7 @@ private struct DashboardReading {
 
     func lines() async throws -> [String] {
         try await definitions() + tokens() + sessions() + rest() + FrozenFleet.lines(of: storage)
-            + FrozenTracking.lines(storage)
+            + FrozenTracking.lines(storage) + FrozenRecipes.lines(storage)
     }
 
     private func seconds(_ moment: Timestamp?) -> String {

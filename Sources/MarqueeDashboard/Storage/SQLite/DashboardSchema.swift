@@ -4,7 +4,7 @@ import MarqueeDatabase
 enum DashboardSchema {
     static let all = DatabaseSchema(
         [
-            FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins, hostTokens]),
+            FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins, hostTokens, recipes]),
             FeatureSchema("fleet", [fleet, contents]),
             FeatureSchema("tracking", [trackingAndProfiles]),
         ],
@@ -27,6 +27,21 @@ enum DashboardSchema {
             PRIMARY KEY (name, since)
         ) STRICT;
         CREATE UNIQUE INDEX definition_current ON definition (name) WHERE until IS NULL;
+        """
+
+    /// As `definition`: versions are of both.
+    private static let recipes = """
+        CREATE TABLE recipe (
+            name TEXT NOT NULL,
+            since INTEGER NOT NULL,
+            until INTEGER,
+            json BLOB NOT NULL,
+            owner TEXT,
+            PRIMARY KEY (name, since)
+        ) STRICT;
+        CREATE UNIQUE INDEX recipe_current ON recipe (name) WHERE until IS NULL;
+        CREATE INDEX recipe_since ON recipe (since);
+        CREATE INDEX recipe_until ON recipe (until);
         """
 
     /// Secrets are never here, only their hashes.

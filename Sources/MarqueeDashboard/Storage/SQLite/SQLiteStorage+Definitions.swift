@@ -29,7 +29,9 @@ extension SQLiteStorage {
             guard head.number == replacement.expected else { return .conflict(head) }
             let stored = try transaction.definitions(at: head.number)
             let (gone, new) = replacement.changes(of: stored)
-            guard !gone.isEmpty || !new.isEmpty else { return .unchanged(head) }
+            let recipes = replacement.recipeChanges(of: try transaction.recipes(at: head.number))
+            let changesRecipes = !recipes.gone.isEmpty || !recipes.new.isEmpty
+            guard !gone.isEmpty || !new.isEmpty || changesRecipes else { return .unchanged(head) }
             let version = CatalogVersion(
                 number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by,
                 summary: replacement.summary, origin: replacement.origin)
@@ -45,6 +47,7 @@ extension SQLiteStorage {
                 number, .time(replacement.at), .text(replacement.by),
                 .blob(replacement.summary.json.jsonBytes(.sorted)), .text(replacement.origin.project),
                 .text(replacement.origin.revision), .text(replacement.origin.note))
+            if changesRecipes { try transaction.keep(recipes, in: version.number, at: replacement.at) }
             try transaction.insert(replacement.auditEntry)
             return .stored(version)
         }
@@ -89,7 +92,7 @@ extension Transaction {
         try command("\(CatalogVersion.select) ORDER BY number DESC LIMIT 1").first(read: CatalogVersion.init) ?? .none
     }
 
-    fileprivate func version(_ number: EntityVersion) throws -> CatalogVersion? {
+    func version(_ number: EntityVersion) throws -> CatalogVersion? {
         try command("\(CatalogVersion.select) WHERE number = ?")
             .first(.integer(number.number), read: CatalogVersion.init)
     }
@@ -106,16 +109,16 @@ extension Transaction {
 extension StoredDefinition {
     fileprivate static let select = "SELECT name, json, since, owner FROM definition"
 
-    fileprivate init(_ row: Row) {
+    init(_ row: Row) {
         self.init(
             name: row.text(0), json: row.blob(1), since: EntityVersion(Int(row.integer(2))), owner: row.optionalText(3))
     }
 }
 
 extension CatalogVersion {
-    fileprivate static let select = "SELECT number, at, by, summary, project, revision, note FROM version"
+    static let select = "SELECT number, at, by, summary, project, revision, note FROM version"
 
-    fileprivate init(_ row: Row) throws {
+    init(_ row: Row) throws {
         self.init(
             number: EntityVersion(Int(row.integer(0))), at: row.time(1), by: row.text(2),
             summary: try PlanSummary(json: Value(json: row.blob(3))),

@@ -87,8 +87,9 @@ extension FeedEntry {
                 number: number, content: .command(command), recipients: Recipients(kept: row.optionalBlob(3)),
                 until: until)
         case "recipes":
+            let version = (try? Value(json: row.blob(4)))?.object?["version"]?.integer ?? number
             self.init(
-                number: number, content: .recipes(version: Int(row.integer(0))), recipients: .everyone, until: until)
+                number: number, content: .recipes(version: Int(version)), recipients: .everyone, until: until)
         case "registered":
             self.init(
                 number: number, content: .registered(host: row.integer(2)), recipients: .everyone, until: until)

@@ -1,0 +1,42 @@
+import MarqueeModel
+
+extension APISchemas {
+    /// Recipes.
+    static let recipes: ValueObject = [
+        "HostRecipes": [
+            "type": "object", "required": ["version", "recipes"],
+            "properties": ["version": version, "recipes": named(.schema("Recipe"))],
+        ],
+        "Recipe": [
+            "type": "object", "required": ["trigger", "message"],
+            "description": "As a file in recipes/ has it behind its name; Documentation/formats.md lists all keys.",
+            "properties": ["trigger": ["type": ["object", "array"]], "message": ["type": "object"]],
+        ],
+        "RecipeChange": [
+            "type": "object", "required": ["name", "change", "details"],
+            "properties": [
+                "name": ["type": "string"], "change": ["enum": ["added", "changed", "removed", "unchanged"]],
+                "details": ["type": "array", "items": ["type": "object", "required": ["path", "from", "to"]]],
+            ],
+        ],
+        "RecipeAnswer": [
+            "type": "object", "required": ["version", "changed", "warnings"],
+            "properties": [
+                "version": version, "changed": ["type": "boolean"],
+                "warnings": [
+                    "type": "array", "description": "What is suspicious, and no mistake.", "items": ["type": "object"],
+                ],
+            ],
+        ],
+        "Recipes": [
+            "type": "object", "required": ["version", "recipes", "owners"],
+            "properties": [
+                "version": version, "recipes": named(.schema("Recipe")), "owners": named(["type": "string"]),
+            ],
+        ],
+    ]
+
+    private static let version: Value = ["type": "integer", "minimum": 0]
+
+    private static func named(_ schema: Value) -> Value { ["type": "object", "additionalProperties": schema] }
+}

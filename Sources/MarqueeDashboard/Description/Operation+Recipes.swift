@@ -1,0 +1,60 @@
+import MarqueeModel
+import MarqueeSync
+
+/// Recipes, which hosts get from the dashboard.
+extension Operation {
+    static let listRecipes = Operation(
+        id: "listRecipes", summary: "All recipes, and the last version that changed any of them.", scope: .read,
+        parameters: [.knownRecipes],
+        answers: [
+            Answer(status: 200, description: "The recipes.", schema: .schema("Recipes"), hasTag: true),
+            Answer(status: 304, description: "They are still as 'If-None-Match' says.", hasTag: true),
+        ])
+
+    static let readRecipe = Operation(
+        id: "readRecipe", summary: "One recipe, as its file has it.", scope: .read,
+        parameters: [.recipeName, .knownRecipes],
+        answers: [
+            Answer(
+                status: 200, description: "The recipe; 'ETag' is the version that brought it in this form.",
+                schema: .schema("Recipe"), hasTag: true),
+            Answer(status: 304, description: "It is still as 'If-None-Match' says.", hasTag: true),
+        ],
+        problems: [(404, "There is no such recipe.")])
+
+    static let putRecipe = Operation(
+        id: "putRecipe", summary: "Keeps a recipe, in place of what there was; hosts are told of it.", scope: .sync,
+        parameters: [.recipeName, .recipeCondition, .note], body: .schema("Recipe"),
+        answers: [
+            Answer(
+                status: 200, description: "It holds now, or did before.", schema: .schema("RecipeAnswer"))
+        ], problems: bodyProblems + [(412, "The recipe is another one now; 'ETag' names its version.")])
+
+    static let removeRecipe = Operation(
+        id: "removeRecipe", summary: "Removes a recipe; hosts are told of it.", scope: .sync,
+        parameters: [.recipeName, .recipeCondition, .note],
+        answers: [Answer(status: 200, description: "It is gone.", schema: .schema("PutAnswer"))],
+        problems: [
+            (404, "There is no such recipe."), (412, "The recipe is another one now; 'ETag' names its version."),
+        ])
+
+    static let readHostRecipes = Operation(
+        id: "readHostRecipes", summary: "All recipes, as hosts ask for them.", scope: nil, isHosts: true,
+        parameters: [.knownRecipes],
+        answers: [
+            Answer(status: 200, description: "The recipes.", schema: .schema("HostRecipes"), hasTag: true),
+            Answer(status: 304, description: "They are still as 'If-None-Match' says.", hasTag: true),
+        ])
+}
+
+extension Operation.Parameter {
+    fileprivate static let recipeName = path("name", ["type": "string", "minLength": 1], "The recipe's name.")
+    fileprivate static let knownRecipes = header(
+        "If-None-Match", ["type": "string"], "The version that is there already: it is not sent again.")
+    fileprivate static let recipeCondition = header(
+        "If-Match", ["type": "string", "pattern": "^\"(0|[1-9][0-9]{0,17})\"$"],
+        "The 'ETag' of the recipe that the change was made of, \"0\" where there is none.")
+    fileprivate static let note = query(
+        "note", ["type": "string", "minLength": 1, "maxLength": 2_000, "pattern": "^[^\\u0000]*$"],
+        "Kept with the version.")
+}

@@ -1,0 +1,111 @@
+import HTTPTypes
+import Hummingbird
+import MarqueeModel
+import MarqueeSync
+
+/// `/recipe-form`: a recipe is written or changed, as a file would have it; every mistake is shown at its place.
+struct RecipeForm: Sendable {
+    let pages: PageService
+
+    var routes: [Route] {
+        pages.changing("/recipe-form", show) + [
+            pages.change("/recipe-form", save), pages.change("/recipe-form/remove", remove),
+        ]
+    }
+
+    private static let sample = """
+        spring-welcome:
+          trigger: { event: Opened }
+          limits: [{ type: days, limit: 1 }]
+          message:
+            template: marquee.notification
+            arguments: { message: "Hello {{ event.name }}" }
+
+        """
+
+    private func show(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession
+    ) async throws -> Response {
+        try await pages.require(.sync, of: session, for: "writing a recipe", request, context)
+        guard let name = try request.query("name") else {
+            return page(session, name: nil, text: Self.sample, since: EntityVersion(0))
+        }
+        guard let recipe = try await pages.service.storage.recipe(named: name) else {
+            throw Problem(.notFound, "there is no recipe '\(name.shortened)'")
+        }
+        return page(session, name: name, text: RecipeSource.yaml(of: recipe), since: recipe.since)
+    }
+
+    private func save(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.sync, of: session, for: "writing a recipe", request, context)
+        let name = fields["name"].flatMap { $0.isEmpty ? nil : $0 }
+        let note = fields["note"].map { String($0.trimmingPrefix { $0 == " " }.prefix(RecipeRoutes.longestNote)) }
+        let text = (fields["text"] ?? "").replacing("\r\n", with: "\n")
+        let since = EntityVersion(fields["since"].flatMap { Int($0) } ?? 0)
+        func again(_ mistakes: [RecipeSource.Mistake]) -> Response {
+            page(session, name: name, text: text, since: since, note: note, mistakes)
+        }
+        let service = pages.service
+        let head = try await service.storage.head()
+        let definitions = try await service.storage.definitions(at: head.number)?.decoded() ?? .empty
+        let source = try RecipeSource(text, named: name, among: definitions.definitions, at: service.now())
+        guard source.isUsable, let draft = source.draft else { return again(source.mistakes) }
+        var editing = editing(request, context, session)
+        editing.note = note.flatMap { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 }
+        do {
+            _ = try await editing.put(draft.id, draft.json, replacing: since)
+        } catch let problem as Problem where problem.status == .preconditionFailed {
+            let reason =
+                name == nil
+                ? "there is a recipe of this name already: choose another one, or change that one" : problem.detail
+            return again([RecipeSource.Mistake(reason)])
+        } catch let problem as Problem where problem.status == .unprocessableContent {
+            return again(problem.errors.map { RecipeSource.Mistake("\($0.pointer): \($0.message)") })
+        }
+        return .seeOther(session.base + PagePath.recipe(draft.id))
+    }
+
+    private func remove(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.sync, of: session, for: "removing a recipe", request, context)
+        let since = EntityVersion(fields["since"].flatMap { Int($0) } ?? 0)
+        guard
+            try await editing(request, context, session).remove(fields["name"] ?? "", replacing: since) != nil
+        else { throw Problem(.notFound, "there is no recipe '\((fields["name"] ?? "").shortened)'") }
+        return .seeOther("\(session.base)/recipes")
+    }
+
+    private func editing(_ request: Request, _ context: DashboardContext, _ session: PageSession) -> RecipeEditing {
+        RecipeEditing(service: pages.service, token: session.token, address: pages.address(of: request, context))
+    }
+
+    private func page(
+        _ session: PageSession, name: String?, text: String, since: EntityVersion, note: String? = nil,
+        _ mistakes: [RecipeSource.Mistake] = []
+    ) -> Response {
+        let title = name.map { "Change \($0)" } ?? "New recipe"
+        return pages.library.page(
+            "recipe-form",
+            RecipeFormContent(
+                frame: pages.library.frame(title, at: "/recipes", session: session), csrf: session.formToken,
+                heading: title, name: name ?? "", path: name.map(PagePath.recipe), text: text,
+                since: String(since.number), note: note ?? "", mistakes: mistakes, hasMistakes: !mistakes.isEmpty),
+            status: mistakes.isEmpty ? .ok : .unprocessableContent)
+    }
+}
+
+private struct RecipeFormContent {
+    let frame: PageFrame
+    let csrf: String
+    let heading: String
+    let name: String
+    let path: String?
+    let text: String
+    let since: String
+    let note: String
+    let mistakes: [RecipeSource.Mistake]
+    let hasMistakes: Bool
+}
