@@ -47,14 +47,15 @@ extension APISchemas {
             "description": "Hosts of which all of this holds.",
             "oneOf": [
                 ["const": "everyone"],
-                [
-                    "type": "object", "minProperties": 1, "additionalProperties": false,
-                    "properties": [
-                        "labels": ["type": "object", "minProperties": 1, "additionalProperties": ["type": "string"]],
-                        "hosts": ["type": "array", "minItems": 1, "maxItems": 1000, "items": ["type": "string"]],
-                        "audience": .schema("Audience"),
-                    ],
-                ],
+                .schema("RecipientFilter"),
+            ],
+        ],
+        "RecipientFilter": [
+            "type": "object", "minProperties": 1, "additionalProperties": false,
+            "properties": [
+                "labels": ["type": "object", "minProperties": 1, "additionalProperties": ["type": "string"]],
+                "hosts": ["type": "array", "minItems": 1, "maxItems": 1000, "items": ["type": "string"]],
+                "audience": .schema("Audience"),
             ],
         ],
         "NewMessage": object(
@@ -73,36 +74,44 @@ extension APISchemas {
             ]),
             needed: messageProperties.keys.map { $0 } + ["reach", "warnings"]),
         "Messages": page("messages", .schema("Message"), next: ["type": ["integer", "null"]]),
-        "Deliveries": page(
-            "hosts",
-            object(
-                [
-                    "id": ["type": "string"], "name": ["type": "string"],
-                    "state": ["enum": .list(DeliveryRecord.State.allCases.map { .string($0.rawValue) })],
-                    "at": momentOrNull, "reason": ["type": ["string", "null"]],
-                ], needed: ["id", "name", "state", "at", "reason"]),
-            next: ["type": ["integer", "null"]]),
+        "Deliveries": page("hosts", .schema("Delivery"), next: ["type": ["integer", "null"]]),
+        "Delivery": object(
+            [
+                "id": ["type": "string"], "name": ["type": "string"],
+                "state": ["enum": .list(DeliveryRecord.State.allCases.map { .string($0.rawValue) })],
+                "at": momentOrNull, "reason": ["type": ["string", "null"]],
+            ], needed: ["id", "name", "state", "at", "reason"]),
         "ReachQuestion": object(
             ["to": .schema("Recipients"), "template": ["type": ["string", "null"]]], needed: ["to"], isClosed: true),
         "Content": [
             "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-            "properties": ["html": ["type": "string"], "link": ["type": "string"], "tag": true],
+            "properties": [
+                "html": ["type": "string"], "link": ["type": "string"], "tag": ["description": "Anything."],
+            ],
         ],
-        "Contents": page(
-            "contents",
-            object(
-                ["id": ["type": "string"], "changedAt": moment, "changedBy": ["type": "string"]],
-                needed: ["id", "changedAt", "changedBy"]), next: ["type": ["string", "null"]]),
+        "Contents": page("contents", .schema("ContentSummary"), next: ["type": ["string", "null"]]),
+        "ContentSummary": object(
+            ["id": ["type": "string"], "changedAt": moment, "changedBy": ["type": "string"]],
+            needed: ["id", "changedAt", "changedBy"]),
         "Reach": object(
             [
                 "hosts": count, "unable": count,
-                "examples": [
-                    "type": "array",
-                    "items": object(
-                        ["id": ["type": "string"], "name": ["type": "string"], "reason": ["type": "string"]],
-                        needed: ["id", "name", "reason"]),
-                ],
+                "examples": ["type": "array", "items": .schema("UnableHost")],
             ], needed: ["hosts", "unable", "examples"]),
+        "UnableHost": object(
+            ["id": ["type": "string"], "name": ["type": "string"], "reason": ["type": "string"]],
+            needed: ["id", "name", "reason"]),
+        "ShownMessage": object(
+            ["id": text(255), "template": text(200), "presenter": text(200), "since": moment],
+            needed: ["id", "template", "presenter", "since"]),
+        "WaitingReason": object(
+            ["reason": text(Int64(HostRules.longestReason)), "count": count], needed: ["reason", "count"]),
+        "HostPlugin": object(
+            [
+                "name": text(200), "version": ["type": ["string", "null"]],
+                "state": ["enum": .list(HostReport.Plugin.State.allCases.map { .string($0.rawValue) })],
+                "reason": ["type": ["string", "null"]],
+            ], needed: ["name", "state"]),
     ]
 
     private static let messageProperties: ValueObject = [
@@ -119,30 +128,15 @@ extension APISchemas {
             "mode": ["enum": .list(HostReport.Mode.allCases.map { .string($0.rawValue) })],
             "showing": [
                 "type": "array", "maxItems": .integer(Int64(HostRules.mostShown)),
-                "items": [
-                    "type": "object", "required": ["id", "template", "presenter", "since"],
-                    "properties": [
-                        "id": text(255), "template": text(200), "presenter": text(200), "since": moment,
-                    ],
-                ],
+                "items": .schema("ShownMessage"),
             ],
             "reasons": [
                 "type": "array", "maxItems": .integer(Int64(HostRules.mostReasons)),
-                "items": [
-                    "type": "object", "required": ["reason", "count"],
-                    "properties": ["reason": text(Int64(HostRules.longestReason)), "count": count],
-                ],
+                "items": .schema("WaitingReason"),
             ],
             "plugins": [
                 "type": "array", "maxItems": .integer(Int64(HostRules.mostPlugins)),
-                "items": [
-                    "type": "object", "required": ["name", "state"],
-                    "properties": [
-                        "name": text(200), "version": ["type": ["string", "null"]],
-                        "state": ["enum": .list(HostReport.Plugin.State.allCases.map { .string($0.rawValue) })],
-                        "reason": ["type": ["string", "null"]],
-                    ],
-                ],
+                "items": .schema("HostPlugin"),
             ],
             "disk": ["type": "object"], "store": ["type": ["integer", "null"]], "error": ["type": ["object", "null"]],
             "cursor": count,

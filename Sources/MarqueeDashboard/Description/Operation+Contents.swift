@@ -20,7 +20,8 @@ extension Operation {
         id: "putContent", summary: "Keeps a content, which a notification with 'content: fetch' of its id gets.",
         scope: .send, parameters: [.contentID], body: .schema("Content"),
         answers: [
-            Answer(status: 201, description: "It is new."), Answer(status: 204, description: "It is in place of another."),
+            Answer(status: 201, description: "It is new."),
+            Answer(status: 204, description: "It is in place of another."),
         ], problems: bodyProblems)
 
     static let removeContent = Operation(
