@@ -77,7 +77,7 @@ extension APISchemas {
                 "registration": member(
                     ["externalID", "pushToken"],
                     ["externalID": ["type": ["string", "null"]], "pushToken": ["type": ["string", "null"]]], needed: []),
-                "optOut": ["const": true],
+                "optOut": ["type": "boolean", "enum": [true]],
             ],
         ],
         "ProfileOutcome": [

@@ -66,6 +66,7 @@ extension APISchemas {
                 "count": count,
             ],
         ],
+        "Dimension": ["type": "string", "enum": .list(Dimension.allCases.map { .string($0.name) })],
         "FunnelStep": step(["name", "count", "share"]), "FunnelEnd": step(["name", "count"]),
         "Funnel": [
             "type": "object", "required": ["by", "name", "from", "to", "steps", "ends", "reasons"],
@@ -80,7 +81,7 @@ extension APISchemas {
     ]
 
     private static let asked: [(String, Value)] = [
-        ("by", ["enum": .list(Dimension.allCases.map { .string($0.name) })]), ("name", ["type": ["string", "null"]]),
+        ("by", .schema("Dimension")), ("name", ["type": ["string", "null"]]),
         ("from", ["type": ["string", "null"], "format": "date-time"]),
         ("to", ["type": ["string", "null"], "format": "date-time"]),
     ]

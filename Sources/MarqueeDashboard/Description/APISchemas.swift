@@ -127,7 +127,7 @@ enum APISchemas {
         "type": "object", "required": ["name", "change", "breaking", "details"],
         "properties": [
             "name": ["type": "string"],
-            "change": ["enum": ["added", "changed", "renamed", "removed", "unchanged"]],
+            "change": ["type": "string", "enum": ["added", "changed", "renamed", "removed", "unchanged"]],
             "breaking": ["type": "boolean"], "details": ["type": "array", "items": .schema("ChangeDetail")],
         ],
     ]

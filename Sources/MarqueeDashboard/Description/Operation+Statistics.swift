@@ -60,13 +60,15 @@ extension Operation {
         scope: .read,
         parameters: range + [
             .query(
-                "every", ["enum": ["hour", "day"]],
+                "every", ["type": "string", "enum": ["hour", "day"]],
                 "A row for each hour or day, of the subject of 'name'. Hours are known for 90 days, and not of hosts."),
             .query("after", ["type": "string"], "Without 'name': begin after this one, the 'next' of the page before."),
             .query(
                 "limit", ["type": "integer", "minimum": 1, "maximum": .integer(Int64(StatisticsRoutes.maximumLimit))],
                 "Without 'name': how many; \(StatisticsRoutes.defaultLimit) by default."),
-            .query("format", ["enum": ["json", "csv"]], "CSV (RFC 4180), which 'Accept: text/csv' asks for, too."),
+            .query(
+                "format", ["type": "string", "enum": ["json", "csv"]],
+                "CSV (RFC 4180), which 'Accept: text/csv' asks for, too."),
         ],
         answers: [
             Answer(status: 200, description: "The counts.", schema: .schema("Statistics"), otherTypes: ["text/csv"])
@@ -81,7 +83,7 @@ extension Operation {
 
     private static let range: [Parameter] = [
         .query(
-            "by", ["enum": .list(Dimension.allCases.map { .string($0.name) })], "What is counted apart; all by default."
+            "by", .schema("Dimension"), "What is counted apart; all by default."
         ),
         .query("name", ["type": "string"], "One of the dimension: a name, or the id of a message."),
         .query("from", moment, "The first day, or hour. Days begin at midnight UTC, and count as a whole."),
