@@ -19,7 +19,8 @@ struct PageFrame: Sendable {
             name = session.token.name
             csrf = session.formToken
             let forAll = [
-                ("/hosts", "Hosts"), ("/messages", "Messages"), ("/statistics", "Statistics"), ("/profiles", "Profiles"),
+                ("/hosts", "Hosts"), ("/messages", "Messages"), ("/statistics", "Statistics"),
+                ("/profiles", "Profiles"),
                 ("/templates", "Templates"), ("/history", "History"),
                 ("/testers", "Testers"), ("/sessions", "Sessions"),
             ]

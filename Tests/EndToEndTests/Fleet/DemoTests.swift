@@ -6,56 +6,8 @@ import Testing
 /// `marquee dashboard demo`, as somebody who is new to all of it runs it.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct DemoTests {
-    /// A demo that runs, in a folder for temporary files of its own.
-    private final class Demo {
-        let folder: URL
-        let said: ValueObject
-        let token: String
-        private let run: Executable.Run
-
-        init() throws {
-            folder = try TemporaryFolder.make()
-            run = try Executable(directory: folder, environment: ["TMPDIR": folder.path()])
-                .start(["dashboard", "demo", "--format", "json"])
-            guard try run.waitForOutput("}\n") else { throw BrowserError("no demo: \(try run.wait().errors)") }
-            said = try Value(json: try run.output).object ?? [:]
-            token = try String(contentsOfFile: said["tokenFile"]?.string ?? "", encoding: .utf8)
-                .trimmingCharacters(in: .newlines)
-        }
-
-        deinit {
-            run.signal(SIGKILL)
-            try? FileManager.default.removeItem(at: folder)
-        }
-
-        var address: String { said["url"]?.string ?? "" }
-
-        func ask(_ method: String, _ path: String, body: String? = nil) throws -> ValueObject {
-            let answer = try Exchange.perform(
-                method, path, port: URL(string: address)?.port ?? 0,
-                headers: ["Authorization": "Bearer \(token)", "Content-Type": "application/json"], body: body)
-            return try Value(json: answer.body).object ?? [:]
-        }
-
-        func stop() throws -> Executable.Outcome {
-            run.signal(SIGINT)
-            return try run.wait()
-        }
-
-        /// The processes that have this demo's folder among their arguments or variables.
-        func processes() throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-                Int(name) != nil && Int32(name) != getpid()
-                    && ["cmdline", "environ"].contains { file in
-                        let bytes = FileManager.default.contents(atPath: "/proc/\(name)/\(file)") ?? Data()
-                        return String(decoding: bytes, as: UTF8.self).contains(said["folder"]?.string ?? "?")
-                    }
-            }
-        }
-    }
-
     @Test func `one command shows six hosts that present what is sent, and leaves nothing`() throws {
-        let demo = try Demo()
+        let demo = try DemoDashboard()
         let sent = try demo.ask(
             "POST", "/api/v1/messages",
             body: """
@@ -64,11 +16,7 @@ struct DemoTests {
         let id = try #require(sent["id"]?.string)
         #expect(sent["reach"]?.object?["hosts"]?.integer == 6)
         let browser = try Browser()
-        try browser.open(demo.address)
-        try browser.wait(for: "location.pathname === '/login' && document.activeElement.id === 'token'")
-        try browser.run("document.querySelector('#token').value = arguments[0]", .string(demo.token))
-        try browser.click("button.first")
-        try browser.wait(for: "location.pathname.endsWith('/templates')")
+        _ = try demo.logIn(browser)
         try browser.open(demo.address + "/hosts")
         let wall = try browser.run("return document.body.innerText").string ?? ""
         for name in demo.said["hosts"]?.list?.compactMap(\.string) ?? [] {
