@@ -4,6 +4,11 @@ import MarqueeCommandLine
 let program = Program(
     DashboardCommand.self, name: "marquee dashboard",
     perform: { command, _ in
+        if command is DashboardDemoCommand {
+            throw CommandFailure(
+                "usage", "a demo needs hosts, which this program does not have; run 'marquee dashboard demo'",
+                status: .usage)
+        }
         guard let command = command as? any PerformedCommand else {
             throw CommandFailure(notPerformed: command)
         }

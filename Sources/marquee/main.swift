@@ -2,6 +2,7 @@ import Glibc
 import MarqueeCommandLine
 
 CrashNotice.install()
+ParentProcess.follow(ProcessEnvironment.read())
 let program = Program(
     Marquee.self, name: "marquee",
     perform: { command, arguments in

@@ -7,10 +7,11 @@ package struct DashboardCommand: ParsableCommand {
         abstract: "Serves the dashboard that 'marquee sync' sends to, and says who may use it.",
         discussion: """
             Example:
+              marquee dashboard demo
               marquee dashboard serve
               marquee dashboard token create --name ada --scope read --scope sync
             """,
-        subcommands: [DashboardServeCommand.self, DashboardTokenCommand.self])
+        subcommands: [DashboardServeCommand.self, DashboardTokenCommand.self, DashboardDemoCommand.self])
 
     package init() {}
 }

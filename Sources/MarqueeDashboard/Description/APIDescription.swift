@@ -11,7 +11,7 @@ struct APIDescription {
         for route in table.routes {
             guard let operation = route.operation else { continue }
             var methods = paths[route.path]?.object ?? [:]
-            methods[route.method.rawValue.lowercased()] = json(operation)
+            methods[route.method.rawValue.lowercased()] = json(operation, at: route.path)
             paths[route.path] = .object(methods)
         }
         return [
@@ -35,7 +35,7 @@ struct APIDescription {
         ]
     }
 
-    private func json(_ operation: Operation) -> Value {
+    private func json(_ operation: Operation, at path: String) -> Value {
         var members: ValueObject = ["operationId": .string(operation.id), "summary": .string(operation.summary)]
         if operation.isHosts {
             members["description"] = "Needs the token that 'enrolHost' has given to the host."
@@ -56,7 +56,14 @@ struct APIDescription {
         for (status, description) in problems(of: operation) { responses[String(status)] = problem(description) }
         responses["default"] = ["$ref": "#/components/responses/Problem"]
         members["responses"] = .object(responses)
+        members["tags"] = [.string(Self.tag(of: path))]
         return .object(members)
+    }
+
+    /// What an operation is about: the first word of its address, or the server itself.
+    private static func tag(of path: String) -> String {
+        let words = path.split(separator: "/")
+        return words.count > 2 && words[0] == "api" ? String(words[2]) : "server"
     }
 
     private func problems(of operation: Operation) -> [(status: Int, description: String)] {

@@ -4,15 +4,26 @@ import MarqueeSync
 /// Hosts, messages and commands.
 extension APISchemas {
     static let hosts: ValueObject = [
+        "Labels": labels,
+        "NativeMessage": [
+            "type": "object",
+            "description": "A message, or a notification, in its native form; without its id and times.",
+            "properties": ["template": ["type": "string"], "arguments": ["type": "object"]],
+        ],
+        "MessageState": [
+            "type": "string", "enum": .list(MessageRecord.State.allCases.map { .string($0.rawValue) }),
+        ],
         "HostEnrolment": object(
-            ["name": name, "installation": identifier, "labels": labels], needed: ["name", "installation", "labels"],
+            ["name": name, "installation": identifier, "labels": .schema("Labels")],
+            needed: ["name", "installation", "labels"],
             isClosed: true),
         "EnrolledHost": object(
             ["id": ["type": "string"], "name": ["type": "string"], "token": ["type": "string"]],
             needed: ["id", "name", "token"]),
         "HostRegistration": object(
             [
-                "name": name, "labels": labels, "version": text(100), "timeZone": text(100), "locale": text(100),
+                "name": name, "labels": .schema("Labels"), "version": text(100), "timeZone": text(100),
+                "locale": text(100),
                 "presenters": ["type": "array", "maxItems": 256, "items": text(200)],
                 "catalog": [
                     "type": "object", "maxProperties": .integer(Int64(HostRules.mostDefinitions)),
@@ -22,10 +33,10 @@ extension APISchemas {
         "HostReport": report,
         "Host": object(
             [
-                "id": ["type": "string"], "name": ["type": "string"], "labels": ["type": "object"],
+                "id": ["type": "string"], "name": ["type": "string"], "labels": .schema("Labels"),
                 "joinedAt": moment, "joinedBy": ["type": "string"], "seenAt": momentOrNull,
                 "address": ["type": ["string", "null"]], "away": ["type": "boolean"],
-                "registration": ["type": ["object", "null"]], "report": ["type": ["object", "null"]],
+                "registration": orNull("HostRegistration"), "report": orNull("HostReport"),
                 "reportedAt": momentOrNull,
                 "clockOffset": [
                     "type": ["integer", "null"],
@@ -39,30 +50,30 @@ extension APISchemas {
         "Hosts": page("hosts", .schema("Host"), next: ["type": ["string", "null"]]),
         "Command": object(
             [
-                "command": ["enum": .list(HostCommand.names.map(Value.string))],
+                "command": ["type": "string", "enum": .list(HostCommand.names.map(Value.string))],
                 "message": ["type": ["string", "null"]], "to": .schema("Recipients"),
             ], needed: ["command", "to"], isClosed: true),
         "CommandAnswer": object(["number": count, "hosts": count], needed: ["number", "hosts"]),
         "Recipients": [
             "description": "Hosts of which all of this holds.",
             "oneOf": [
-                ["const": "everyone"],
-                [
-                    "type": "object", "minProperties": 1, "additionalProperties": false,
-                    "properties": [
-                        "labels": ["type": "object", "minProperties": 1, "additionalProperties": ["type": "string"]],
-                        "hosts": ["type": "array", "minItems": 1, "maxItems": 1000, "items": ["type": "string"]],
-                        "audience": .schema("Audience"),
-                    ],
-                ],
+                .schema("Everyone"),
+                .schema("RecipientFilter"),
+            ],
+        ],
+        // No constant: generators of clients read an enumeration better.
+        "Everyone": ["type": "string", "enum": ["everyone"]],
+        "RecipientFilter": [
+            "type": "object", "minProperties": 1, "additionalProperties": false,
+            "properties": [
+                "labels": .schema("Labels"),
+                "hosts": ["type": "array", "minItems": 1, "maxItems": 1000, "items": ["type": "string"]],
+                "audience": .schema("Audience"),
             ],
         ],
         "NewMessage": object(
             [
-                "message": [
-                    "type": "object",
-                    "description": "A message, or a notification, in its native form; without its id and times.",
-                ],
+                "message": .schema("NativeMessage"),
                 "to": .schema("Recipients"), "start": schedule, "expires": schedule,
                 "title": ["type": ["string", "null"], "maxLength": 200], "id": ["type": ["string", "null"]],
             ], needed: ["message", "to"], isClosed: true),
@@ -73,84 +84,83 @@ extension APISchemas {
             ]),
             needed: messageProperties.keys.map { $0 } + ["reach", "warnings"]),
         "Messages": page("messages", .schema("Message"), next: ["type": ["integer", "null"]]),
-        "Deliveries": page(
-            "hosts",
-            object(
-                [
-                    "id": ["type": "string"], "name": ["type": "string"],
-                    "state": ["enum": .list(DeliveryRecord.State.allCases.map { .string($0.rawValue) })],
-                    "at": momentOrNull, "reason": ["type": ["string", "null"]],
-                ], needed: ["id", "name", "state", "at", "reason"]),
-            next: ["type": ["integer", "null"]]),
+        "Deliveries": page("hosts", .schema("Delivery"), next: ["type": ["integer", "null"]]),
+        "Delivery": object(
+            [
+                "id": ["type": "string"], "name": ["type": "string"],
+                "state": ["type": "string", "enum": .list(DeliveryRecord.State.allCases.map { .string($0.rawValue) })],
+                "at": momentOrNull, "reason": ["type": ["string", "null"]],
+            ], needed: ["id", "name", "state", "at", "reason"]),
         "ReachQuestion": object(
             ["to": .schema("Recipients"), "template": ["type": ["string", "null"]]], needed: ["to"], isClosed: true),
         "Content": [
             "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-            "properties": ["html": ["type": "string"], "link": ["type": "string"], "tag": true],
+            "properties": [
+                "html": ["type": "string"], "link": ["type": "string"], "tag": ["description": "Anything."],
+            ],
         ],
-        "Contents": page(
-            "contents",
-            object(
-                ["id": ["type": "string"], "changedAt": moment, "changedBy": ["type": "string"]],
-                needed: ["id", "changedAt", "changedBy"]), next: ["type": ["string", "null"]]),
+        "Contents": page("contents", .schema("ContentSummary"), next: ["type": ["string", "null"]]),
+        "ContentSummary": object(
+            ["id": ["type": "string"], "changedAt": moment, "changedBy": ["type": "string"]],
+            needed: ["id", "changedAt", "changedBy"]),
         "Reach": object(
             [
                 "hosts": count, "unable": count,
-                "examples": [
-                    "type": "array",
-                    "items": object(
-                        ["id": ["type": "string"], "name": ["type": "string"], "reason": ["type": "string"]],
-                        needed: ["id", "name", "reason"]),
-                ],
+                "examples": ["type": "array", "items": .schema("UnableHost")],
             ], needed: ["hosts", "unable", "examples"]),
+        "UnableHost": object(
+            ["id": ["type": "string"], "name": ["type": "string"], "reason": ["type": "string"]],
+            needed: ["id", "name", "reason"]),
+        "HostDisk": object(
+            ["free": ["type": ["integer", "null"]], "total": ["type": ["integer", "null"]]], needed: []),
+        "HostFailure": object(["at": moment, "text": ["type": "string"]], needed: ["at", "text"]),
+        "ShownMessage": object(
+            ["id": text(255), "template": text(200), "presenter": text(200), "since": moment],
+            needed: ["id", "template", "presenter", "since"]),
+        "WaitingReason": object(
+            ["reason": text(Int64(HostRules.longestReason)), "count": count], needed: ["reason", "count"]),
+        "HostPlugin": object(
+            [
+                "name": text(200), "version": ["type": ["string", "null"]],
+                "state": [
+                    "type": "string", "enum": .list(HostReport.Plugin.State.allCases.map { .string($0.rawValue) }),
+                ],
+                "reason": ["type": ["string", "null"]],
+            ], needed: ["name", "state"]),
     ]
 
     private static let messageProperties: ValueObject = [
         "id": ["type": "string"], "title": ["type": "string"], "template": ["type": ["string", "null"]],
-        "state": ["enum": .list(MessageRecord.State.allCases.map { .string($0.rawValue) })], "sentAt": moment,
+        "state": .schema("MessageState"), "sentAt": moment,
         "sentBy": ["type": "string"], "to": .schema("Recipients"), "hosts": count,
         "start": ["type": ["string", "null"]], "expires": ["type": ["string", "null"]], "until": moment,
-        "cancelledAt": momentOrNull, "cancelledBy": ["type": ["string", "null"]], "message": ["type": "object"],
+        "cancelledAt": momentOrNull, "cancelledBy": ["type": ["string", "null"]], "message": .schema("NativeMessage"),
     ]
 
     private static let report: Value = object(
         [
             "at": moment, "waiting": count,
-            "mode": ["enum": .list(HostReport.Mode.allCases.map { .string($0.rawValue) })],
+            "mode": ["type": "string", "enum": .list(HostReport.Mode.allCases.map { .string($0.rawValue) })],
             "showing": [
                 "type": "array", "maxItems": .integer(Int64(HostRules.mostShown)),
-                "items": [
-                    "type": "object", "required": ["id", "template", "presenter", "since"],
-                    "properties": [
-                        "id": text(255), "template": text(200), "presenter": text(200), "since": moment,
-                    ],
-                ],
+                "items": .schema("ShownMessage"),
             ],
             "reasons": [
                 "type": "array", "maxItems": .integer(Int64(HostRules.mostReasons)),
-                "items": [
-                    "type": "object", "required": ["reason", "count"],
-                    "properties": ["reason": text(Int64(HostRules.longestReason)), "count": count],
-                ],
+                "items": .schema("WaitingReason"),
             ],
             "plugins": [
                 "type": "array", "maxItems": .integer(Int64(HostRules.mostPlugins)),
-                "items": [
-                    "type": "object", "required": ["name", "state"],
-                    "properties": [
-                        "name": text(200), "version": ["type": ["string", "null"]],
-                        "state": ["enum": .list(HostReport.Plugin.State.allCases.map { .string($0.rawValue) })],
-                        "reason": ["type": ["string", "null"]],
-                    ],
-                ],
+                "items": .schema("HostPlugin"),
             ],
-            "disk": ["type": "object"], "store": ["type": ["integer", "null"]], "error": ["type": ["object", "null"]],
+            "disk": .schema("HostDisk"), "store": ["type": ["integer", "null"]], "error": orNull("HostFailure"),
             "cursor": count,
         ], needed: ["at", "showing", "waiting", "reasons", "mode", "plugins", "disk", "cursor"], isClosed: true)
 
     // MARK: Parts
 
     private static let moment: Value = ["type": "string", "format": "date-time"]
+    private static func orNull(_ name: String) -> Value { ["anyOf": [.schema(name), ["type": "null"]]] }
     private static let momentOrNull: Value = ["type": ["string", "null"], "format": "date-time"]
     private static let schedule: Value = [
         "type": ["string", "null"],

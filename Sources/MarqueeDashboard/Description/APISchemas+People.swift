@@ -19,8 +19,8 @@ extension APISchemas {
                     "type": ["string", "null"], "description": "The token's name, or the user of the command line.",
                 ],
                 "token": ["type": ["string", "null"], "description": "The token's id."],
-                "what": ["enum": .list(AuditEntry.Action.allCases.map { .string($0.rawValue) })],
-                "outcome": ["enum": ["done", "refused"]],
+                "what": ["type": "string", "enum": .list(AuditEntry.Action.allCases.map { .string($0.rawValue) })],
+                "outcome": ["type": "string", "enum": ["done", "refused"]],
                 "from": ["type": "string", "description": "The client's address, or 'command line'."],
                 "detail": ["type": ["string", "null"]],
             ],
@@ -45,7 +45,8 @@ extension APISchemas {
             "properties": [
                 "id": ["type": "string"], "name": ["type": "string"],
                 "scopes": [
-                    "type": "array", "items": ["enum": .list(TokenScope.allCases.map { .string($0.rawValue) })],
+                    "type": "array",
+                    "items": ["type": "string", "enum": .list(TokenScope.allCases.map { .string($0.rawValue) })],
                 ],
                 "createdAt": moment, "expiresAt": momentOrNull, "revokedAt": momentOrNull,
                 "lastUsedAt": momentOrNull,

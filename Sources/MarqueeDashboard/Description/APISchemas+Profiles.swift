@@ -33,16 +33,14 @@ extension APISchemas {
                             "others",
                             [
                                 "type": "array", "description": "Other profiles with the same external id.",
-                                "items": [
-                                    "type": "object", "required": ["id", "host", "userID"],
-                                    "properties": [
-                                        "id": ["type": "string"], "host": ["type": "string"],
-                                        "userID": ["type": "string"],
-                                    ],
-                                ],
+                                "items": .schema("OtherProfile"),
                             ]
                         ),
                     ])),
+        ],
+        "OtherProfile": [
+            "type": "object", "required": ["id", "host", "userID"],
+            "properties": ["id": ["type": "string"], "host": ["type": "string"], "userID": ["type": "string"]],
         ],
         "Profiles": [
             "type": "object", "required": ["profiles", "next"],
@@ -74,25 +72,24 @@ extension APISchemas {
                     ["key": anyText, "value": ["type": ["string", "number", "boolean", "null"]]], needed: ["key"]),
                 "data": member(
                     ["key", "value", "filter"],
-                    ["key": anyText, "value": true, "filter": ["type": "boolean"]], needed: ["key"]),
+                    ["key": anyText, "value": ["description": "Any JSON."], "filter": ["type": "boolean"]],
+                    needed: ["key"]),
                 "registration": member(
                     ["externalID", "pushToken"],
                     ["externalID": ["type": ["string", "null"]], "pushToken": ["type": ["string", "null"]]], needed: []),
-                "optOut": ["const": true],
+                "optOut": ["type": "boolean", "enum": [true]],
             ],
         ],
         "ProfileOutcome": [
             "type": "object", "required": ["acknowledged"],
             "properties": [
                 "acknowledged": count,
-                "refused": [
-                    "type": "array",
-                    "items": [
-                        "type": "object", "required": ["number", "reason"],
-                        "properties": ["number": count, "reason": ["type": "string"]],
-                    ],
-                ],
+                "refused": ["type": "array", "items": .schema("RefusedEdit")],
             ],
+        ],
+        "RefusedEdit": [
+            "type": "object", "required": ["number", "reason"],
+            "properties": ["number": count, "reason": ["type": "string"]],
         ],
     ]
 

@@ -25,15 +25,12 @@ extension APISchemas {
             "type": "object", "required": ["counted", "known", "refused"],
             "properties": [
                 "counted": count, "known": count,
-                "refused": [
-                    "type": "array",
-                    "items": [
-                        "type": "object", "required": ["id", "reason"],
-                        "properties": ["id": ["type": "string"], "reason": ["type": "string"]],
-                    ],
-                ],
-                "warning": ["type": "string"],
+                "refused": ["type": "array", "items": .schema("RefusedEvent")], "warning": ["type": "string"],
             ],
+        ],
+        "RefusedEvent": [
+            "type": "object", "required": ["id", "reason"],
+            "properties": ["id": ["type": "string"], "reason": ["type": "string"]],
         ],
         "EventCounts": [
             "type": "object", "required": .list(EventKind.allCases.map { .string($0.name) }),
@@ -45,23 +42,18 @@ extension APISchemas {
                 ValueObject(
                     asked + [
                         ("every", ["enum": ["hour", "day", .null]]),
-                        (
-                            "rows",
-                            [
-                                "type": "array",
-                                "items": [
-                                    "type": "object", "required": ["name", "at", "counts"],
-                                    "properties": [
-                                        "name": ["type": ["string", "null"]],
-                                        "at": ["type": ["string", "null"], "format": "date-time"],
-                                        "counts": .schema("EventCounts"),
-                                    ],
-                                ],
-                            ]
-                        ), ("next", ["type": ["string", "null"]]),
+                        ("rows", ["type": "array", "items": .schema("StatisticsRow")]),
+                        ("next", ["type": ["string", "null"]]),
                         ("events", ["type": "object", "additionalProperties": count]),
                         ("texts", ["type": "array", "items": .schema("TextCount")]),
                     ])),
+        ],
+        "StatisticsRow": [
+            "type": "object", "required": ["name", "at", "counts"],
+            "properties": [
+                "name": ["type": ["string", "null"]], "at": ["type": ["string", "null"], "format": "date-time"],
+                "counts": .schema("EventCounts"),
+            ],
         ],
         "TextCount": [
             "type": "object", "required": ["event", "text", "count"],
@@ -74,20 +66,22 @@ extension APISchemas {
                 "count": count,
             ],
         ],
+        "Dimension": ["type": "string", "enum": .list(Dimension.allCases.map { .string($0.name) })],
+        "FunnelStep": step(["name", "count", "share"]), "FunnelEnd": step(["name", "count"]),
         "Funnel": [
             "type": "object", "required": ["by", "name", "from", "to", "steps", "ends", "reasons"],
             "properties": .object(
                 ValueObject(
                     asked + [
-                        ("steps", ["type": "array", "items": step(["name", "count", "share"])]),
-                        ("ends", ["type": "array", "items": step(["name", "count"])]),
+                        ("steps", ["type": "array", "items": .schema("FunnelStep")]),
+                        ("ends", ["type": "array", "items": .schema("FunnelEnd")]),
                         ("reasons", ["type": "array", "items": .schema("TextCount")]),
                     ])),
         ],
     ]
 
     private static let asked: [(String, Value)] = [
-        ("by", ["enum": .list(Dimension.allCases.map { .string($0.name) })]), ("name", ["type": ["string", "null"]]),
+        ("by", .schema("Dimension")), ("name", ["type": ["string", "null"]]),
         ("from", ["type": ["string", "null"], "format": "date-time"]),
         ("to", ["type": ["string", "null"], "format": "date-time"]),
     ]

@@ -3,8 +3,38 @@ import MarqueeModel
 /// The shapes of what goes over the wire, as JSON Schema (2020-12). What a server takes is closed; what it answers may
 /// grow, so clients pass over what they don't know.
 enum APISchemas {
+    /// Each has its name as its title, and no schema is merely `true`: both is what generators of clients need.
     static let all = [people, hosts, recipes, statistics, profiles].joined().reduce(into: definitions) {
         $0[$1.key] = $1.value
+    }
+    .map { member in (member.key, titled(member.key, opened(member.value))) }.reduce(into: ValueObject()) {
+        $0[$1.0] = $1.1
+    }
+
+    private static func titled(_ name: String, _ schema: Value) -> Value {
+        var members: ValueObject = ["title": .string(name)]
+        for member in schema.object ?? [:] { members[member.key] = member.value }
+        return .object(members)
+    }
+
+    /// The same with `{}` in place of `true`, which means the same.
+    private static func opened(_ schema: Value) -> Value {
+        switch schema {
+        case .boolean(true): [:]
+        case .object(let members):
+            .object(
+                ValueObject(
+                    members.map { member in
+                        switch member.key {
+                        case "properties":
+                            let properties = (member.value.object ?? [:]).map { ($0.key, opened($0.value)) }
+                            return (member.key, .object(ValueObject(properties)))
+                        case "items": return (member.key, opened(member.value))
+                        default: return (member.key, member.value)
+                        }
+                    }))
+        default: schema
+        }
     }
 
     private static let definitions: ValueObject = [
@@ -29,7 +59,7 @@ enum APISchemas {
             "properties": [
                 "target": ["type": ["string", "null"]], "dryRun": ["type": "boolean"], "summary": .schema("Summary"),
                 "changes": ["type": "array", "items": .schema("Change")],
-                "recipes": ["type": "array", "items": .schema("RecipeChange")], "payload": true,
+                "payload": anything("What is sent to the target, in its own form."),
             ],
         ],
         "Health": ["type": "object", "required": ["status"], "properties": ["status": ["const": "ok"]]],
@@ -37,7 +67,7 @@ enum APISchemas {
             "type": "object", "required": ["versions", "next"],
             "properties": ["versions": ["type": "array", "items": .schema("Version")], "next": count(orNull: true)],
         ],
-        "Problem": problem,
+        "Problem": problem, "ProblemDetail": problemDetail,
         "PutAnswer": [
             "type": "object", "required": ["version", "changed"],
             "properties": ["version": count(), "changed": ["type": "boolean"]],
@@ -69,16 +99,14 @@ enum APISchemas {
         "Testers": [
             "type": "object", "required": ["testers"],
             "properties": [
-                "testers": [
-                    "type": "array",
-                    "items": [
-                        "type": "object", "required": ["name", "since", "until"],
-                        "properties": [
-                            "name": ["type": "string"], "since": ["type": "string", "format": "date-time"],
-                            "until": ["type": ["string", "null"], "format": "date-time"],
-                        ],
-                    ],
-                ]
+                "testers": ["type": "array", "items": .schema("Tester")]
+            ],
+        ],
+        "Tester": [
+            "type": "object", "required": ["name", "since", "until"],
+            "properties": [
+                "name": ["type": "string"], "since": ["type": "string", "format": "date-time"],
+                "until": ["type": ["string", "null"], "format": "date-time"],
             ],
         ],
         "Usage": [
@@ -104,13 +132,13 @@ enum APISchemas {
     }
 
     /// The sections of a definition, as `marquee inspect --format json` prints it.
-    private static func section(_ name: String) -> Value { name == "argument" ? .schema("Argument") : true }
+    private static func section(_ name: String) -> Value { name == "argument" ? .schema("Argument") : [:] }
 
     private static let change: Value = [
         "type": "object", "required": ["name", "change", "breaking", "details"],
         "properties": [
             "name": ["type": "string"],
-            "change": ["enum": ["added", "changed", "renamed", "removed", "unchanged"]],
+            "change": ["type": "string", "enum": ["added", "changed", "renamed", "removed", "unchanged"]],
             "breaking": ["type": "boolean"], "details": ["type": "array", "items": .schema("ChangeDetail")],
         ],
     ]
@@ -118,7 +146,8 @@ enum APISchemas {
     private static let changeDetail: Value = [
         "type": "object", "required": ["argument", "change", "from", "to", "breaking"],
         "properties": [
-            "argument": ["type": ["string", "null"]], "change": ["type": "string"], "from": true, "to": true,
+            "argument": ["type": ["string", "null"]], "change": ["type": "string"],
+            "from": anything("What it was; null: nothing."), "to": anything("What it is; null: nothing."),
             "breaking": ["type": "boolean"],
         ],
     ]
@@ -128,18 +157,19 @@ enum APISchemas {
         "properties": [
             "type": ["type": "string"], "title": ["type": "string"], "status": ["type": "integer"],
             "detail": ["type": "string"],
-            "errors": [
-                "type": "array",
-                "items": [
-                    "type": "object", "required": ["pointer", "code", "detail"],
-                    "properties": [
-                        "pointer": ["type": "string", "description": "RFC 6901."], "code": ["type": "string"],
-                        "detail": ["type": "string"], "help": ["type": "string"],
-                    ],
-                ],
-            ],
+            "errors": ["type": "array", "items": .schema("ProblemDetail")],
         ],
     ]
+
+    private static let problemDetail: Value = [
+        "type": "object", "required": ["pointer", "code", "detail"],
+        "properties": [
+            "pointer": ["type": "string", "description": "RFC 6901."], "code": ["type": "string"],
+            "detail": ["type": "string"], "help": ["type": "string"],
+        ],
+    ]
+
+    private static func anything(_ description: String) -> Value { ["description": .string(description)] }
 
     private static func count(orNull: Bool = false) -> Value {
         ["type": orNull ? ["integer", "null"] : "integer", "minimum": 0]

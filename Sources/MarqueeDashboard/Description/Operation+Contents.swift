@@ -20,7 +20,8 @@ extension Operation {
         id: "putContent", summary: "Keeps a content, which a notification with 'content: fetch' of its id gets.",
         scope: .send, parameters: [.contentID], body: .schema("Content"),
         answers: [
-            Answer(status: 201, description: "It is new."), Answer(status: 204, description: "It is in place of another."),
+            Answer(status: 201, description: "It is new."),
+            Answer(status: 204, description: "It is in place of another."),
         ], problems: bodyProblems)
 
     static let removeContent = Operation(
@@ -29,9 +30,9 @@ extension Operation {
 
     static let readHostContent = Operation(
         id: "readHostContent", summary: "A content, as hosts ask for it.", scope: nil, isHosts: true,
-        parameters: [.contentID],
+        parameters: [.contentID] + HostParameters.speaking,
         answers: [Answer(status: 200, description: "The content.", schema: ["type": "object"])],
-        problems: [(404, "There is no such content.")])
+        problems: HostParameters.problems + [(404, "There is no such content.")])
 }
 
 extension Operation.Parameter {

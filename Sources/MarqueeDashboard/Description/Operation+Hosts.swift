@@ -73,7 +73,11 @@ extension Operation {
 }
 
 /// What a host's process says with each request.
-private enum HostParameters {
+enum HostParameters {
+    /// Where nothing is taken over: of the process that speaks for the host, as long as there is one.
+    static let speaking: [Operation.Parameter] = all.map {
+        .header($0.name, $0.schema, "\($0.description) Needed where a process speaks for the host.")
+    }
     static let all: [Operation.Parameter] = [
         .header("Marquee-Instance", isRequired: true, identifier, "Made anew by each start of the host's process."),
         .header("Marquee-After", identifier, "That of the process before, as the host keeps it."),

@@ -40,11 +40,12 @@ extension Operation {
 
     static let readHostRecipes = Operation(
         id: "readHostRecipes", summary: "All recipes, as hosts ask for them.", scope: nil, isHosts: true,
-        parameters: [.knownRecipes],
+        parameters: [.knownRecipes] + HostParameters.speaking,
         answers: [
             Answer(status: 200, description: "The recipes.", schema: .schema("HostRecipes"), hasTag: true),
             Answer(status: 304, description: "They are still as 'If-None-Match' says.", hasTag: true),
-        ])
+        ],
+        problems: HostParameters.problems)
 }
 
 extension Operation.Parameter {

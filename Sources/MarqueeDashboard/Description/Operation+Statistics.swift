@@ -9,22 +9,24 @@ extension Operation {
         summary:
             "Counts a host's tracking events, each once: one that comes again within 35 days is known. The body may be"
             + " packed with gzip. All of them are acknowledged.",
-        scope: nil, isHosts: true, body: .schema("EventBatch"),
+        scope: nil, isHosts: true, parameters: HostParameters.speaking, body: .schema("EventBatch"),
         answers: [Answer(status: 200, description: "What became of them.", schema: .schema("EventsAnswer"))],
-        problems: bodyProblems)
+        problems: bodyProblems + HostParameters.problems)
 
     static let editProfile = Operation(
         id: "editProfile",
         summary: "Performs edits of a profile, in their order. Those that were acknowledged before are passed over.",
-        scope: nil, isHosts: true, body: .schema("ProfileEdits"),
+        scope: nil, isHosts: true, parameters: HostParameters.speaking, body: .schema("ProfileEdits"),
         answers: [Answer(status: 200, description: "Up to which they are settled.", schema: .schema("ProfileOutcome"))],
-        problems: bodyProblems)
+        problems: bodyProblems + HostParameters.problems)
 
     static let readOwnProfile = Operation(
         id: "readOwnProfile", summary: "What is known of a user of the host; empty for an unknown one.", scope: nil,
         isHosts: true,
-        parameters: [.query("user", isRequired: true, ["type": "string", "minLength": 1], "The user's id.")],
-        answers: [Answer(status: 200, description: "The profile.", schema: .schema("OwnProfile"))])
+        parameters: [.query("user", isRequired: true, ["type": "string", "minLength": 1], "The user's id.")]
+            + HostParameters.speaking,
+        answers: [Answer(status: 200, description: "The profile.", schema: .schema("OwnProfile"))],
+        problems: HostParameters.problems)
 
     static let listProfiles = Operation(
         id: "listProfiles",
@@ -60,13 +62,15 @@ extension Operation {
         scope: .read,
         parameters: range + [
             .query(
-                "every", ["enum": ["hour", "day"]],
+                "every", ["type": "string", "enum": ["hour", "day"]],
                 "A row for each hour or day, of the subject of 'name'. Hours are known for 90 days, and not of hosts."),
             .query("after", ["type": "string"], "Without 'name': begin after this one, the 'next' of the page before."),
             .query(
                 "limit", ["type": "integer", "minimum": 1, "maximum": .integer(Int64(StatisticsRoutes.maximumLimit))],
                 "Without 'name': how many; \(StatisticsRoutes.defaultLimit) by default."),
-            .query("format", ["enum": ["json", "csv"]], "CSV (RFC 4180), which 'Accept: text/csv' asks for, too."),
+            .query(
+                "format", ["type": "string", "enum": ["json", "csv"]],
+                "CSV (RFC 4180), which 'Accept: text/csv' asks for, too."),
         ],
         answers: [
             Answer(status: 200, description: "The counts.", schema: .schema("Statistics"), otherTypes: ["text/csv"])
@@ -81,7 +85,7 @@ extension Operation {
 
     private static let range: [Parameter] = [
         .query(
-            "by", ["enum": .list(Dimension.allCases.map { .string($0.name) })], "What is counted apart; all by default."
+            "by", .schema("Dimension"), "What is counted apart; all by default."
         ),
         .query("name", ["type": "string"], "One of the dimension: a name, or the id of a message."),
         .query("from", moment, "The first day, or hour. Days begin at midnight UTC, and count as a whole."),

@@ -71,7 +71,8 @@ struct BarChart: Sendable {
                 let share = kind == .viewed ? 0.8 : 0.4
                 bars.append(
                     Bar(
-                        x: Self.text(Self.left + step * (Double(place) + (1 - share) / 2)), y: Self.text(y(found[kind])),
+                        x: Self.text(Self.left + step * (Double(place) + (1 - share) / 2)),
+                        y: Self.text(y(found[kind])),
                         width: Self.text(step * share), height: Self.text(base - y(found[kind])), style: style,
                         title: "\(Self.when(start, interval)): \(found[kind]) \(kind.name)"))
             }
@@ -79,7 +80,8 @@ struct BarChart: Sendable {
         self.bars = bars
         self.lines = [0, top / 2, top].map { count in
             Line(
-                left: Self.text(Self.left), right: "\(Self.wide)", y: Self.text(y(count)), textY: Self.text(y(count) + 4),
+                left: Self.text(Self.left), right: "\(Self.wide)", y: Self.text(y(count)),
+                textY: Self.text(y(count) + 4),
                 label: "\(count)")
         }
         let every = max(1, (starts.count + 5) / 6)
@@ -93,11 +95,12 @@ struct BarChart: Sendable {
         }
     }
 
-    /// The least of 2, 4, 10, 20, 40, 100 … that is not below.
+    /// The least of 2, 4, 6, 8, 10, 20, 30, 40, 50, 60, 80, 100 … that is not below: half of it is a whole number.
     private static func roundTop(_ most: Int64) -> Int64 {
         var unit: Int64 = 1
         while unit < 1 << 60 {
-            for factor in [2, 4, 10] as [Int64] where unit * factor >= most { return unit * factor }
+            let factors: [Int64] = unit == 1 ? [2, 4, 6, 8, 10] : [2, 3, 4, 5, 6, 8, 10]
+            for factor in factors where unit * factor >= most { return unit * factor }
             unit *= 10
         }
         return most

@@ -35,7 +35,7 @@ struct HostCard {
             report.showing.isEmpty ? nil : report.showing.map(\.template).joined(separator: ", ")
         }
         waiting = host.waitingWords
-        reason = host.report?.reasons.max { $0.count < $1.count }?.text
+        reason = host.report?.reasons.max { $0.count < $1.count }.map(\.words)
         trouble = host.troubles(at: now).first
         labels = host.labelWords
     }
@@ -44,7 +44,10 @@ struct HostCard {
 /// What the page of one host says.
 struct HostContent {
     struct Shown {
-        let id: String
+        /// What it is called, where it was sent from here; else its id.
+        let title: String
+        /// Where it is told of; nil: it was not sent from here.
+        let path: String?
         let template: String
         let presenter: String
         let since: PageTime
@@ -93,8 +96,10 @@ struct HostContent {
         Command(value: "discard", title: "Throw away what waits"),
     ]
 
+    /// - Parameter titles: What messages that were sent from here are called, by their ids.
     init(
-        _ host: HostRecord, at now: Timestamp, frame: PageFrame, csrf: String, notice: String?, mayCommand: Bool,
+        _ host: HostRecord, at now: Timestamp, titles: [String: String], frame: PageFrame, csrf: String,
+        notice: String?, mayCommand: Bool,
         mayRemove: Bool, askToChange: String?
     ) {
         self.frame = frame
@@ -111,11 +116,13 @@ struct HostContent {
         troubles = host.troubles(at: now)
         let report = host.report
         showing = (report?.showing ?? []).map {
-            Shown(id: $0.id, template: $0.template, presenter: $0.presenter, since: PageTime($0.since))
+            Shown(
+                title: titles[$0.id] ?? $0.id, path: titles[$0.id] == nil ? nil : "/messages/\($0.id)",
+                template: $0.template, presenter: $0.presenter, since: PageTime($0.since))
         }
         hasShowing = !showing.isEmpty
         waiting = host.waitingWords
-        reasons = (report?.reasons ?? []).map { "\($0.count): \($0.text)" }
+        reasons = (report?.reasons ?? []).map { "\($0.count): \($0.words)" }
         hasReasons = !reasons.isEmpty
         plugins = (report?.plugins ?? []).map { plugin in
             Plugin(
@@ -144,6 +151,13 @@ struct HostContent {
         }
         if let store = host.report?.store { facts.append(Fact(title: "Store", text: "\(ByteCount(store))")) }
         return facts
+    }
+}
+
+extension HostReport.Reason {
+    /// As people read it who see what is shown.
+    var words: String {
+        text.hasPrefix("behind '") && text.hasSuffix("', which is shown") ? "behind what is shown" : text
     }
 }
 

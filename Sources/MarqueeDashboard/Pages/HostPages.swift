@@ -54,12 +54,16 @@ struct HostPages: Sendable {
             throw Problem(.notFound, "there is no host '\(id.shortened)'")
         }
         let now = pages.service.now()
+        var titles: [String: String] = [:]
+        for shown in host.report?.showing ?? [] {
+            titles[shown.id] = try await pages.service.storage.message(id: shown.id)?.title
+        }
         let mayChange = !session.base.isEmpty
         let scopes = session.token.scopes
         return pages.library.page(
             "host",
             HostContent(
-                host, at: now, frame: pages.library.frame(host.name, at: "/hosts", session: session),
+                host, at: now, titles: titles, frame: pages.library.frame(host.name, at: "/hosts", session: session),
                 csrf: session.formToken, notice: try request.query("did").flatMap(HostCommand.done),
                 mayCommand: mayChange && scopes.allow(.send), mayRemove: mayChange && scopes.allow(.admin),
                 askToChange: mayChange || !(scopes.allow(.send) || scopes.allow(.admin))

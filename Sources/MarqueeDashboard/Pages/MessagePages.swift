@@ -51,7 +51,8 @@ struct MessagePages: Sendable {
                 id: message.id, title: message.title, state: message.state(at: now).rawValue,
                 stateClass: message.state(at: now).style, facts: Self.facts(of: message),
                 json: (try? Value(json: message.json))?.json(.readable) ?? "",
-                steps: funnel.steps + funnel.ends, rows: deliveries.map { DeliveryRow($0.delivery) }, hasRows: !deliveries.isEmpty,
+                steps: funnel.steps + funnel.ends, rows: deliveries.map { DeliveryRow($0.delivery) },
+                hasRows: !deliveries.isEmpty,
                 next: deliveries.count == Self.rowsPerPage
                     ? deliveries.last.map { "/messages/\(PercentEncoding.encode(message.id))?after=\($0.host)" } : nil,
                 mayCancel: canCancel && !session.base.isEmpty,

@@ -62,7 +62,8 @@ struct ProfilePages: Sendable {
                 ProfileValue(kind: kind, name: $0.key, value: $0.value.string ?? $0.value.json())
             }
         }
-        return all("tag", content.tags) + content.setTags.map { ProfileValue(kind: "tag of the set", name: $0, value: "") }
+        return all("tag", content.tags)
+            + content.setTags.map { ProfileValue(kind: "tag of the set", name: $0, value: "") }
             + all("attribute", content.attributes) + all("data", content.data)
     }
 }

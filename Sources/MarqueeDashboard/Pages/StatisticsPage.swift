@@ -87,7 +87,9 @@ struct StatisticsPage: Sendable {
                 dimensions: Dimension.allCases.map {
                     .init(value: $0.name, title: $0.pageTitle, isChosen: $0 == question.dimension)
                 },
-                spans: Self.spans.map { .init(value: "\($0.days)", title: $0.title, isChosen: $0.days == question.days) },
+                spans: Self.spans.map {
+                    .init(value: "\($0.days)", title: $0.title, isChosen: $0.days == question.days)
+                },
                 chart: chart, steps: funnel.steps + funnel.ends, hasSteps: total[.received] > 0, texts: Array(texts),
                 hasTexts: !texts.isEmpty, listTitle: question.dimension.pageTitle,
                 columns: Self.columns.map(\.name), rows: rows, hasRows: !rows.isEmpty,
@@ -102,7 +104,8 @@ struct StatisticsPage: Sendable {
         var rows: [[String]] = [["name", "at"] + EventKind.allCases.map(\.name)]
         func add(_ name: String, _ at: Timestamp?, _ counts: EventCounts) {
             rows.append(
-                [CSVField.text(name), CSVField.text(at?.description ?? "")] + EventKind.allCases.map { "\(counts[$0])" })
+                [CSVField.text(name), CSVField.text(at?.description ?? "")] + EventKind.allCases.map { "\(counts[$0])" }
+            )
         }
         if let subject = question.subject {
             let series = try await storage.series(of: subject, every: .day, in: question.range) ?? []

@@ -60,7 +60,7 @@ struct ContentRoutes: Sendable {
         let known = ["html", "link", "tag"]
         let members = body.object ?? [:]
         let given = known.filter { members[$0] != nil && members[$0] != .null }
-        guard given.count == 1, members.keys.allSatisfy(known.contains) else {
+        guard given.count == 1, members.count == 1 else {
             throw refusal("a content is an object with one of 'html', 'link' and 'tag'")
         }
         do {

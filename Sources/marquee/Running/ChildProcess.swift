@@ -79,10 +79,16 @@ struct ChildProcess {
         }
     }
 
-    /// Starts a program, found along `PATH`, with nothing to read and its output on standard error.
+    /// Starts a program, found along `PATH`, with nothing to read.
     ///
+    /// - Parameters:
+    ///   - output: The file that gets its standard output, emptied first; nil: standard error does.
+    ///   - errors: The file that gets its standard error, likewise.
     /// - Throws: ``FileSystem/Failure`` where it cannot be started.
-    init(_ program: String, arguments: [String], environment: [String: String]) throws {
+    init(
+        _ program: String, arguments: [String], environment: [String: String], output: FilePath? = nil,
+        errors: FilePath? = nil
+    ) throws {
         var actions = unsafe posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -93,8 +99,13 @@ struct ChildProcess {
         }
         unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         // Not the usual descriptor: it may be a plugin's, and the program may outlive this one.
-        for stream in [STDOUT_FILENO, STDERR_FILENO] {
-            unsafe posix_spawn_file_actions_adddup2(&actions, StandardStream.errors, stream)
+        for (stream, file) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
+            if let file {
+                let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
+                unsafe posix_spawn_file_actions_addopen(&actions, stream, file.text, flags, 0o600)
+            } else {
+                unsafe posix_spawn_file_actions_adddup2(&actions, StandardStream.errors, stream)
+            }
         }
         var ignored = sigset_t()
         unsafe sigemptyset(&ignored)
@@ -151,6 +162,15 @@ struct ChildProcess {
             ending.signal(SIGKILL)
         }
     }
+
+    /// The exit code, or 128 and the signal's number; nil while it runs.
+    var code: Int32? { ending.code }
+
+    /// Asks it to end, as ^C on a terminal would.
+    func interrupt() { ending.interrupt() }
+
+    /// Ends it at once.
+    func endAtOnce() { ending.signal(SIGKILL) }
 
     /// The exit code, or 128 and the signal's number; nil when the program is still running after that time.
     func exitCode(within limit: Duration) async throws -> Int32? {

@@ -6,6 +6,7 @@ extension HelpSnapshot {
         use it.
 
         Example:
+          marquee dashboard demo
           marquee dashboard serve
           marquee dashboard token create --name ada --scope read --scope sync
 
@@ -19,8 +20,49 @@ extension HelpSnapshot {
           serve                   Serves the dashboard until it is stopped.
           token                   Says who may use the dashboard, whether it is being
                                   served or not.
+          demo                    Serves a dashboard with example data, simulated hosts
+                                  and a real one.
 
           See 'marquee help dashboard <subcommand>' for detailed help.
+
+        """#,
+        "dashboard demo": #"""
+        OVERVIEW: Serves a dashboard with example data, simulated hosts and a real one.
+
+        Nothing has to be set up: the dashboard listens on this machine only, five
+        simulated shop screens and a real host with the web presenter join it, and a
+        month of statistics, some profiles and messages are there. Everything is kept
+        in one folder, which is removed at the end.
+
+        SIGINT and SIGTERM end all of it.
+
+        Example:
+          marquee dashboard demo
+          marquee dashboard demo --open
+          marquee dashboard demo --data ./demo --port 8642
+
+        USAGE: marquee dashboard demo [--port <port>] [--data <dir>] [--keep] [--open] [--seed <number>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        OPTIONS:
+          --port <port>           The port of the dashboard; 0 for one that is free.
+                                  (default: 0)
+          --data <dir>            Keep everything in this folder, and go on with what
+                                  an earlier demo left there. It must be new or empty
+                                  otherwise.
+          --keep                  Leave the temporary folder at the end.
+          --open                  Open the dashboard in a browser.
+          --seed <number>         What the simulated people's choices are drawn from.
+                                  (default: 1)
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
 
         """#,
         "dashboard serve": #"""
