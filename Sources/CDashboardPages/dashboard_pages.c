@@ -99,6 +99,10 @@ static const unsigned char recipes_mustache[] = {
 #embed "Files/recipes.mustache"
 };
 
+static const unsigned char rollback_mustache[] = {
+#embed "Files/rollback.mustache"
+};
+
 static const unsigned char sessions_mustache[] = {
 #embed "Files/sessions.mustache"
 };
@@ -152,6 +156,7 @@ static const struct dashboard_file files[] = {
     {"recipe-form.mustache", recipe_form_mustache, sizeof recipe_form_mustache},
     {"recipe.mustache", recipe_mustache, sizeof recipe_mustache},
     {"recipes.mustache", recipes_mustache, sizeof recipes_mustache},
+    {"rollback.mustache", rollback_mustache, sizeof rollback_mustache},
     {"sessions.mustache", sessions_mustache, sizeof sessions_mustache},
     {"statistics.mustache", statistics_mustache, sizeof statistics_mustache},
     {"style.css", style_css, sizeof style_css},

@@ -72,7 +72,9 @@ struct HistoryPages: Sendable {
             part: lines.count == all.count || lines.isEmpty ? nil : "Changes \(skipped + 1) to \(end) of \(all.count)",
             previousPart: skipped == 0
                 ? nil : "\(place)\(separator)skip=\(max(0, skipped - Self.changesPerPage))",
-            nextPart: end < all.count && !lines.isEmpty ? "\(place)\(separator)skip=\(end)" : nil)
+            nextPart: end < all.count && !lines.isEmpty ? "\(place)\(separator)skip=\(end)" : nil,
+            rollback: change != nil && to < latest && session.token.scopes.allow(.sync)
+                ? "/history/\(to)/rollback" : nil)
         return pages.library.page("difference", content)
     }
 }
@@ -114,6 +116,8 @@ private struct DifferenceContent {
     let part: String?
     let previousPart: String?
     let nextPart: String?
+    /// Where whoever may goes back to this version.
+    let rollback: String?
 }
 
 extension PlanSummary {

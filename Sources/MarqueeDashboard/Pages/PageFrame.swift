@@ -20,7 +20,8 @@ struct PageFrame: Sendable {
             csrf = session.formToken
             let forAll = [
                 ("/hosts", "Hosts"), ("/messages", "Messages"), ("/compose", "Compose"), ("/statistics", "Statistics"),
-                ("/profiles", "Profiles"), ("/templates", "Templates"), ("/recipes", "Recipes"), ("/history", "History"),
+                ("/profiles", "Profiles"), ("/templates", "Templates"), ("/recipes", "Recipes"),
+                ("/history", "History"),
                 ("/testers", "Testers"), ("/sessions", "Sessions"),
             ]
             let forAdministrators = [("/tokens", "Tokens"), ("/audit", "Audit")]

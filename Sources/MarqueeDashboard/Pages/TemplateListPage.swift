@@ -28,7 +28,7 @@ struct TemplateListPage: Sendable {
             guard let changed = try await storage.version(stored.since), let change = PageChange(changed) else {
                 continue
             }
-            rows.append(TemplateRow(try stored.decoded(), change: change))
+            rows.append(TemplateRow(try stored.decoded(), project: stored.owner, change: change))
         }
         let content = TemplateList(
             frame: pages.library.frame("Templates", at: "/templates", session: session), query: query,
@@ -65,11 +65,14 @@ private struct TemplateRow {
     let kind: String
     let kindClass: String
     let presenter: String?
+    /// Whose it is.
+    let project: String?
     let description: String?
     let arguments: String
     let change: PageChange
 
-    init(_ definition: TemplateDefinition, change: PageChange) {
+    init(_ definition: TemplateDefinition, project: String?, change: PageChange) {
+        self.project = project
         name = definition.name
         path = PagePath.template(definition.name)
         kind = definition.kind.words

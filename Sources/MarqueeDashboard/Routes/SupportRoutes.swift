@@ -22,22 +22,9 @@ struct SupportRoutes: Sendable {
     /// What live messages and recipes use; of many messages, the newest.
     private func usage(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
-        let head = try await service.storage.head()
-        let definitions = try await service.storage.definitions(at: head.number)?.decoded() ?? .empty
-        var counter = UsageCounter(definitions, becoming: definitions)
-        for message in try await service.storage.liveMessages(at: service.now(), limit: Self.mostMessages) {
-            // What was kept by this program is as it was written.
-            guard let members = (try? Value(json: message.json))?.object, members["template"] != nil,
-                let message = try? MessageJSON.message(members)
-            else { continue }
-            counter.add(message)
-        }
-        let recipes = try await service.storage.currentRecipes().recipes.decodedRecipes()
-        for name in recipes.names { counter.add(recipe: recipes[name] ?? .null) }
-        return .json(counter.usage.json)
+        let definitions = try await service.storage.definitions(at: service.storage.head().number)?.decoded() ?? .empty
+        return .json(try await service.usage(of: definitions, becoming: definitions).json)
     }
-
-    private static let mostMessages = 10_000
 
     private func testers(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)

@@ -122,7 +122,7 @@ package struct DashboardServer: Sendable {
         routes += RecipePages(pages: pages).routes
         routes += RecipeForm(pages: pages).routes
         routes += ExplainPage(pages: pages).routes
-        routes += HistoryPages(pages: pages).routes
+        routes += HistoryPages(pages: pages).routes + RollbackPage(pages: pages).routes
         routes += TesterPage(pages: pages).routes
         routes += SessionPages(pages: pages).routes
         routes += TokenPage(pages: pages).routes
