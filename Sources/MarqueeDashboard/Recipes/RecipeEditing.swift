@@ -17,6 +17,8 @@ struct RecipeEditing: Sendable {
         let warnings: [WireProblem]
     }
 
+    /// What hosts read at once; they take a little more.
+    static let mostBytes = 15 << 20
     /// How often somebody else may be faster.
     private static let mostTries = 20
 
@@ -61,6 +63,7 @@ struct RecipeEditing: Sendable {
             var after = before
             try body(definitions, &after)
             guard after != before else { return (head.number, false) }
+            try Problem.refuseTooMuch(after)
             var summary = PlanSummary()
             switch (before[name], after[name]) {
             case (nil, _?): summary.added = 1
@@ -88,15 +91,30 @@ struct RecipeEditing: Sendable {
 
     private static func conflict(_ name: String, _ expected: EntityVersion, _ since: EntityVersion) -> Problem {
         let found =
-            since.number == 0 ? "there is no recipe '\(name.shortened)' now" : "it was changed in version \(since)"
-        return Problem(
-            .preconditionFailed,
-            "\(found), and the change was made of \(expected.number == 0 ? "none" : "that of version \(expected)"): read"
-                + " it anew", headers: [.eTag: since.entityTag])
+            switch (expected.number, since.number) {
+            case (_, 0): "there is no recipe '\(name.shortened)' any more; nothing was changed"
+            case (0, let version):
+                "there is a recipe '\(name.shortened)' already, from version \(version); choose another name, or change that"
+                    + " one"
+            case (let expected, let version):
+                "the recipe '\(name.shortened)' was changed in version \(version), and this change is based on version"
+                    + " \(expected); read it again"
+            }
+        return Problem(.preconditionFailed, found, headers: [.eTag: since.entityTag])
     }
 }
 
 extension Problem {
+    /// Refuses more recipes than hosts read.
+    static func refuseTooMuch(_ recipes: [String: [UInt8]]) throws {
+        let bytes = recipes.reduce(0) { $0 + $1.value.count }
+        guard bytes > RecipeEditing.mostBytes else { return }
+        throw Problem(
+            .unprocessableContent,
+            "all recipes together would have \(bytes) bytes, and hosts read at most \(RecipeEditing.mostBytes); nothing was"
+                + " changed")
+    }
+
     /// Recipes that cannot be kept.
     static func recipes(_ error: WireError) -> Problem {
         let count = error.problems.count

@@ -40,6 +40,7 @@ struct ReplacedRecipes {
         after = RecipeCollection(sent.drafts)
         all = Dictionary(
             others.map { ($0.name, $0.json) } + sent.drafts.map { ($0.id, $0.stored) }, uniquingKeysWith: { $1 })
+        try Problem.refuseTooMuch(all)
     }
 }
 

@@ -2,10 +2,16 @@ import HTTPTypes
 import Hummingbird
 import MarqueeModel
 import MarqueeSync
+import Synchronization
 
 /// `/api/v1/recipes`: those that hosts get beside their projects' own; and how a host gets them.
 struct RecipeRoutes: Sendable {
     let service: DashboardService
+    private let memory = RecipeMemory()
+
+    init(service: DashboardService) {
+        self.service = service
+    }
 
     /// How long a note may be.
     static let longestNote = 2_000
@@ -22,26 +28,38 @@ struct RecipeRoutes: Sendable {
 
     private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
-        return try await all(request, withOwners: true)
+        let (version, recipes) = try await service.storage.currentRecipes()
+        return answer(request, version) {
+            Self.bytes(recipes, rest: ["owners": StateWriter.owners(recipes)], version)
+        }
     }
 
     private func fetch(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.host(of: request, context)
-        return try await all(request, withOwners: false)
+        var version = try await service.storage.recipesVersion()
+        var bytes = memory.bytes(of: version)
+        if bytes == nil, request.headers[.ifNoneMatch] != version.entityTag {
+            let current = try await service.storage.currentRecipes()
+            let written = Self.bytes(current.recipes, rest: [:], current.version)
+            memory.keep(written, of: current.version)
+            (version, bytes) = (current.version, written)
+        }
+        return answer(request, version) { bytes ?? [] }
     }
 
-    private func all(_ request: Request, withOwners: Bool) async throws -> Response {
-        let known = try await service.storage.recipesVersion().entityTag
-        guard request.headers[.ifNoneMatch] != known else {
-            return Response(status: .notModified, headers: [.eTag: known, .cacheControl: "no-store"])
+    private func answer(_ request: Request, _ version: EntityVersion, _ bytes: () -> [UInt8]) -> Response {
+        let headers: HTTPFields = [.eTag: version.entityTag, .cacheControl: "no-store"]
+        guard request.headers[.ifNoneMatch] != version.entityTag else {
+            return Response(status: .notModified, headers: headers)
         }
-        let (version, recipes) = try await service.storage.currentRecipes()
-        var rest: ValueObject = ["version": .integer(Int64(version.number))]
-        if withOwners { rest["owners"] = StateWriter.owners(recipes) }
-        let bytes = Array("{\"recipes\":".utf8) + StateWriter.object(recipes) + ",".utf8
-        return .json(
-            bytes: bytes + Value.object(rest).jsonBytes(.sorted).dropFirst(),
-            headers: [.eTag: version.entityTag, .cacheControl: "no-store"])
+        return .json(bytes: bytes(), headers: headers)
+    }
+
+    private static func bytes(_ recipes: [StoredRecipe], rest: ValueObject, _ version: EntityVersion) -> [UInt8] {
+        var rest = rest
+        rest["version"] = .integer(Int64(version.number))
+        return Array("{\"recipes\":".utf8) + StateWriter.object(recipes) + ",".utf8
+            + Value.object(rest).jsonBytes(.sorted).dropFirst()
     }
 
     private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
@@ -97,5 +115,18 @@ struct RecipeRoutes: Sendable {
 
     private static func missing(_ name: String) -> Problem {
         Problem(.notFound, "there is no recipe '\(name.shortened)'")
+    }
+}
+
+/// What was written for hosts last: when recipes change, all of them ask for the same.
+private final class RecipeMemory: Sendable {
+    private let kept = Mutex<(version: EntityVersion, bytes: [UInt8])?>(nil)
+
+    func bytes(of version: EntityVersion) -> [UInt8]? {
+        kept.withLock { $0?.version == version ? $0?.bytes : nil }
+    }
+
+    func keep(_ bytes: [UInt8], of version: EntityVersion) {
+        kept.withLock { $0 = (version, bytes) }
     }
 }

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import MarqueeInbox
 import MarqueeModel
 import MarqueeServing
 import MarqueeSync

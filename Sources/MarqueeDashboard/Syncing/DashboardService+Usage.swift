@@ -1,3 +1,4 @@
+import MarqueeInbox
 import MarqueeModel
 import MarqueeRecipes
 import MarqueeSync

@@ -88,7 +88,7 @@ struct SyncCommand: Command {
         } else {
             let comparison = SyncSession.Comparison(isOffline: offline, isNeeded: check)
             draft = try await session.draft(
-                project.definitions(), project.recipesToSync(), only: only, comparison)
+                project.definitions(), recipes: project.recipesToSync, only: only, comparison)
         }
         let flow = SyncFlow(
             session: session, options: options, isDry: isDry, tellsDifference: options.detailedExitcode || check)

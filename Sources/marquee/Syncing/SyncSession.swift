@@ -57,15 +57,18 @@ struct SyncSession {
 
     /// Plans to give the target a project's definitions, and its recipes where the target takes some.
     ///
-    /// - Parameter names: Only these; everything else stays as the target has it. Empty: all.
+    /// - Parameters:
+    ///   - recipes: Called only for a target that takes recipes.
+    ///   - names: Only these; everything else stays as the target has it. Empty: all.
     func draft(
-        _ catalog: TemplateCatalog, _ recipes: RecipeCollection, only names: [String], _ comparison: Comparison
+        _ catalog: TemplateCatalog, recipes: () throws -> RecipeCollection, only names: [String],
+        _ comparison: Comparison
     ) async throws -> Draft {
         let baseline = try await baseline(comparison)
         var definitions = DefinitionSet(catalog)
-        if baseline.definitions.recipes != nil { definitions.recipes = recipes }
+        if baseline.definitions.recipes != nil { definitions.recipes = try recipes() }
         if !names.isEmpty {
-            for name in names where recipes[name] == nil && baseline.definitions.recipes?[name] == nil {
+            for name in names where definitions.recipes?[name] == nil && baseline.definitions.recipes?[name] == nil {
                 try check(name, in: catalog, baseline)
             }
             try checkRenamings(names, from: baseline, to: definitions)

@@ -81,10 +81,14 @@ struct DashboardPageTests {
         let paths =
             [
                 "/templates", "/templates/product-banner", "/templates/old-banner", "/history", "/history/3",
-                "/testers",
-                "/templates/none", "/sessions", "/tokens", "/audit",
+                "/history/1/rollback", "/testers", "/templates/none", "/sessions", "/tokens", "/audit", "/recipes",
+                "/recipes/spring", "/recipe-form", "/recipe-form?name=spring", "/explain?event=Charged",
             ] + (try dashboard.addFleet())
         try addPeople(to: dashboard)
+        let recipe = try dashboard.ask(
+            "PUT", "/api/v1/recipes/spring?note=Spring", headers: ["Content-Type": "application/json"],
+            body: Self.recipe)
+        #expect(recipe.status == 200, "\(recipe.text)")
         for path in paths {
             for isDark in [false, true] {
                 for width in [360, 1_280] {
@@ -98,6 +102,40 @@ struct DashboardPageTests {
                 }
             }
         }
+    }
+
+    private static let recipe = """
+        {"trigger":[{"event":"Charged","where":[{"property":"amount","operator":"greaterThan","value":100}]},{"push":"immediate"}],
+        "audience":{"all":[{"tag":"plan","equals":"pro"},{"not":{"tag":"beta"}}]},"limits":[{"type":"days","limit":1}],
+        "message":{"template":"marquee.notification","arguments":{"message":"Hello {{ event.name }}"}}}
+        """
+
+    @Test
+    func `somebody writes a recipe, is told what is wrong with it, and has an event explained`() throws {
+        let dashboard = try ServedDashboard()
+        let browser = try Browser()
+        try logIn(to: dashboard, browser)
+        let area = try area(browser)
+        try browser.open(dashboard.address + area + "/recipes")
+        #expect(try text(browser).contains("Hosts get no recipe from here yet."))
+        try browser.click(".actions a:nth-of-type(2)")
+        try browser.wait(for: "document.querySelector('h1').innerText === 'New recipe'")
+        try browser.run(
+            "const field = document.querySelector('#text'); field.value = field.value.replace('days', 'dayz')")
+        try browser.click(".fields button")
+        try browser.wait(for: "document.querySelector('[role=alert]') !== null")
+        let mistakes = try text(browser)
+        #expect(mistakes.contains("Line 3, column"), "\(mistakes)")
+        try browser.run(
+            "const field = document.querySelector('#text'); field.value = field.value.replace('dayz', 'days')")
+        try browser.click(".fields button")
+        try browser.wait(for: "document.querySelector('h1').innerText === 'spring-welcome'")
+        let page = try text(browser)
+        #expect(page.contains("seen at most 1× in 1 day"), "\(page)")
+        try browser.click("section a")
+        try browser.wait(for: "document.querySelector('h1').innerText === 'Explain an event'")
+        let explanation = try text(browser)
+        #expect(explanation.contains("'spring-welcome' wins."), "\(explanation)")
     }
 
     /// The documentation's pictures, when `MARQUEE_PICTURES` names a folder for them.

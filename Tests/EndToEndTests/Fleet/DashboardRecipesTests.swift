@@ -52,4 +52,42 @@ import Testing
         while try !String(contentsOf: kept, encoding: .utf8).contains(#""recipes":{}"#) { usleep(100_000) }
         #expect(try shown().count == 3)
     }
+
+    @Test func `an event at a host leads to the message of a dashboard's recipe`() throws {
+        let dashboard = try ServedDashboard()
+        let project = try TestProject([
+            "marquee.yaml": """
+            name: screens
+            targets: { fleet: { kind: dashboard, url: "\(dashboard.address)", token: "${FLEET_TOKEN}" } }
+            connect: { target: fleet, name: window }
+            """
+        ])
+        project.environment["FLEET_TOKEN"] = try dashboard.token(named: "hosts", "host")
+        let recipe = """
+            {"trigger":{"event":"Charged","where":[{"property":"amount","operator":"greaterThan","value":100}]},
+            "message":{"template":"marquee.notification","arguments":{"message":"Hello {{ event.name }}"}}}
+            """
+        let put = try dashboard.ask(
+            "PUT", "/api/v1/recipes/spring", headers: ["Content-Type": "application/json"], body: recipe)
+        #expect(put.status == 200, "\(put.text)")
+        let run = try project.start("run", "--listen", "127.0.0.1:0")
+        defer {
+            run.signal(SIGKILL)
+            _ = try? run.wait()
+        }
+        let port = try #require(try run.waitForPort())
+        func happened(_ amount: Int) throws -> ValueObject {
+            let answer = try Exchange.perform(
+                "POST", "/events", port: port, headers: ["Content-Type": "application/json"],
+                body: #"{"event":"Charged","properties":{"amount":\#(amount),"name":"Ada"}}"#)
+            return try Value(json: answer.text).object ?? [:]
+        }
+        while try happened(120)["recipe"] != "spring" { usleep(100_000) }
+        let answer = try happened(150)
+        #expect(answer["recipe"] == "spring" && answer["message"]?.string != nil, "\(answer)")
+        #expect(try happened(99)["recipe"] != "spring")
+        let removed = try dashboard.ask("DELETE", "/api/v1/recipes/spring")
+        #expect(removed.status == 200)
+        while try happened(120)["recipe"] == "spring" { usleep(100_000) }
+    }
 }

@@ -82,18 +82,25 @@ struct RecipeRouteTests {
             let meaning = """
                 {"trigger":[{"event":"A","where":[{"property":"a","operator":"between","value":1}]}],
                 "limits":[{"type":"ever","limit":1,"every":2}],
-                "message":{"template":"banner","arguments":{"titel":"x","style":{"padding":"wide"},"on-ok":{"type":"close"}}}}
+                "message":{"template":"banner","arguments":{"title":"x"}}}
                 """
             let places = try await mistakes(meaning)
             #expect(places.contains { $0.hasPrefix("/trigger/0/where/0") }, "\(places)")
             #expect(places.contains { $0.hasPrefix("/limits/0") }, "\(places)")
-            #expect(places.contains("/message/arguments/style/padding type-mismatch"), "\(places)")
+            #expect(places.contains("/message missing-required"), "\(places)")
+            // What a default stands in for is told, and no mistake.
+            let warned = try await put(
+                dashboard, "warned",
+                Self.welcome.replacing(#""on-ok""#, with: #""style":{"padding":"wide"},"on-ok""#))
+            let warnings = try warned.json["warnings"]?.list?.compactMap(\.object) ?? []
+            #expect(warnings.map { $0["pointer"] } == ["/message/arguments/style/padding"], "\(warned.text)")
+            #expect(try await dashboard.ask(.delete, "/api/v1/recipes/warned", as: .sync).status == 200)
             let unknown = try await mistakes(Self.welcome.replacing("banner", with: "bannner"))
             #expect(unknown == ["/message/template unknown-template"])
             #expect(try await mistakes("5") == [" wrong-shape"])
             #expect(try await mistakes(Self.welcome, name: "none") == [" reserved-name"])
             let all = try await dashboard.ask(.get, "/api/v1/recipes")
-            #expect(all.text == #"{"recipes":{},"owners":{},"version":0}"#)
+            #expect(all.text == #"{"recipes":{},"owners":{},"version":3}"#)
         }
     }
 

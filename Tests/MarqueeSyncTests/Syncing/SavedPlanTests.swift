@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: [
         ("\"7\"", "\"8\""), ("Hello", "Hallo"), ("\"overwrite\": false", "\"overwrite\": true"),
-        ("\"local\"", "\"other\""), ("\"summary\": 1", "\"summary\": 2"), ("\"format\": 2", "\"format\": 3"),
+        ("\"local\"", "\"other\""), ("\"summary\": 1", "\"summary\": 2"), ("\"format\": 3", "\"format\": 4"),
         ("sha256:", "sha256:0"), ("\"target\"", "\"traget\""),
     ])
     func `a plan that was changed is refused`(found: String, written: String) throws {

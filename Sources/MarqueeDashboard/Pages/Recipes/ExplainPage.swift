@@ -69,7 +69,8 @@ struct ExplainPage: Sendable {
         let text = text.trimmingPrefix { $0.isWhitespace }
         guard text.first == "{" else { return RecipeEvent(.custom(String(text)), properties: values) }
         guard var members = YAMLText.value(of: String(text))?.object else {
-            throw RecipeInputError("the event begins as a mapping and is none: check its brackets and quotes")
+            throw RecipeInputError(
+                "the event begins with '{' but is not a mapping in YAML or JSON; check its brackets and quotes")
         }
         var properties = members["properties"]?.object ?? [:]
         for value in values { properties[value.key] = value.value }

@@ -57,12 +57,10 @@ struct RecipeForm: Sendable {
         do {
             _ = try await editing.put(draft.id, draft.json, replacing: since)
         } catch let problem as Problem where problem.status == .preconditionFailed {
-            let reason =
-                name == nil
-                ? "there is a recipe of this name already: choose another one, or change that one" : problem.detail
-            return again([RecipeSource.Mistake(reason)])
+            return again([RecipeSource.Mistake(problem.detail)])
         } catch let problem as Problem where problem.status == .unprocessableContent {
-            return again(problem.errors.map { RecipeSource.Mistake("\($0.pointer): \($0.message)") })
+            let places = problem.errors.map { RecipeSource.Mistake("\($0.pointer): \($0.message)") }
+            return again(places.isEmpty ? [RecipeSource.Mistake(problem.detail)] : places)
         }
         return .seeOther(session.base + PagePath.recipe(draft.id))
     }

@@ -62,7 +62,8 @@ struct RecipePages: Sendable {
                 removed: stored == nil ? PageChange(newest) : nil,
                 facts: (recipe?.facts ?? []).map { RecipeFactRow(title: $0.title, texts: $0.texts) },
                 hasFacts: recipe != nil, yaml: stored.map(RecipeSource.yaml), json: stored.map(RecipeSource.json),
-                event: recipe?.exampleEvent.map(PercentEncoding.encode), history: history,
+                explain: "/explain" + (recipe?.exampleEvent.map { "?event=\(PercentEncoding.encode($0))" } ?? ""),
+                history: history,
                 access: stored == nil
                     ? nil : RecipeAccess(session, at: "/recipe-form?name=\(PercentEncoding.encode(name))")))
     }
@@ -132,8 +133,8 @@ private struct RecipeContent {
     let hasFacts: Bool
     let yaml: String?
     let json: String?
-    /// An event that it listens to, for the page that explains one.
-    let event: String?
+    /// The page that explains an event, with one that it listens to.
+    let explain: String
     let history: [RecipeHistoryEntry]
     let access: RecipeAccess?
 }
