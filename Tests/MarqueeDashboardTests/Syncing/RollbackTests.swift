@@ -1,3 +1,4 @@
+import HTTPTypes
 import MarqueeModel
 import MarqueeSync
 import Testing
@@ -53,7 +54,7 @@ struct RollbackTests {
             #expect(done.status == 303 && done.headers[.location] == visitor.area + "/history/5", "\(done.text)")
             #expect(try await padding(dashboard, "shop-banner") == 8)
             #expect(try await padding(dashboard, "cafe-banner") == 2)
-            let version = try await dashboard.ask(.get, "/api/v1/history/5").json
+            let version = try await dashboard.ask(.get, "/api/v1/history").json["versions"]?.list?.first?.object ?? [:]
             #expect(version["note"] == "rollback to version 2" && version["project"] == "shop", "\(version)")
         }
     }
