@@ -69,6 +69,6 @@ private struct ProblemPage {
 extension String {
     /// A sentence as it stands on a page.
     var capitalizedSentence: String {
-        prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
+        prefix(1).uppercased() + dropFirst() + (hasSuffix(".") || hasSuffix("?") ? "" : ".")
     }
 }

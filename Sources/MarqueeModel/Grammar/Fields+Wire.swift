@@ -60,9 +60,12 @@ private struct WireReader {
                 fields.append(Fields.Member(key.name, content))
             }
         }
-        for pair in section.alternatives where fields.members.count(where: { pair.names.contains($0.name) }) > 1 {
+        for pair in section.alternatives {
+            let found = fields.members.map(\.name).filter(pair.names.contains)
+            guard found.count > 1 else { continue }
             report(
-                .wrongShape, "\(section.phrase) has both \(pair.listed("and"))", path, help: "keep one of them")
+                .wrongShape, "\(section.phrase) has both \(Grammar.Alternative(found).listed("and"))", path,
+                help: "keep one of them")
         }
         for pair in section.alternatives
         where pair.isNeeded && !fields.members.contains(where: { pair.names.contains($0.name) }) {

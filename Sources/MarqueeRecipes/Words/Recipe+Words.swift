@@ -7,9 +7,9 @@ extension Recipe {
         package let texts: [String]
     }
 
-    /// What it does, in a sentence without its end: `on event Charged: product-banner, for everybody`.
+    /// What it does, in a sentence without its end: `event Charged: product-banner, for everybody`.
     package var sentence: String {
-        "on \(triggers.map(\.words).joined(separator: ", or on ")): \(template), for \(audienceWords)"
+        "\(triggers.map(\.words).joined(separator: ", or ")): \(template), for \(audienceWords)"
     }
 
     /// What it does, part by part, in the order in which an event passes them.
@@ -43,9 +43,9 @@ extension Schedule.Period {
     fileprivate var words: String {
         let span =
             switch (from, to) {
-            case (let from?, let to?): "from \(from) to \(to)"
-            case (let from?, nil): "from \(from)"
-            case (nil, let to?): "until \(to)"
+            case (let from?, let to?): "from \(from.words) to \(to.words)"
+            case (let from?, nil): "from \(from.words)"
+            case (nil, let to?): "until \(to.words)"
             case (nil, nil): "on all days"
             }
         let hours = Weekday.allCases.compactMap { day in
@@ -79,5 +79,14 @@ extension Limit {
         case .session: "seen at most \(limit)× in a session"
         default: "seen at most \(limit)× in \(every) \(every == 1 ? String(kind.rawValue.dropLast()) : kind.rawValue)"
         }
+    }
+}
+
+extension CalendarDay {
+    fileprivate var words: String {
+        [(year, 4), (month, 2), (day, 2)].map { number, width in
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }.joined(separator: "-")
     }
 }

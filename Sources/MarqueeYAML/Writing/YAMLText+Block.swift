@@ -13,14 +13,23 @@ extension YAMLText {
         let indent = String(repeating: "  ", count: depth)
         return members.map { member in
             let key = "\(indent)\(key(member.key)):"
-            let flow = flow(member.value)
+            let isLong = key.count + flow(member.value).count >= widest
             switch member.value {
-            case .object(let inner) where !inner.isEmpty && (depth == 0 || key.count + flow.count >= widest):
+            case .object(let inner) where !inner.isEmpty && (depth == 0 || isLong):
                 return "\(key)\n\(block(inner, depth: depth + 1))"
-            case .list(let items) where key.count + flow.count >= widest:
-                return "\(key)\n" + items.map { "\(indent)  - \(Self.flow($0))\n" }.joined()
-            default: return "\(key) \(flow)\n"
+            case .list(let items) where isLong:
+                return "\(key)\n\(items.map { item($0, depth: depth + 1) }.joined())"
+            default: return "\(key) \(flow(member.value))\n"
             }
         }.joined()
+    }
+
+    private static func item(_ value: Value, depth: Int) -> String {
+        let indent = String(repeating: "  ", count: depth)
+        let flow = flow(value)
+        guard case .object(let members) = value, indent.count + flow.count >= widest, !members.isEmpty else {
+            return "\(indent)- \(flow)\n"
+        }
+        return "\(indent)- \(block(members, depth: depth + 1).dropFirst(indent.count + 2))"
     }
 }

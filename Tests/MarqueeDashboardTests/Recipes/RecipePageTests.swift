@@ -39,7 +39,7 @@ struct RecipePageTests {
             let list = try await visitor.get("/recipes").text
             #expect(list.contains("1 recipe, which every host gets."))
             #expect(
-                list.contains("On event Charged with &#39;amount&#39; greater than 100, or on at 09:00:00: banner"),
+                list.contains("Event Charged with &#39;amount&#39; greater than 100, or at 09:00:00: banner"),
                 "\(list)")
             let page = try await visitor.get("/recipes/spring-welcome").text
             for words in [

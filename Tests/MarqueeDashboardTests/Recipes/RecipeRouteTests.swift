@@ -87,7 +87,7 @@ struct RecipeRouteTests {
             let places = try await mistakes(meaning)
             #expect(places.contains { $0.hasPrefix("/trigger/0/where/0") }, "\(places)")
             #expect(places.contains { $0.hasPrefix("/limits/0") }, "\(places)")
-            #expect(places.contains("/message missing-required"), "\(places)")
+            #expect(places.contains("/message/arguments missing-required"), "\(places)")
             // What a default stands in for is told, and no mistake.
             let warned = try await put(
                 dashboard, "warned",
