@@ -6,7 +6,7 @@ import Mustache
 /// The pages' templates, and what belongs to them.
 struct PageLibrary: Sendable {
     private let library: MustacheLibrary
-    /// Changes with the style, so that browsers may keep one for ever.
+    /// Changes with the style and the script, so that browsers may keep one for ever.
     let style: String
 
     init() throws {
@@ -18,8 +18,8 @@ struct PageLibrary: Sendable {
             try library.register("{{% CONTENT_TYPE:\(EscapedHTML.name)}}" + text, named: String(file[..<dot]))
         }
         self.library = library
-        let css = EmbeddedPages.files["style.css"] ?? ""
-        self.style = SHA256.digest(of: Array(css.utf8)).prefix(6).hexadecimal
+        let assets = ["style.css", "live.js"].map { EmbeddedPages.files[$0] ?? "" }.joined()
+        self.style = SHA256.digest(of: Array(assets.utf8)).prefix(6).hexadecimal
     }
 
     /// A page. Its properties are what the template names.

@@ -112,6 +112,7 @@ package struct DashboardServer: Sendable {
         routes.append(.description(description))
         routes += LoginPages(pages: pages).routes
         routes += HostPages(pages: pages).routes
+        routes += ChangeStream(pages: pages).routes
         routes += MessagePages(pages: pages).routes
         routes += StatisticsPage(pages: pages).routes
         routes += ProfilePages(pages: pages).routes
