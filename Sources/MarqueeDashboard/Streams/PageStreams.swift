@@ -34,7 +34,10 @@ final class PageStreams: Sendable {
             state.streams[ObjectIdentifier(stream)] = stream
             return true
         }
-        return isOpen ? stream : nil
+        guard isOpen else { return nil }
+        // Something may have changed since the page was made.
+        stream.tell()
+        return stream
     }
 
     func close(_ stream: PageStream) {
