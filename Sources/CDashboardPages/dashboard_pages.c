@@ -63,6 +63,10 @@ static const unsigned char line_mustache[] = {
 #embed "Files/line.mustache"
 };
 
+static const unsigned char live_js[] = {
+#embed "Files/live.js"
+};
+
 static const unsigned char login_mustache[] = {
 #embed "Files/login.mustache"
 };
@@ -147,6 +151,7 @@ static const struct dashboard_file files[] = {
     {"icon.svg", icon_svg, sizeof icon_svg},
     {"layout.mustache", layout_mustache, sizeof layout_mustache},
     {"line.mustache", line_mustache, sizeof line_mustache},
+    {"live.js", live_js, sizeof live_js},
     {"login.mustache", login_mustache, sizeof login_mustache},
     {"message.mustache", message_mustache, sizeof message_mustache},
     {"messages.mustache", messages_mustache, sizeof messages_mustache},

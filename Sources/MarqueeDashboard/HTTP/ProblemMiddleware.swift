@@ -97,19 +97,20 @@ struct ProblemMiddleware: RouterMiddleware {
     }
 }
 
-/// What every page says to browsers: load nothing from elsewhere, run nothing, show it in no frame.
+/// What every page says to browsers: load nothing from elsewhere, run nothing but the one script, show it in no frame.
 enum SecurityHeaders {
-    /// No script runs on the pages, and no style that is not in the one stylesheet.
+    /// No script runs on the pages but their own, and no style that is not in the one stylesheet.
     private static let policy =
-        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; form-action 'self';"
+        + " base-uri 'none'; frame-ancestors 'none'"
 
-    /// The same, where something is composed: its own script asks this server how that looks, and a frame shows it.
-    private static let previewing = policy + "; script-src 'self'; connect-src 'self'; frame-src 'self'"
+    /// The same, where something is composed: a frame shows how that looks.
+    private static let previewing = policy + "; frame-src 'self'"
 
     /// What a page may do beside that.
     enum Allowance {
         case nothing
-        /// To run its own script, and to have the preview in a frame.
+        /// To have the preview in a frame.
         case preview
     }
 

@@ -5,7 +5,7 @@ struct PageAssets: Sendable {
     var routes: [Route] {
         [
             asset("style.css", "text/css; charset=utf-8"), asset("compose.js", "text/javascript; charset=utf-8"),
-            asset("icon.svg", "image/svg+xml"),
+            asset("live.js", "text/javascript; charset=utf-8"), asset("icon.svg", "image/svg+xml"),
         ]
     }
 

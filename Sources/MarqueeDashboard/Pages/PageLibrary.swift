@@ -6,8 +6,8 @@ import Mustache
 /// The pages' templates, and what belongs to them.
 struct PageLibrary: Sendable {
     private let library: MustacheLibrary
-    /// Changes with the style, so that browsers may keep one for ever.
-    var style: String { version(of: "style.css") }
+    /// Changes with the style and the script of every page, so that browsers may keep one for ever.
+    let style: String
     /// Of what pages load, by its name.
     private let versions: [String: String]
 
@@ -20,6 +20,8 @@ struct PageLibrary: Sendable {
             try library.register("{{% CONTENT_TYPE:\(EscapedHTML.name)}}" + text, named: String(file[..<dot]))
         }
         self.library = library
+        let assets = ["style.css", "live.js"].map { EmbeddedPages.files[$0] ?? "" }.joined()
+        self.style = SHA256.digest(of: Array(assets.utf8)).prefix(6).hexadecimal
         self.versions = EmbeddedPages.files.mapValues { SHA256.digest(of: Array($0.utf8)).prefix(6).hexadecimal }
     }
 

@@ -113,6 +113,7 @@ package struct DashboardServer: Sendable {
         routes.append(.description(description))
         routes += LoginPages(pages: pages).routes
         routes += HostPages(pages: pages).routes
+        routes += ChangeStream(pages: pages).routes
         routes += MessagePages(pages: pages).routes
         routes += ComposePages(pages: pages).routes + PreviewAssets().routes
         routes += StatisticsPage(pages: pages).routes

@@ -14,7 +14,7 @@ struct PageSessions: Sendable {
         // Of two, one was set by somebody else, and nobody can say which.
         let secrets = cookies.secrets(.reading, in: request)
         guard secrets.count == 1 else { return nil }
-        return try await session(with: secrets[0], area: nil)
+        return try await session(with: secrets[0], area: nil, isUse: !request.isByScript)
     }
 
     /// The session of a request that may change things: it has the address and the cookie that belong together, and no
@@ -23,12 +23,15 @@ struct PageSessions: Sendable {
         guard RequestSource(of: request) == .own else { return nil }
         for secret in cookies.secrets(.changing, in: request) {
             let area = PageArea(of: secret)
-            if SecretHash(of: area.key) == SecretHash(of: key) { return try await session(with: secret, area: area) }
+            if SecretHash(of: area.key) == SecretHash(of: key) {
+                return try await session(with: secret, area: area, isUse: !request.isByScript)
+            }
         }
         return nil
     }
 
-    private func session(with secret: Secret, area: PageArea?) async throws -> PageSession? {
+    /// - Parameter isUse: Whether somebody has asked, and not a page that is merely open.
+    private func session(with secret: Secret, area: PageArea?, isUse: Bool) async throws -> PageSession? {
         let now = now()
         guard let (record, token) = try await storage.session(secret.hash),
             secret.hash == (area == nil ? record.readingHash : record.changingHash),
@@ -36,7 +39,9 @@ struct PageSessions: Sendable {
         else { return nil }
         // Not at every request: it costs a write. One that fails takes nothing from whoever reads; the session then ends
         // earlier.
-        if record.lastSeenAt + SessionPolicy.noticed <= now { try? await storage.touchSession(record.id, at: now) }
+        if isUse, record.lastSeenAt + SessionPolicy.noticed <= now {
+            try? await storage.touchSession(record.id, at: now)
+        }
         return PageSession(record: record, token: token, secret: secret, area: area)
     }
 
@@ -95,5 +100,13 @@ struct PageSessions: Sendable {
         guard try await storage.removeSession(record.id, audit: entry) else { return false }
         trail.log(entry)
         return true
+    }
+}
+
+extension Request {
+    /// Whether a page asks by itself, which says nothing about whether somebody is there: the script says so, and of the
+    /// stream nobody but the script knows.
+    fileprivate var isByScript: Bool {
+        uri.path.hasSuffix("/changes") || HTTPField.Name("Marquee-Refresh").map { headers[$0] != nil } == true
     }
 }

@@ -87,6 +87,8 @@ package protocol DashboardStorage:
 
     /// Reads and writes for real, and throws when either fails: what is damaged anywhere counts as a failure too.
     func probe(at moment: Timestamp) async throws
+    /// A number that is another one after something was written, by whichever server, and costs next to nothing to ask.
+    func changeNumber() async throws -> Int64
     /// How much room it takes, in bytes.
     func size() async throws -> Int64
 

@@ -22,6 +22,8 @@ final class StreamHub: Sendable {
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
     let server = ServerID()
+    /// Pages that want to know of changes.
+    let pages: PageStreams
 
     /// So many rows are read at once.
     private static let page = 500
@@ -33,6 +35,7 @@ final class StreamHub: Sendable {
         self.storage = storage
         self.now = now
         self.logger = logger
+        self.pages = PageStreams(storage: storage, logger: logger)
         (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -111,6 +114,7 @@ final class StreamHub: Sendable {
         await withTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await self.pump() }
             tasks.addTask { await self.tick() }
+            tasks.addTask { await self.pages.run() }
             await tasks.waitForAll()
         }
     }
@@ -121,6 +125,7 @@ final class StreamHub: Sendable {
             state.isStopping = true
             return Array(state.streams.values)
         }
+        pages.stop()
         let goodbye = ByteBuffer(bytes: StreamItem.goodbye(seconds: seconds).bytes(cursor: nil))
         for stream in streams {
             stream.send(goodbye)

@@ -16,7 +16,10 @@ package func checkDashboardStorage(_ storage: any DashboardStorage) async throws
     try await checkFleet(of: storage)
     try await checkTracking(of: storage)
     try await checkProfiles(of: storage)
+    let number = try await storage.changeNumber()
+    #expect(try await storage.changeNumber() == number)
     try await storage.probe(at: start)
+    #expect(try await storage.changeNumber() != number)
     try await storage.probe(at: start + .seconds(1))
     #expect(try await storage.size() > 0)
 }

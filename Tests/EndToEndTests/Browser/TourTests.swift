@@ -19,7 +19,7 @@ struct TourTests {
             ("template", "/templates/offer"),
             ("messages", "/messages"), ("message", "/messages/" + id("title", "Spring week", messages)),
             ("statistics", "/statistics?by=template"), ("profiles", "/profiles"),
-            ("profile", "/profiles/" + id("externalID", "ada", profiles)), ("audit", "/audit"),
+            ("profile", "/profiles/" + id("externalID", "chiara", profiles)), ("audit", "/audit"),
         ]
     }
 

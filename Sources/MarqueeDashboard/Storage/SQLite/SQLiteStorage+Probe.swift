@@ -20,6 +20,11 @@ extension SQLiteStorage {
         }
     }
 
+    package func changeNumber() async throws -> Int64 {
+        // Each connection counts for itself: it has to be the same one.
+        try await scanner.changeNumber()
+    }
+
     package func size() async throws -> Int64 {
         try read { transaction in
             let pages = try transaction.command("PRAGMA page_count").first { $0.integer(0) } ?? 0

@@ -11,6 +11,15 @@ final class Scanner: Sendable {
         self.database = database
     }
 
+    /// Changes when another connection has committed.
+    func changeNumber() async throws -> Int64 {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { [database] in
+                continuation.resume(with: Result { try database.dataVersion() }.mapError { StorageError($0) })
+            }
+        }
+    }
+
     /// Reads one state of the database, when it is this one's turn.
     func read<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
         try Task.checkCancellation()
