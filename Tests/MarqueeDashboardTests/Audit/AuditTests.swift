@@ -165,7 +165,7 @@ struct AuditTests {
             }
             let page = try await admin.get(admin.area + "/audit").text
             #expect(page.contains("alert(59)") && page.contains("alert(10)") && !page.contains("alert(9)<"))
-            #expect(!page.contains("<script") && !page.contains("<i>") && !page.contains("<b>"))
+            #expect(!page.contains("<script>") && !page.contains("<i>") && !page.contains("<b>"))
             let next = try #require(page.firstMatch(of: /href="(\/s\/[0-9a-f]{32}\/audit\?before=[0-9]+)"/)).1
             let older = try await admin.get(String(next)).text
             #expect(older.contains("alert(9)") && older.contains("Logged in"))
