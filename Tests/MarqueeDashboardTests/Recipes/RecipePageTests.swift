@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// Recipes on pages: in words, as their files have them, written in a form, and explained.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecipePageTests {
     private static let text = """
         spring-welcome:

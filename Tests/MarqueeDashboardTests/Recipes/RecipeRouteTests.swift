@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// Recipes over the API, as people change them and hosts read them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecipeRouteTests {
     static let welcome = """
         {"trigger":{"event":"Charged"},"priority":3,"message":{"template":"banner","arguments":{"on-ok":{"type":"close"}}}}

@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeDashboard
 
 /// Recipes that come with definitions, in one request.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecipeSyncTests {
     private static let welcome = RecipeRouteTests.welcome
 
