@@ -27,7 +27,9 @@ enum PageFile: String, CaseIterable {
 
     /// As it is asked for by its name; nil for what is no file by itself.
     init?(asset name: Substring) {
-        guard let file = PageFile(rawValue: String(name)), ![.page, .frame, .bridge, .preview].contains(file) else { return nil }
+        guard let file = PageFile(rawValue: String(name)), ![.page, .frame, .bridge, .preview].contains(file) else {
+            return nil
+        }
         self = file
     }
 

@@ -16,7 +16,9 @@ func checkFleet(of storage: any DashboardStorage) async throws {
     try await checkRemoval(of: storage, rome)
 }
 
-private func entry(_ action: AuditEntry.Action) -> AuditEntry { AuditEntry(action, by: .commandLine("ada"), at: beginning) }
+private func entry(_ action: AuditEntry.Action) -> AuditEntry {
+    AuditEntry(action, by: .commandLine("ada"), at: beginning)
+}
 
 private func newHost(_ name: String, installation: String? = nil, labels: [String: String] = [:]) -> NewHost {
     NewHost(
@@ -117,7 +119,8 @@ private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ 
     #expect(!missed.contains { $0.number == rows[1].number }, "what is over is told to nobody")
     #expect(try await storage.liveMessages(at: beginning, limit: 10).map(\.id).contains("fleet-1"))
 
-    let cancelled = try await storage.cancelMessage("fleet-1", by: "ada", at: beginning, audit: entry(.messageCancelled))
+    let cancelled = try await storage.cancelMessage(
+        "fleet-1", by: "ada", at: beginning, audit: entry(.messageCancelled))
     #expect(cancelled?.isNew == true && cancelled?.message.cancelledBy == "ada")
     let again = try await storage.cancelMessage("fleet-1", by: "bob", at: beginning, audit: entry(.messageCancelled))
     #expect(again?.isNew == false && again?.message.cancelledBy == "ada")

@@ -42,7 +42,8 @@ struct SpeakingTests {
                     #expect(answer.problem?.contains("another process speaks for the host 'host'") == true)
                 }
                 #expect(try await ask(dashboard, method, path, as: "owner", body).status == 200, "\(path)")
-                #expect(try await ask(dashboard, method, path, as: "next", after: "owner", body).status == 200, "\(path)")
+                #expect(
+                    try await ask(dashboard, method, path, as: "next", after: "owner", body).status == 200, "\(path)")
             }
             dashboard.now = dashboard.now + .seconds(91)
             #expect(try await ask(dashboard, .get, "/api/v1/host/profile?user=u1", as: "copy").status == 200)

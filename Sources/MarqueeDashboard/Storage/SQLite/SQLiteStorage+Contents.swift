@@ -4,7 +4,9 @@ import MarqueeModel
 extension SQLiteStorage {
     package func putContent(_ content: StoredContent, audit: AuditEntry) async throws -> Bool {
         try await write { transaction in
-            let known = try transaction.command("SELECT 1 FROM content WHERE id = ?").first(.text(content.id)) { _ in true }
+            let known = try transaction.command("SELECT 1 FROM content WHERE id = ?").first(.text(content.id)) { _ in
+                true
+            }
             try transaction.command(
                 "INSERT OR REPLACE INTO content (id, json, changed_at, changed_by) VALUES (?, ?, ?, ?)"
             ).run(
@@ -16,7 +18,8 @@ extension SQLiteStorage {
 
     package func content(_ id: String) async throws -> StoredContent? {
         try read { transaction in
-            try transaction.command("\(StoredContent.selection) WHERE id = ?").first(.text(id), read: StoredContent.init)
+            try transaction.command("\(StoredContent.selection) WHERE id = ?").first(
+                .text(id), read: StoredContent.init)
         }
     }
 

@@ -9,7 +9,9 @@ extension Transaction {
 
     /// The number of the host of a name.
     func knownHost(named name: String) throws -> Int64? {
-        try command("SELECT number FROM counted_host WHERE name = ? ORDER BY number DESC").first(.text(name)) { $0.integer(0) }
+        try command("SELECT number FROM counted_host WHERE name = ? ORDER BY number DESC").first(.text(name)) {
+            $0.integer(0)
+        }
     }
 
     /// Keeps what a host is called.
