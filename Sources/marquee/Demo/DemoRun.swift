@@ -168,6 +168,7 @@ struct DemoRun {
             }
             try await tasks.waitForAll()
         }
+        try await DemoRecipes(client: served.client, token: served.token).keep()
         try await DemoMessages(client: served.client, token: served.token).send(at: now)
         try folder.mark(isSeeded: true)
     }
@@ -196,7 +197,8 @@ struct DemoRun {
           - 'Messages' has examples, each with what became of it on every host.
           - 'Statistics' counts a month; 'Profiles' has those who use the screens.
           - The screen's address works once: open it in a browser, and it is the screen of '\(DemoShop.own.name)'.
-          - Send a message of your own: '/openapi.json' describes the API.
+          - 'Compose' makes a message of a template and shows it while you write; '/openapi.json' describes the API.
+          - 'Recipes' decide who gets what and when; 'Explain an event' there says why.
         Ctrl-C ends all of it\(folder.isTemporary ? "" : "; it is kept in '\(folder.path)'").
         """
     }

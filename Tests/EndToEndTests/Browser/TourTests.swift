@@ -20,6 +20,8 @@ struct TourTests {
             ("messages", "/messages"), ("message", "/messages/" + id("title", "Spring week", messages)),
             ("statistics", "/statistics?by=template"), ("profiles", "/profiles"),
             ("profile", "/profiles/" + id("externalID", "chiara", profiles)), ("audit", "/audit"),
+            ("compose", "/compose?template=offer"), ("recipe", "/recipes/thanks-for-a-purchase"),
+            ("explain", "/explain?event=Charged&values=amount%3D42&tags=plan%3Dpro"),
         ]
     }
 
@@ -47,6 +49,10 @@ struct TourTests {
                 try browser.prefer(dark: isDark)
                 try browser.resize(width: width, height: 800)
                 try browser.open(demo.address + area + path)
+                if name == "compose" {
+                    try browser.wait(
+                        for: "document.querySelector('iframe').contentDocument.querySelector('dialog.message')")
+                }
                 #expect(try check.findings(in: browser) == [], "\(path), dark: \(isDark), \(width) px")
                 let overflow = try browser.run("return document.documentElement.scrollWidth - innerWidth")
                 #expect((overflow.integer ?? 1) <= 0, "\(path) is too wide at \(width) px")
