@@ -13,6 +13,7 @@ import Synchronization
 struct DashboardRun {
     private let options: DashboardOptions
     private let directory: String
+    private let details: DetailOptions
     private let first: FirstToken
     private let console: Console
     private let stops: StopRequests
@@ -22,10 +23,11 @@ struct DashboardRun {
     private static let mostConnections = 50_000
 
     init(
-        options: DashboardOptions, directory: String, first: FirstToken, console: Console, stops: StopRequests,
-        notifier: SystemdNotifier?
+        options: DashboardOptions, directory: String, details: DetailOptions, first: FirstToken, console: Console,
+        stops: StopRequests, notifier: SystemdNotifier?
     ) {
         self.notifier = notifier
+        self.details = details
         var options = options
         // Hosts stay connected; some descriptors are the database's and the logs'.
         options.limits.connections = min(Self.mostConnections, max(256, process_most_descriptors() - 256))
@@ -43,7 +45,7 @@ struct DashboardRun {
         } catch {
             throw CommandFailure("cannot-serve", error.description, status: .invalidInput)
         }
-        let storage = try SQLiteStorage(directory: directory)
+        let storage = try SQLiteStorage(directory: directory, details: details)
         let logger = Logger(label: "marquee.dashboard") { _ in StandardErrorLog(console) }
         let trouble = Mutex<CommandFailure?>(nil)
         let server = try DashboardServer(

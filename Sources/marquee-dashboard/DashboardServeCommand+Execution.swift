@@ -18,8 +18,11 @@ extension DashboardServeCommand: PerformedCommand {
         options.port = port
         options.exposure = try exposure()
         options.logsRequests = accessLog
+        var details = DetailOptions()
+        details.days = Int64(keepEvents)
         let run = DashboardRun(
-            options: options, directory: directory, first: first, console: log.console(context.console), stops: stops,
+            options: options, directory: directory, details: details, first: first,
+            console: log.console(context.console), stops: stops,
             notifier: SystemdNotifier(environment: context.environment))
         return try await run.perform()
     }

@@ -42,6 +42,12 @@ package struct DashboardServeCommand: DashboardRequest {
         transform: TokenLifetime.parse)
     package var firstTokenExpiresIn: TimeSpan?
 
+    @Option(
+        help: ArgumentHelp(
+            "How long single events of hosts are kept after they were counted; 0: not at all. Counts are kept for ever.",
+            valueName: "days"))
+    package var keepEvents = 30
+
     @Flag(help: "Log every request.")
     package var accessLog = false
 
@@ -58,8 +64,14 @@ package struct DashboardServeCommand: DashboardRequest {
         guard (0...65_535).contains(port) else {
             throw ValidationError("'--port' is from 0 to 65535, and not \(port).")
         }
+        guard (0...Self.mostDays).contains(keepEvents) else {
+            throw ValidationError("'--keep-events' is from 0 to \(Self.mostDays) days, and not \(keepEvents).")
+        }
         if let problem = try exposure().problem { throw ValidationError(problem + ".") }
     }
+
+    /// Ten years.
+    private static let mostDays = 3_650
 
     /// How other machines may reach it.
     package func exposure() throws -> Exposure { try reach.exposure(host: host) }

@@ -105,6 +105,9 @@ extension HelpSnapshot {
           --first-token-expires-in <time>
                                   How long the first token can be used, such as 12h or
                                   90d; 30d by default.
+          --keep-events <days>    How long single events of hosts are kept after they
+                                  were counted; 0: not at all. Counts are kept for
+                                  ever. (default: 30)
           --access-log            Log every request.
           --log-format <format>   How log lines are written to standard error. (values:
                                   text, json; default: text)
