@@ -25,7 +25,7 @@ async function refresh() {
   isAsking = true;
   while (isStale) {
     isStale = false;
-    await ask().catch(() => { state.textContent = "The dashboard does not answer; what is written stays here."; });
+    await ask().catch((error) => { state.textContent = error.said ?? "The dashboard does not answer; what is written stays here."; });
   }
   isAsking = false;
 }
@@ -33,15 +33,29 @@ async function refresh() {
 async function ask() {
   const since = performance.now();
   const body = new URLSearchParams(new FormData(form));
-  if (wantsCount) body.set("count", "1");
-  const response = await fetch(form.dataset.preview, { method: "POST", body });
-  if (!response.ok) throw new Error();
-  const answer = await response.json();
+  const counts = wantsCount;
+  if (counts) body.set("count", "1");
   wantsCount = false;
+  let answer;
+  try {
+    answer = await answerOf(await fetch(form.dataset.preview, { method: "POST", body, redirect: "manual" }));
+  } catch (error) {
+    wantsCount ||= counts;
+    throw error;
+  }
   written = since;
   card = answer.card ?? card;
   show();
   tell(answer);
+}
+
+// - Throws: an error whose `said` is for people.
+async function answerOf(response) {
+  if (response.ok) return response.json();
+  const reasons = { 0: "You are not logged in any more", 413: "The message is too large: take smaller files along" };
+  throw Object.assign(new Error(), {
+    said: `${reasons[response.status] ?? `The dashboard answers ${response.status}`}; what is written stays here.`,
+  });
 }
 
 function show() {
@@ -64,7 +78,8 @@ function tell({ problems, others, problem, reach }) {
     const name = place.id.slice(0, -"-error".length);
     const text = touched.has(name) ? problems[name] ?? "" : place.textContent;
     if (place.textContent !== text) place.textContent = text;
-    document.getElementById(name)?.toggleAttribute("aria-invalid", text !== "");
+    const field = document.getElementById(name);
+    if (text) field?.setAttribute("aria-invalid", "true"); else field?.removeAttribute("aria-invalid");
   }
   const count = Object.keys(problems).filter((name) => name.startsWith("a:")).length + others.length;
   const text = problem ?? (count === 0 ? "" : `${count} mistake${count === 1 ? "" : "s"} left: the last sound state is shown. ${others.join(" ")}`);
@@ -85,15 +100,28 @@ function fit() {
 
 // MARK: Fields
 
-// What a choice needs comes from the server, which knows the functions.
+let renewals = 0;
+
+// What a choice needs comes from the server, which knows the functions. The last question counts, and what was written
+// meanwhile stays.
 async function renew(choice) {
+  const number = renewals += 1;
+  const place = document.getElementById("fields");
+  const content = (field) => field.type === "checkbox" ? field.checked : field.value;
+  const before = new Map([...place.querySelectorAll("[id]")].map((field) => [field.id, content(field)]));
   const body = new URLSearchParams(new FormData(form));
   body.set("do", "fields");
-  const response = await fetch(form.action, { method: "POST", body });
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const fields = page.getElementById("fields");
-  if (!fields) return;
-  document.getElementById("fields").replaceChildren(...fields.childNodes);
+  const page = await fetch(form.action, { method: "POST", body })
+    .then((response) => response.text())
+    .then((text) => new DOMParser().parseFromString(text, "text/html"), () => null);
+  const fields = page?.getElementById("fields");
+  if (!fields || number !== renewals) return;
+  for (const field of fields.querySelectorAll("[id]")) {
+    const old = document.getElementById(field.id);
+    if (!old || content(old) === before.get(field.id)) continue;
+    if (field.type === "checkbox") field.checked = old.checked; else field.value = old.value;
+  }
+  place.replaceChildren(...fields.childNodes);
   prepare();
   document.getElementById(choice.id)?.focus();
   refresh();
@@ -156,7 +184,7 @@ function choose() {
 const TEMPLATE = "a:";
 
 form.addEventListener("input", ({ target }) => {
-  touched.add(target.id);
+  touched.add(target.id || target.name);
   if (!target.name.startsWith(TEMPLATE)) wantsCount = true;
   choose();
   refresh();

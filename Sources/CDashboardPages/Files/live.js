@@ -60,7 +60,7 @@
       });
       // Whoever is not logged in any more sees that at the next click.
       if (answer.ok) update(await answer.text());
-      else if (answer.type === "opaqueredirect" || answer.status < 500) stop();
+      else if (answer.type === "opaqueredirect" || [401, 403, 404].includes(answer.status)) stop();
     } catch (error) {
       // The server is not there; the stream says when it is.
     }
@@ -78,6 +78,12 @@
     if (source) return;
     source = new EventSource(`${base}/changes`);
     source.addEventListener("change", plan);
+    // A browser gives up for good where a server that starts again, or a proxy, says no.
+    source.addEventListener("error", () => {
+      if (!source || source.readyState !== EventSource.CLOSED) return;
+      stop();
+      setTimeout(() => { if (!document.hidden) start(); }, 15000 + Math.random() * 15000);
+    });
   };
 
   const stop = () => {

@@ -25,9 +25,12 @@ struct ComposePages: Sendable {
     ) async throws -> Response {
         try await pages.require(.send, of: session, for: "the page /compose", request, context)
         let catalog = try await pages.service.catalog.newest(of: pages.service.storage)
-        guard let name = try request.query("template"), !name.isEmpty else { return choice(catalog, session) }
+        let host = try request.query("host")
+        guard let name = try request.query("template"), !name.isEmpty else {
+            return choice(catalog, for: host, session)
+        }
         var fields = ["id": MessageRecord.randomID(at: pages.service.now()), "clock": "hosts"]
-        if let host = try request.query("host") {
+        if let host {
             fields["to"] = "hosts"
             fields[FieldName.host(host)] = "on"
         }
@@ -35,10 +38,12 @@ struct ComposePages: Sendable {
         return try await page(ComposeState(definition: definition, fields: fields), catalog, session)
     }
 
-    private func choice(_ catalog: TemplateCatalog, _ session: PageSession) -> Response {
+    /// - Parameter host: The one that it is for, where that is known.
+    private func choice(_ catalog: TemplateCatalog, for host: String?, _ session: PageSession) -> Response {
+        let recipient = host.map { "&host=" + PercentEncoding.encode($0) } ?? ""
         let rows = (catalog.definitions.filter(\.kind.isVisual) + catalog.builtInTemplates).map {
             ComposeChoice.Row(
-                name: $0.name, path: "/compose?template=" + PercentEncoding.encode($0.name),
+                name: $0.name, path: "/compose?template=" + PercentEncoding.encode($0.name) + recipient,
                 description: $0.description)
         }
         return pages.library.page(
@@ -68,10 +73,18 @@ struct ComposePages: Sendable {
                     pages.trail(context).log(sent.entry)
                     return Self.sent(sent.message.id, session)
                 } catch let problem as Problem {
-                    // The same form, sent twice.
-                    if problem.status == .conflict, let id = document.id { return Self.sent(id, session) }
-                    guard problem.status == .unprocessableContent else { throw problem }
-                    state.others = problem.errors.isEmpty ? [problem.detail] : problem.errors.map(\.message)
+                    switch problem.status {
+                    case .conflict:
+                        if try await hasSent(document) { return Self.sent(document.id ?? "", session) }
+                        state.fields["id"] = MessageRecord.randomID(at: pages.service.now())
+                        state.others = [
+                            "this form was sent before, and has been changed since: 'Messages' has what was sent; send"
+                                + " again to send this, too"
+                        ]
+                    case .unprocessableContent:
+                        state.others = problem.errors.isEmpty ? [problem.detail] : problem.errors.map(\.message)
+                    default: throw problem
+                    }
                 }
             } else {
                 state.reach = try await pages.service.reach(of: document.recipients, for: state.definition.name).words
@@ -80,6 +93,13 @@ struct ComposePages: Sendable {
         // Who only wants to see what a choice needs is not told what is missing yet.
         if wish == "fields" { (state.problems, state.others) = ([:], []) }
         return try await page(state, catalog, session)
+    }
+
+    /// Whether the same form comes a second time.
+    private func hasSent(_ document: MessageDocument) async throws -> Bool {
+        guard let id = document.id, let sent = try await pages.service.storage.message(id: id) else { return false }
+        return sent.json == Value.object(document.notification).jsonBytes() && sent.recipients == document.recipients
+            && sent.schedule == document.schedule
     }
 
     private static func sent(_ id: String, _ session: PageSession) -> Response {
@@ -119,7 +139,14 @@ struct ComposePages: Sendable {
     private func page(
         _ state: ComposeState, _ catalog: TemplateCatalog, _ session: PageSession
     ) async throws -> Response {
-        let hosts = try await pages.service.storage.hosts(after: nil, limit: Self.mostHosts)
+        var hosts = try await pages.service.storage.hosts(after: nil, limit: Self.mostHosts)
+        let chosen = state.fields.keys.filter { $0.hasPrefix(FieldName.host("")) }.map {
+            String($0.dropFirst(FieldName.host("").count))
+        }
+        // One that was chosen elsewhere, among many.
+        for id in chosen.sorted().prefix(Self.mostHosts) where !hosts.contains(where: { $0.id == id }) {
+            if let host = try await pages.service.storage.host(id: id) { hosts.append(host) }
+        }
         return pages.library.page(
             "compose",
             ComposeContent(
@@ -133,7 +160,7 @@ struct ComposePages: Sendable {
 /// A form between two requests.
 struct ComposeState {
     let definition: TemplateDefinition
-    let fields: [String: String]
+    var fields: [String: String]
     var problems: [String: String] = [:]
     var others: [String] = []
     var reach: String?

@@ -75,7 +75,9 @@ struct RecipientFields {
         case "everyone": json = "everyone"
         case "labels": json = ["labels": .object(labels(fields["labels"] ?? ""))]
         case "hosts":
-            let hosts = fields.keys.filter { $0.hasPrefix(FieldName.host("")) }.map { $0.dropFirst(5) }.sorted()
+            let hosts = fields.keys.filter { $0.hasPrefix(FieldName.host("")) }.map {
+                $0.dropFirst(FieldName.host("").count)
+            }.sorted()
             if hosts.isEmpty { problems["to"] = "no host is chosen: choose one, or somebody else" }
             json = ["hosts": .list(hosts.map { .string(String($0)) })]
         case "audience": json = ["audience": audience(fields)]

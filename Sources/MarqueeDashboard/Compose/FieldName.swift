@@ -3,8 +3,11 @@ enum FieldName {
     /// Before the names of the message's own arguments.
     static let top = "a:"
 
-    /// Says for which definition a block of fields was made: a switch that is off is not sent.
+    /// Says for which definition a block of fields was made.
     static func marker(of block: String) -> String { block + "!for" }
+
+    /// Says that a switch was there: one that is off is not sent.
+    static func presence(of field: String) -> String { field + "!here" }
 
     /// The link of an action.
     static func link(of action: String) -> String { action + "!url" }

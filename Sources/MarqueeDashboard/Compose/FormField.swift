@@ -34,6 +34,8 @@ struct FormField: Sendable {
     var marker: Option?
     var value = ""
     var isOn = false
+    /// Says that the switch was there.
+    var presence: String?
     var options: [Option] = []
     var isRequired = false
     /// That it holds a colour.
@@ -86,7 +88,7 @@ struct FormFields {
     ) -> FormField {
         var field = FormField(name, String(label).asLabel)
         let usual = argument.defaultValue
-        field.value = isNew ? usual?.fieldText ?? "" : fields[name] ?? ""
+        field.value = (isNew ? nil : fields[name]) ?? argument.usualText ?? ""
         field.isRequired = argument.isRequired
         field.description = argument.description
         field.error = problems[name]
@@ -115,7 +117,9 @@ struct FormFields {
         case (.number, nil): field.kind.isNumber = true
         case (.boolean, _):
             field.kind.isSwitch = true
-            field.isOn = isNew ? usual?.boolean == true : fields[name] != nil
+            field.presence = FieldName.presence(of: name)
+            let isKnown = !isNew && fields[FieldName.presence(of: name)] != nil
+            field.isOn = isKnown ? fields[name] != nil : usual?.boolean == true
         case (.list, _), (.data, _): field.kind.isLong = true
         case (.file, _):
             field.kind.isText = true

@@ -23,7 +23,11 @@ struct FormReading {
         var values: ValueObject = [:]
         guard fields[FieldName.marker(of: block)] == definition.name else { return values }
         for argument in definition.arguments {
-            guard let value = value(of: argument, block + argument.name, level) else { continue }
+            let field = block + argument.name
+            // What the template has got since the form was made has no field there.
+            guard argument.type == .boolean || fields[field] != nil else { continue }
+            if let usual = argument.usualText, fields[field]?.withPlainLines == usual { continue }
+            guard let value = value(of: argument, field, level) else { continue }
             if let usual = argument.defaultValue, usual.isSameAs(value) { continue }
             values[argument.name] = value
         }
@@ -31,10 +35,12 @@ struct FormReading {
     }
 
     private mutating func value(of argument: ArgumentDefinition, _ field: String, _ level: Int) -> Value? {
-        let text = (fields[field] ?? "").replacing("\r\n", with: "\n")
+        let text = (fields[field] ?? "").withPlainLines
         switch argument.type {
         case .string: return .string(text)
-        case .boolean: return .boolean(fields[field] != nil)
+        case .boolean:
+            return fields[field] != nil || fields[FieldName.presence(of: field)] != nil
+                ? .boolean(fields[field] != nil) : nil
         case .number: return text.isBlank ? nil : Self.scalar(text, as: .number)
         case .list(let items):
             let lines = text.split(separator: "\n").map { $0.trimmed }.filter { !$0.isEmpty }
@@ -88,6 +94,19 @@ struct FormReading {
             }
             return .object(written)
         }
+    }
+}
+
+extension String {
+    /// As it was before a browser sent it.
+    fileprivate var withPlainLines: String { replacing("\r\n", with: "\n") }
+}
+
+extension ArgumentDefinition {
+    /// What its field has as long as nobody writes there; nil: nothing, or a switch.
+    var usualText: String? {
+        guard type != .boolean, let defaultValue else { return nil }
+        return type == .data ? defaultValue.json(.readable) : defaultValue.fieldText
     }
 }
 

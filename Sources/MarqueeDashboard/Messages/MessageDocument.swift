@@ -40,7 +40,9 @@ struct MessageDocument: Sendable {
         if let id, !PlainID.isOne(id) {
             document.refuse("id", "from 1 to \(PlainID.longest) letters, digits and '.', '_', ':', '@', '+', '-'")
         }
-        if value.object?["to"] == nil { document.refuse("to", "\"everyone\", or an object with 'labels' or 'hosts'") }
+        if value.object?["to"] == nil {
+            document.refuse("to", "\"everyone\", or an object with 'labels', 'hosts' or 'audience'")
+        }
         try document.finish()
         self.notification = notification
         self.schedule = MessageSchedule(start: start, expiry: expiry)

@@ -88,6 +88,8 @@ struct HostContent {
     let plugins: [Plugin]
     let hasPlugins: Bool
     let mayCommand: Bool
+    /// Where a message for it is written.
+    let compose: String
     let mayRemove: Bool
     let askToChange: String?
     let commands = [
@@ -106,6 +108,7 @@ struct HostContent {
         self.csrf = csrf
         self.notice = notice
         self.mayCommand = mayCommand
+        compose = "/compose?host=\(host.id)"
         self.mayRemove = mayRemove
         self.askToChange = askToChange
         id = host.id

@@ -47,10 +47,11 @@ struct PageService: Sendable {
     ) -> Route {
         .page(.post, PageArea.prefix + "{key}" + path) { request, context in
             try request.requireOwnSource()
-            let fields = try await service.bodies.form(of: request, limit: limit)
+            // Before the form is read: nobody else makes the server do that.
             guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
-                return .seeOther("/login")
+                return .seeOther("/login", headers: [.connection: "close"])
             }
+            let fields = try await service.bodies.form(of: request, limit: limit)
             service.authentication.recognize(context)
             guard session.made(fields) else {
                 throw Problem(.forbidden, "this form was not made for your session: reload the page and try again")

@@ -28,8 +28,9 @@ struct RollbackPage: Sendable {
         try await pages.require(.sync, of: session, for: "a rollback", request, context)
         let target = try await version(fields["target"] ?? "")
         let project = fields["project"] ?? ""
-        let rollback = try await Rollback(of: project.isEmpty ? nil : project, to: target, pages.service)
         let projects = try await Rollback.projects(in: target, pages.service)
+        guard projects.contains(project) else { return try await page(target, project, projects, session) }
+        let rollback = try await Rollback(of: project.isEmpty ? nil : project, to: target, pages.service)
         guard fields["current"] == "\(rollback.current)" else {
             return try await page(
                 target, project, projects, session,
@@ -57,6 +58,10 @@ struct RollbackPage: Sendable {
         _ target: EntityVersion, _ project: String?, _ projects: [String], _ session: PageSession,
         mistake: String? = nil
     ) async throws -> Response {
+        if let project, !projects.contains(project) {
+            throw Problem(
+                .notFound, "the project '\(project.shortened)' has nothing in version \(target), or now")
+        }
         let choices = projects.map { name in
             RollbackContent.Choice(
                 path: "/history/\(target)/rollback?project=" + PercentEncoding.encode(name),

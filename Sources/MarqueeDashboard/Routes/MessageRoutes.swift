@@ -103,7 +103,9 @@ struct ReachDocument: Sendable {
         var document = WireDocument(value, name: "the body")
         document.refuseUnknown(known: ["to", "template"])
         self.template = document.text("template")
-        if value.object?["to"] == nil { document.refuse("to", "\"everyone\", or an object with 'labels' or 'hosts'") }
+        if value.object?["to"] == nil {
+            document.refuse("to", "\"everyone\", or an object with 'labels', 'hosts' or 'audience'")
+        }
         try document.finish()
         self.recipients = try Recipients(json: value.object?["to"] ?? .null)
     }

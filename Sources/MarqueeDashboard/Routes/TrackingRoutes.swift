@@ -2,8 +2,7 @@ import Hummingbird
 import MarqueeModel
 import MarqueeSync
 
-/// `/api/v1/host/events` and `/api/v1/host/profile`: what a host says of messages and of those who use it. A host reaches
-/// only what is its own.
+/// `/api/v1/host/events` and `/api/v1/host/profile`: what a host says of messages and of those who use it.
 struct TrackingRoutes: Sendable {
     let service: DashboardService
 

@@ -30,7 +30,8 @@ package struct CountedEvent: Sendable, Hashable {
 
     /// How many events one of that name stands for.
     static func dropped(_ properties: ValueObject) -> Int64 {
-        min(max(1, properties["count"]?.integer ?? 1), 1_000_000_000)
+        // No outbox holds more.
+        min(max(1, properties["count"]?.integer ?? 1), 100_000)
     }
 
     /// How many bytes its details take, roughly.

@@ -95,7 +95,7 @@ final class PageStream: Sendable {
 
     init(_ session: SessionID) {
         self.session = session
-        (parts, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (parts, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     }
 
     func tell() { sink.yield(Self.change) }

@@ -180,7 +180,6 @@ final class StreamHub: Sendable {
         guard let position = state.withLock(\.position), try await storage.feedHead() > position else { return false }
         let entries = try await storage.feed(after: position, limit: Self.page)
         guard let last = entries.last else { return false }
-        var skips: [SkippedDelivery] = []
         for entry in entries {
             switch entry.content {
             case .registered(let host): try await follow(host)
@@ -189,9 +188,10 @@ final class StreamHub: Sendable {
             }
             var addressed: Set<Int64>?
             if let people = entry.recipients.audience { addressed = try await storage.hosts(of: people.audience) }
-            skips += deliver(entry, addressed: addressed)
+            // At once: what comes later may fail, and this entry does not come again.
+            let skips = deliver(entry, addressed: addressed)
+            if !skips.isEmpty { try await storage.recordSkips(skips) }
         }
-        if !skips.isEmpty { try await storage.recordSkips(skips) }
         return last.number > position
     }
 

@@ -20,22 +20,30 @@ struct Rollback {
             let recipesThen = try await storage.recipes(at: target)
         else { throw Problem(.notFound, "there is no version '\(target)'") }
         let now = try await storage.definitions(at: current) ?? []
-        let owners = Dictionary(now.map { ($0.name, $0.owner) }, uniquingKeysWith: { first, _ in first })
-        // As with a sync, what nobody owns goes along.
-        let mine = now.filter { $0.owner == project || $0.owner == nil }
-        let definitions = try then.filter { stored in
-            let owner = stored.owner ?? owners[stored.name] ?? nil
-            return owner == project || owner == nil
+        let recipesNow = try await storage.recipes(at: current) ?? []
+        // What another project has taken since stays with it. As with a sync, definitions that nobody owns go along.
+        let (foreign, foreignRecipes) = (Self.foreign(in: now, to: project), Self.foreign(in: recipesNow, to: project))
+        let mine = now.filter { !foreign.contains($0.name) }
+        let definitions = try then.filter {
+            ($0.owner == project || $0.owner == nil) && !foreign.contains($0.name)
         }.decoded()
-        // Recipes that nobody owns were written on a page, and stay.
-        let recipes = project == nil ? nil : try recipesThen.filter { $0.owner == project }.decodedRecipes()
-        let recipesNow = try await storage.recipes(at: current)?.filter { $0.owner == project }.decodedRecipes()
-        let before = try mine.decoded().with(recipes: project == nil ? nil : recipesNow)
-        let after = definitions.with(recipes: recipes)
+        let recipes = try recipesThen.filter { $0.owner == project && !foreignRecipes.contains($0.name) }
+            .decodedRecipes()
+        // Recipes that nobody owns were written on a page, and stay, unless one of the project's comes in their place.
+        let named = Set(recipes.names)
+        let replaced = try recipesNow.filter {
+            $0.owner == project || $0.owner == nil && named.contains($0.name)
+        }.decodedRecipes()
+        let before = try mine.decoded().with(recipes: project == nil ? nil : replaced)
+        let after = definitions.with(recipes: project == nil ? nil : recipes)
         plan = Plan(from: before, to: after, usage: try await service.usage(of: before, becoming: after))
         document = PutDocument(
-            definitions: definitions.definitions, recipes: recipes,
+            definitions: definitions.definitions, recipes: project == nil ? nil : recipes,
             origin: SyncOrigin(project: project, note: "rollback to version \(target)"))
+    }
+
+    private static func foreign(in stored: [StoredDefinition], to project: String?) -> Set<String> {
+        Set(stored.filter { $0.owner != nil && $0.owner != project }.map(\.name))
     }
 
     /// Whose definitions and recipes there were in a version, or are now; empty text: nobody's.

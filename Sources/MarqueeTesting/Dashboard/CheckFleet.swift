@@ -101,7 +101,8 @@ private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ 
     let head = try await storage.feedHead()
     func message(_ id: String, expiry: Timestamp = beginning + .days(1)) -> NewMessage {
         NewMessage(
-            id: id, title: id, template: "a", notification: ["template": "a"], recipients: .everyone,
+            id: id, title: id, template: "a", notification: ["template": "a"],
+            recipients: Recipients(labels: ["site": "milan"]),
             schedule: MessageSchedule(expiry: .at(expiry)), hosts: 2, at: beginning, by: "ada")
     }
     let sent = try #require(try await storage.insertMessage(message("fleet-1"), audit: entry(.messageSent)))
@@ -125,7 +126,10 @@ private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ 
     let again = try await storage.cancelMessage("fleet-1", by: "bob", at: beginning, audit: entry(.messageCancelled))
     #expect(again?.isNew == false && again?.message.cancelledBy == "ada")
     #expect(try await storage.cancelMessage("none", by: "a", at: beginning, audit: entry(.messageCancelled)) == nil)
-    #expect(try await storage.feed(after: number, limit: 10).map(\.content) == [.cancel(id: "fleet-1")])
+    let cancels = try await storage.feed(after: number, limit: 10)
+    #expect(cancels.map(\.content) == [.cancel(id: "fleet-1")])
+    // Also those hear of it who are not among its recipients any more.
+    #expect(cancels.allSatisfy { $0.recipients.isEveryone })
     try await storage.recordSkips([
         SkippedDelivery(message: sent.number, host: rome.number, at: beginning, reason: "none")
     ])
@@ -137,7 +141,14 @@ private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ 
 }
 
 private func checkRemoval(of storage: any DashboardStorage, _ host: HostRecord) async throws {
+    let own = HostIdentity(number: host.number, id: host.id, name: host.name)
+    let tag = ProfileEdits(user: "fleet", [ProfileEdits.Edit(number: 1, at: beginning, .tag("fleet", "yes"))])
+    _ = try await storage.edit(tag, of: own, at: beginning)
+    #expect(try await storage.profile(ProfileID("fleet", of: own)) != nil)
     #expect(try await storage.removeHost(host.number, at: beginning, audit: entry(.hostRemoved)))
+    #expect(try await storage.profile(ProfileID("fleet", of: own)) == nil)
+    let tagged = try await storage.profiles(after: nil, limit: 9, tags: [ProfileTag(name: "fleet", value: "yes")])
+    #expect(tagged == [], "those who used it go with it")
     #expect(try await !storage.removeHost(host.number, at: beginning, audit: entry(.hostRemoved)))
     #expect(try await storage.host(host.number) == nil)
     let told = try await storage.feed(after: 0, limit: .max).last

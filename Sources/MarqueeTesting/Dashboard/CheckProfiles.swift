@@ -92,6 +92,10 @@ private func checkOptingOut(of storage: any DashboardStorage) async throws {
     #expect(try await storage.profile(ProfileID("ada", of: host(1))) == nil)
     #expect(try await storage.events(of: 1, user: "ada", limit: 9) == [])
     #expect(try await storage.counts(of: .all, days: nil) == before)
+    // What was on its way counts, and nothing else is kept of it.
+    let belated = EventBatch(user: "ada", events: [event("viewed", 901, template: "banner")])
+    #expect(try await storage.count(belated, of: host(1), at: start).counted == 1)
+    #expect(try await storage.events(of: 1, user: "ada", limit: 9) == [])
     let late = edits("ada", from: 22, .tag("site", "milan"))
     #expect(try await storage.edit(late, of: host(1), at: start) == ProfileOutcome(acknowledged: 22))
     #expect(try await storage.edit(late, of: host(1), at: start).acknowledged == 22)

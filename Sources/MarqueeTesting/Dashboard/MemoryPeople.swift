@@ -13,7 +13,10 @@ package final class MemoryTrackingStorage: TrackingStorage, ProfileStorage {
     package func count(
         _ batch: EventBatch, of host: HostIdentity, at moment: Timestamp
     ) async -> IntakeOutcome {
-        people.withLock { $0.tracking.count(batch, of: host, at: moment) }
+        people.withLock { people in
+            let isGone = batch.user.map { people.isGone(ProfileID($0, of: host)) } ?? false
+            return people.tracking.count(batch, of: host, at: moment, keepsDetails: !isGone)
+        }
     }
 
     package func forgetTracking(at moment: Timestamp) async -> Bool {
@@ -102,6 +105,9 @@ struct MemoryPeople: Sendable {
     var tracking = MemoryTracking()
     private(set) var profiles: [ProfileID: StoredProfile] = [:]
     private var gone: [ProfileID: (lastEdit: Int64, at: Timestamp)] = [:]
+
+    /// Whether the user has opted out.
+    func isGone(_ id: ProfileID) -> Bool { gone[id] != nil }
     private var last: Int64 = 0
 
     mutating func edit(_ edits: ProfileEdits, of host: HostIdentity, at moment: Timestamp) -> ProfileOutcome {

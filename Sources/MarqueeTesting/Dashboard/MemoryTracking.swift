@@ -42,7 +42,10 @@ package struct MemoryTracking: Sendable {
         if !messages.contains(id) { messages.append(id) }
     }
 
-    package mutating func count(_ batch: EventBatch, of host: HostIdentity, at moment: Timestamp) -> IntakeOutcome {
+    /// - Parameter keepsDetails: Whether events are kept by themselves, too.
+    package mutating func count(
+        _ batch: EventBatch, of host: HostIdentity, at moment: Timestamp, keepsDetails: Bool = true
+    ) -> IntakeOutcome {
         note(host)
         var outcome = IntakeOutcome()
         for event in batch.events {
@@ -68,6 +71,7 @@ package struct MemoryTracking: Sendable {
                 new.subjects.append(.named(.message, message))
             }
             if event.kind == .custom { new.name = name(event.name, at: place) }
+            new.hasDetails = keepsDetails
             counted.append(new)
         }
         return outcome

@@ -18,7 +18,8 @@ struct ComposeTests {
         {"name":"style.color","type":"string","default":"#0a84ff"},\
         {"name":"tags","type":"list","items":"string","default":[]},\
         {"name":"sizes","type":"list","items":"number","default":[1]},\
-        {"name":"extra","type":"data","default":null},\
+        {"name":"extra","type":"data","default":[1,"two"]},\
+        {"name":"lines","type":"list","items":"string","default":["a\\nb"," c "]},\
         {"name":"picture","type":"file","required":true},\
         {"name":"on-ok","type":"action"}]},\
         {"name":"copy","type":"function","arguments":[{"name":"code","type":"string","default":"A"},\
@@ -30,7 +31,9 @@ struct ComposeTests {
         [
             "template": "offer", "a:!for": "offer", "a:title": "Hello", "a:body": "", "a:size": "small",
             "a:count": "1", "a:loud": "on", "a:style.color": "#0a84ff", "a:tags": "", "a:sizes": "1",
-            "a:extra": "", "a:picture": "banner.png", "a:on-ok": "", "to": "everyone", "clock": "hosts",
+            "a:extra": Value.list([1, "two"]).json(.readable).replacing("\n", with: "\r\n"), "a:lines": "a\r\nb\r\n c ",
+            "a:loud!here": "",
+            "a:picture": "banner.png", "a:on-ok": "", "to": "everyone", "clock": "hosts",
         ].merging(written) { $1 }
     }
 
@@ -71,6 +74,39 @@ struct ComposeTests {
             off["a:loud"] = nil
             var reading = FormReading(off, catalog: catalog)
             #expect(reading.values(of: offer)["loud"] == .boolean(false))
+        }
+    }
+
+    @Test func `what a template has got since the form was made stays as the template has it`() async throws {
+        try await TestDashboard.run { dashboard in
+            _ = try await compose(dashboard)
+            let catalog = try await KeptCatalog().newest(of: dashboard.storage)
+            let offer = try #require(catalog["offer"])
+            let old: [String: String] = ["a:!for": "offer", "a:title": "Hi", "a:picture": "banner.png"]
+            var reading = FormReading(old, catalog: catalog)
+            #expect(Value.object(reading.values(of: offer)) == ["title": "Hi", "picture": "banner.png"])
+            // On the page, the fields that are new show their defaults.
+            let fields = FormFields(catalog: catalog, fields: old, problems: [:]).block(of: offer)
+            #expect(fields.first { $0.name == "a:count" }?.value == "1")
+            #expect(fields.first { $0.name == "a:loud" }?.isOn == true)
+        }
+    }
+
+    @Test func `a form that was sent and is changed then is another message`() async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            var fields = Self.fields(["id": "m-1", "do": "send"])
+            let page = "/compose?template=offer"
+            #expect(try await visitor.change(page, "/compose", fields).status == 303)
+            fields["a:title"] = "Other"
+            let changed = try await visitor.change(page, "/compose", fields)
+            #expect(changed.status == 422)
+            #expect(changed.text.contains("has been changed since"))
+            let id = changed.text.firstMatch(of: /name="id" value="([0-9a-f]{32})"/).map { String($0.1) }
+            #expect(id != nil)
+            fields["id"] = id
+            #expect(try await visitor.change(page, "/compose", fields).status == 303)
+            #expect(try await dashboard.ask(.get, "/api/v1/messages").json["messages"]?.list?.count == 2)
         }
     }
 

@@ -74,6 +74,34 @@ struct RollbackTests {
         }
     }
 
+    @Test func `what another project has taken since stays with it, and nobody goes back who has nothing there`()
+        async throws
+    {
+        try await TestDashboard.run { dashboard in
+            try await put(dashboard, "shop", 8, version: 0)
+            let both = "\(Self.definition("shop-banner", 9)),\(Self.definition("shop-card", 1))"
+            #expect(
+                try await dashboard.put("{\"project\":\"shop\",\"definitions\":[\(both)]}", version: 1).status == 200)
+            let taken = """
+                {"project":"cafe","take":["shop-banner"],"definitions":[\(Self.definition("shop-banner", 3))]}
+                """
+            #expect(try await dashboard.put(taken, version: 2).status == 200)
+            let visitor = try await Visitor.loggedIn(to: dashboard, with: [.read, .sync])
+            let page = "/history/1/rollback?project=shop"
+            let plan = try await visitor.get(visitor.area + page).text
+            #expect(plan.contains("Plan: 1 to remove"), "\(plan)")
+            let done = try await visitor.change(
+                page, "/history/rollback", ["target": "1", "current": "3", "project": "shop", "breaking": "on"])
+            #expect(done.status == 303, "\(done.text)")
+            #expect(try await padding(dashboard, "shop-banner") == 3)
+            #expect(try await dashboard.ask(.get, "/api/v1/definitions/shop-card").status == 404)
+            #expect(try await visitor.get(visitor.area + "/history/1/rollback?project=none").status == 404)
+            let invented = try await visitor.change(
+                page, "/history/rollback", ["target": "1", "current": "4", "project": "none"])
+            #expect(invented.status == 404)
+        }
+    }
+
     @Test func `whoever may not sync does not go back`() async throws {
         try await TestDashboard.run { dashboard in
             try await put(dashboard, "shop", 8, version: 0)

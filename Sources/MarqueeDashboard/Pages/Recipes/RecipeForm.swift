@@ -9,9 +9,12 @@ struct RecipeForm: Sendable {
 
     var routes: [Route] {
         pages.changing("/recipe-form", show) + [
-            pages.change("/recipe-form", save), pages.change("/recipe-form/remove", remove),
+            pages.change("/recipe-form", limit: Self.longestForm, save), pages.change("/recipe-form/remove", remove),
         ]
     }
+
+    /// In bytes.
+    private static let longestForm = 1 << 20
 
     private static let sample = """
         spring-welcome:

@@ -75,9 +75,8 @@ extension FeedEntry {
                     schedule: schedule),
                 recipients: Recipients(kept: row.optionalBlob(10)), until: until)
         case "cancel":
-            self.init(
-                number: number, content: .cancel(id: row.text(7)), recipients: Recipients(kept: row.optionalBlob(10)),
-                until: until)
+            // Who has had the message may not be among its recipients any more; others have nothing to cancel.
+            self.init(number: number, content: .cancel(id: row.text(7)), recipients: .everyone, until: until)
         case "command":
             let members = (try? Value(json: row.blob(4)))?.object ?? [:]
             guard
@@ -101,8 +100,12 @@ extension FeedEntry {
 }
 
 extension Recipients {
-    /// As it was written by this program; nil: everyone.
+    /// As it was written by this program; nil: everyone. What only a later version understands is for nobody.
     init(kept json: [UInt8]?) {
-        self = json.flatMap { try? Recipients(json: Value(json: $0)) } ?? .everyone
+        guard let json else {
+            self = .everyone
+            return
+        }
+        self = (try? Recipients(json: Value(json: json))) ?? Recipients(hosts: [])
     }
 }

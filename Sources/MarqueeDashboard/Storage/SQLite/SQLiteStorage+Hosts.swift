@@ -87,6 +87,7 @@ extension SQLiteStorage {
             try transaction.command("DELETE FROM host WHERE number = ?").run(.integer(number))
             guard transaction.changes > 0 else { return false }
             try transaction.command("DELETE FROM host_state WHERE host = ?").run(.integer(number))
+            try transaction.removeProfiles(ofHost: number)
             try transaction.command("UPDATE token SET revoked_at = ? WHERE host = ? AND revoked_at IS NULL")
                 .run(.time(moment), .integer(number))
             // It may listen at another server.

@@ -37,7 +37,10 @@ private struct EventCount {
     mutating func count(_ batch: EventBatch) throws {
         try access.noteHost(host)
         let isNew = try newEvents(of: batch)
-        var keeping = try details.days > 0 ? EventKeeping(access, host: host, user: batch.user, at: moment) : nil
+        // Of somebody who has opted out, only counts.
+        let isGone = try batch.user.map { try access.lastEdit(ofGone: ProfileID($0, of: host)) != nil } ?? false
+        var keeping =
+            try details.days > 0 && !isGone ? EventKeeping(access, host: host, user: batch.user, at: moment) : nil
         for (event, isNew) in zip(batch.events, isNew) {
             guard isNew else {
                 outcome.known += 1

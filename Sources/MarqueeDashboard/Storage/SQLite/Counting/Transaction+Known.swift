@@ -23,11 +23,6 @@ extension Transaction {
             .run(.integer(host.number), .text(host.id), .text(host.name))
     }
 
-    /// What a host is called.
-    func hostName(_ number: Int64) throws -> String? {
-        try command("SELECT name FROM counted_host WHERE number = ?").first(.integer(number)) { $0.text(0) }
-    }
-
     /// All of a dimension, in the order of their names.
     func subjects(
         of dimension: Dimension, after name: String?, limit: Int

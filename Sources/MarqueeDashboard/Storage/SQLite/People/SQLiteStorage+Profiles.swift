@@ -9,8 +9,7 @@ extension SQLiteStorage {
         try await group.write(weight: max(1, edits.edits.count)) { transaction, _ in
             let id = ProfileID(edits.user, of: host)
             let known = try transaction.profile(id)
-            let goneAt = try transaction.command("SELECT last_edit FROM profile_gone WHERE id = ?")
-                .first(.text(id.text)) { $0.integer(0) }
+            let goneAt = try transaction.lastEdit(ofGone: id)
             let update = ProfileUpdate(known, goneAt: goneAt, edits, of: host, at: moment)
             guard update.hasChanged else { return update.outcome }
             try transaction.noteHost(host)
@@ -189,5 +188,19 @@ extension Transaction {
         for day in days {
             try deletion.run(.integer(day), .integer(host.number), .integer(EventKeeping.number(of: user)))
         }
+    }
+}
+
+extension Transaction {
+    /// The last edit of a user who has opted out; nil: nobody of that id has.
+    func lastEdit(ofGone id: ProfileID) throws -> Int64? {
+        try command("SELECT last_edit FROM profile_gone WHERE id = ?").first(.text(id.text)) { $0.integer(0) }
+    }
+
+    /// With a host go those who used it.
+    func removeProfiles(ofHost number: Int64) throws {
+        let profiles = try command("SELECT \(StoredProfile.columns) FROM profile p WHERE p.host = ?")
+            .all(.integer(number), read: StoredProfile.init)
+        for profile in profiles { try remove(profile) }
     }
 }
