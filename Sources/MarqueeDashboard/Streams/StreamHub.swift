@@ -75,7 +75,7 @@ final class StreamHub: Sendable {
         stream.end()
     }
 
-    /// A host that has been removed, or whose token has been revoked, is told nothing more.
+    /// A host that has been removed is told nothing more.
     func end(_ number: Int64) {
         let ended = state.withLock { state in state.streams.values.filter { $0.number == number } }
         for stream in ended { stream.end() }
