@@ -10,7 +10,9 @@ extension APISchemas {
         "Recipe": [
             "type": "object", "required": ["trigger", "message"],
             "description": "As a file in recipes/ has it behind its name; Documentation/recipes.md lists all keys.",
-            "properties": ["trigger": ["type": ["object", "array"], "items": ["type": "object"]], "message": ["type": "object"]],
+            "properties": [
+                "trigger": ["type": ["object", "array"], "items": ["type": "object"]], "message": ["type": "object"],
+            ],
         ],
         "RecipeChange": [
             "type": "object", "required": ["name", "change", "details"],
