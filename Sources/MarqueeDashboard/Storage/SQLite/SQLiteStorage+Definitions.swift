@@ -10,16 +10,13 @@ extension SQLiteStorage {
     package func definitions(at version: EntityVersion) async throws -> [StoredDefinition]? {
         try read { transaction in
             guard try version.number == 0 || transaction.version(version) != nil else { return nil }
-            return try transaction.definitions(at: version)
+            return try transaction.stored(in: .definition, at: version)
         }
     }
 
     package func definition(named name: String) async throws -> StoredDefinition? {
         try readQuickly { transaction, memory in
-            try memory.definition(name) {
-                try transaction.command("\(StoredDefinition.select) WHERE name = ? AND until IS NULL")
-                    .first(.text(name), read: StoredDefinition.init)
-            }
+            try memory.definition(name) { try transaction.stored(in: .definition, named: name) }
         }
     }
 
@@ -27,27 +24,24 @@ extension SQLiteStorage {
         try await write { transaction in
             let head = try transaction.head()
             guard head.number == replacement.expected else { return .conflict(head) }
-            let stored = try transaction.definitions(at: head.number)
-            let (gone, new) = replacement.changes(of: stored)
-            let recipes = replacement.recipeChanges(of: try transaction.recipes(at: head.number))
+            let changes = replacement.changes(of: try transaction.stored(in: .definition, at: head.number))
+            let recipes = replacement.recipeChanges(of: try transaction.stored(in: .recipe, at: head.number))
             let changesRecipes = !recipes.gone.isEmpty || !recipes.new.isEmpty
-            guard !gone.isEmpty || !new.isEmpty || changesRecipes else { return .unchanged(head) }
+            guard !changes.gone.isEmpty || !changes.new.isEmpty || changesRecipes else { return .unchanged(head) }
             let version = CatalogVersion(
                 number: EntityVersion(head.number.number + 1), at: replacement.at, by: replacement.by,
                 summary: replacement.summary, origin: replacement.origin)
-            let number = SQLValue.integer(version.number.number)
-            let end = try transaction.command("UPDATE definition SET until = ? WHERE name = ? AND until IS NULL")
-            for name in gone { try end.run(number, .text(name)) }
-            let insert = try transaction.command(
-                "INSERT INTO definition (name, since, json, owner) VALUES (?, ?, ?, ?)")
-            for new in new { try insert.run(.text(new.name), number, .blob(new.json), .text(new.owner)) }
+            try transaction.keep(changes, in: .definition, since: version.number)
             try transaction.command(
                 "INSERT INTO version (number, at, by, summary, project, revision, note) VALUES (?, ?, ?, ?, ?, ?, ?)"
             ).run(
-                number, .time(replacement.at), .text(replacement.by),
+                .integer(version.number.number), .time(replacement.at), .text(replacement.by),
                 .blob(replacement.summary.json.jsonBytes(.sorted)), .text(replacement.origin.project),
                 .text(replacement.origin.revision), .text(replacement.origin.note))
-            if changesRecipes { try transaction.keep(recipes, in: version.number, at: replacement.at) }
+            if changesRecipes {
+                try transaction.keep(recipes, in: .recipe, since: version.number)
+                try transaction.tellHosts(ofRecipes: version.number, at: replacement.at)
+            }
             try transaction.insert(replacement.auditEntry)
             return .stored(version)
         }
@@ -65,25 +59,11 @@ extension SQLiteStorage {
     }
 
     package func versions(changing name: String, limit: Int) async throws -> [CatalogVersion] {
-        try read { transaction in
-            try transaction.command(
-                """
-                \(CatalogVersion.select) WHERE number IN
-                    (SELECT since FROM definition WHERE name = ?1 UNION SELECT until FROM definition WHERE name = ?1)
-                ORDER BY number DESC LIMIT ?2
-                """
-            ).all(.text(name), .integer(limit), read: CatalogVersion.init)
-        }
+        try read { try $0.versions(in: .definition, changing: name, limit: limit) }
     }
 
     package func forms(of name: String, limit: Int) async throws -> [DefinitionForm] {
-        try read { transaction in
-            try transaction.command(
-                "SELECT name, json, since, owner, until FROM definition WHERE name = ? ORDER BY since DESC LIMIT ?"
-            ).all(.text(name), .integer(limit)) { row in
-                DefinitionForm(StoredDefinition(row), until: row.optionalInteger(4).map { EntityVersion(Int($0)) })
-            }
-        }
+        try read { try $0.forms(in: .definition, of: name, limit: limit) }
     }
 }
 
@@ -95,23 +75,6 @@ extension Transaction {
     func version(_ number: EntityVersion) throws -> CatalogVersion? {
         try command("\(CatalogVersion.select) WHERE number = ?")
             .first(.integer(number.number), read: CatalogVersion.init)
-    }
-
-    fileprivate func definitions(at version: EntityVersion) throws -> [StoredDefinition] {
-        try command(
-            """
-            \(StoredDefinition.select) WHERE since <= ?1 AND (until IS NULL OR until > ?1) ORDER BY name
-            """
-        ).all(.integer(version.number), read: StoredDefinition.init)
-    }
-}
-
-extension StoredDefinition {
-    fileprivate static let select = "SELECT name, json, since, owner FROM definition"
-
-    init(_ row: Row) {
-        self.init(
-            name: row.text(0), json: row.blob(1), since: EntityVersion(Int(row.integer(2))), owner: row.optionalText(3))
     }
 }
 
