@@ -57,7 +57,7 @@ PREPARATIONS = {
     "recipes fire": "sed -i s/spring:/spring-welcome:/ recipes/spring.yaml",
 }
 # What is over only when it is told so.
-ENDLESS = ("--watch", "marquee run", "--listen", "dashboard serve", "lsp")
+ENDLESS = ("--watch", "marquee run", "--listen", "dashboard serve", "dashboard demo", "lsp")
 ENDS = ("--until-empty",)
 # What cannot succeed in a project that has just been made, and with which code it says so.
 CODES = {

@@ -3,6 +3,30 @@ import Foundation
 /// A `chromedriver` of its own, which ends with this object, and also when the tests are killed.
 final class BrowserDriver {
     let port: Int
+    private let run: Run
+
+    /// The driver takes a port of IPv4 that is free, and fails where somebody has that of IPv6.
+    private static let mostTries = 10
+
+    init() throws {
+        var run = try Run()
+        for _ in 1..<Self.mostTries where run.port == nil && run.said.contains("Address already in use") {
+            run = try Run()
+        }
+        guard let port = run.port else {
+            throw BrowserError(
+                "no chromedriver: \(run.said); scripts/prepare browser installs it (Debian: chromium-driver)")
+        }
+        (self.port, self.run) = (port, run)
+    }
+}
+
+/// One start of a driver.
+private final class Run {
+    /// Where it listens; nil: it has ended.
+    let port: Int?
+    /// What it printed until then.
+    let said: String
     private let process = Process()
     private let life = Pipe()
 
@@ -28,21 +52,16 @@ final class BrowserDriver {
         // Only the driver keeps it open, so it ends when the driver does.
         try output.fileHandleForWriting.close()
         var said = ""
-        while true {
+        var port: Int?
+        while port == nil {
             let piece = output.fileHandleForReading.availableData
+            if piece.isEmpty { break }
             said += String(decoding: piece, as: UTF8.self)
-            if let match = said.firstMatch(of: /started successfully on port ([0-9]+)/), let port = Int(match.1) {
-                self.port = port
-                break
-            }
-            guard !piece.isEmpty else {
-                try? life.fileHandleForWriting.close()  // It has ended already, perhaps.
-                throw BrowserError(
-                    "no chromedriver: \(said); scripts/prepare browser installs it (Debian: chromium-driver)")
-            }
+            port = said.firstMatch(of: /started successfully on port ([0-9]+)/).flatMap { Int($0.1) }
         }
+        (self.port, self.said) = (port, said)
         // What it says later must not fill a pipe.
-        output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        if port != nil { output.fileHandleForReading.readabilityHandler = { _ = $0.availableData } }
     }
 
     deinit {
