@@ -74,11 +74,11 @@ addEventListener("message", ({ source, origin, data }) => {
 // MARK: Telling
 
 function tell({ problems, others, problem, reach }) {
-  for (const place of form.querySelectorAll(".error[id]")) {
-    const name = place.id.slice(0, -"-error".length);
+  for (const place of form.querySelectorAll(".error[data-field]")) {
+    const name = place.dataset.field;
     const text = touched.has(name) ? problems[name] ?? "" : place.textContent;
     if (place.textContent !== text) place.textContent = text;
-    const field = document.getElementById(name);
+    const field = document.getElementById(place.id.slice(0, -"-error".length));
     if (text) field?.setAttribute("aria-invalid", "true"); else field?.removeAttribute("aria-invalid");
   }
   const count = Object.keys(problems).filter((name) => name.startsWith("a:")).length + others.length;
@@ -143,7 +143,7 @@ function colour(text) {
   text.addEventListener("input", follow);
   picker.addEventListener("input", () => {
     text.value = picker.value;
-    touched.add(text.id);
+    touched.add(text.name);
   });
   text.after(picker);
 }
@@ -167,7 +167,7 @@ function pick(text) {
     const reader = new FileReader();
     reader.addEventListener("load", () => {
       text.value = reader.result;
-      touched.add(text.id);
+      touched.add(text.name);
       refresh();
     });
     reader.readAsDataURL(chosen);
@@ -184,7 +184,7 @@ function choose() {
 const TEMPLATE = "a:";
 
 form.addEventListener("input", ({ target }) => {
-  touched.add(target.id || target.name);
+  touched.add(target.name);
   if (!target.name.startsWith(TEMPLATE)) wantsCount = true;
   choose();
   refresh();

@@ -74,7 +74,8 @@ struct ComposeContent {
             uniquingKeysWith: { first, _ in first })
         let ordered = problems.sorted { (places[$0.key] ?? .max, $0.key) < (places[$1.key] ?? .max, $1.key) }
         mistakes =
-            ordered.map { Mistake(id: $0.key, text: $0.value) } + state.others.map { Mistake(id: nil, text: $0) }
+            ordered.map { Mistake(id: FieldName.id(of: $0.key), text: $0.value) }
+            + state.others.map { Mistake(id: nil, text: $0) }
         hasMistakes = !mistakes.isEmpty
         heading = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s"); nothing was sent"
         reach = state.reach

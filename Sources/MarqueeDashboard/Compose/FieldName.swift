@@ -1,5 +1,8 @@
 /// What the fields of a form are called. An argument whose own name has a `!` can only confuse the form of its template.
 enum FieldName {
+    /// Of its element, which has no blanks.
+    static func id(of field: String) -> String { field.replacing(/\s/, with: "_") }
+
     /// Before the names of the message's own arguments.
     static let top = "a:"
 

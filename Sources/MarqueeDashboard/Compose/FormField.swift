@@ -53,7 +53,7 @@ struct FormField: Sendable {
 
     init(_ name: String, _ label: String) {
         self.name = name
-        self.id = name
+        self.id = FieldName.id(of: name)
         self.label = label
     }
 }

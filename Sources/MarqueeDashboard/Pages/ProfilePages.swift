@@ -40,10 +40,7 @@ struct ProfilePages: Sendable {
         guard let id = ProfileID(text), let profile = try await storage.profile(id) else {
             throw Problem(.notFound, "there is no profile '\(text.shortened)'")
         }
-        var others: [StoredProfile] = []
-        if let person = profile.externalID {
-            others = try await storage.profiles(ofPerson: person, limit: Self.mostOthers + 1).filter { $0.id != id }
-        }
+        let others = try await storage.others(than: profile, limit: Self.mostOthers)
         let events = try await storage.events(
             of: profile.host.number, user: profile.user, limit: Self.mostEvents)
         let row = ProfileRow(profile)

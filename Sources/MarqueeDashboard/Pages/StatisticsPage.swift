@@ -6,6 +6,7 @@ import MarqueeSync
 /// `/statistics`: what became of messages over time, of all or of one template, recipe, message or host.
 struct StatisticsPage: Sendable {
     private static let rowsPerPage = 100
+    private static let rowsOfPiece = 200
     private static let spans: [(days: Int64, title: String)] = [
         (7, "7 days"), (30, "30 days"), (90, "90 days"), (365, "a year"),
     ]
@@ -25,10 +26,7 @@ struct StatisticsPage: Sendable {
         let now: Timestamp
 
         init(_ request: Request, now: Timestamp) throws {
-            let by = try request.query("by") ?? Dimension.all.name
-            guard let dimension = Dimension(named: by) else {
-                throw Problem(.badRequest, "'by' is all, template, recipe, message or host, and not '\(by.shortened)'")
-            }
+            let dimension = try Dimension(of: request)
             self.dimension = dimension
             let name = try request.query("name")
             self.name = dimension == .all || name?.isEmpty == true ? nil : name
@@ -38,6 +36,7 @@ struct StatisticsPage: Sendable {
         }
 
         var subject: StatisticsSubject? { dimension == .all ? .all : name.map { .named(dimension, $0) } }
+        var unknown: Problem { Problem(.notFound, "nothing is known of a \(dimension.name) of that name") }
         var range: Range<Int64> { (now.dayNumber + 1 - days)..<now.dayNumber + 1 }
 
         func path(_ page: String, name: String? = nil) -> String {
@@ -55,7 +54,7 @@ struct StatisticsPage: Sendable {
         let charted = question.subject ?? .all
         guard let series = try await storage.series(of: charted, every: .day, in: question.range),
             let breakdown = try await storage.breakdown(of: charted, days: question.range)
-        else { throw Problem(.notFound, "nothing is known of a \(question.dimension.name) of that name") }
+        else { throw question.unknown }
         let total = series.reduce(into: EventCounts()) { $0 += $1.counts }
         let title = question.name.map { "\(question.dimension.name) \($0)" } ?? "All messages"
         let chart = BarChart(
@@ -101,25 +100,25 @@ struct StatisticsPage: Sendable {
     ) async throws -> Response {
         let question = try Question(request, now: pages.service.now())
         let storage = pages.service.storage
-        var rows: [[String]] = [["name", "at"] + EventKind.allCases.map(\.name)]
-        func add(_ name: String, _ at: Timestamp?, _ counts: EventCounts) {
-            rows.append(
-                [CSVField.text(name), CSVField.text(at?.description ?? "")] + EventKind.allCases.map { "\(counts[$0])" }
-            )
-        }
+        var rows: [StatisticsAnswer.Row] = []
         if let subject = question.subject {
-            let series = try await storage.series(of: subject, every: .day, in: question.range) ?? []
-            for row in series { add(question.name ?? "all", row.at, row.counts) }
+            guard let series = try await storage.series(of: subject, every: .day, in: question.range) else {
+                throw question.unknown
+            }
+            rows = series.map { StatisticsAnswer.Row(name: question.name, at: $0.at, counts: $0.counts) }
         } else {
-            let found = try await storage.counts(
-                of: question.dimension, after: nil, limit: 10_000, days: question.range)
-            for row in found { add(row.name, nil, row.counts) }
+            // Piece by piece: others read between two.
+            var last: String?
+            repeat {
+                let found = try await storage.counts(
+                    of: question.dimension, after: last, limit: Self.rowsOfPiece, days: question.range)
+                rows += found.map { StatisticsAnswer.Row(name: $0.name, at: nil, counts: $0.counts) }
+                last = found.count == Self.rowsOfPiece ? found.last?.name : nil
+            } while last != nil
         }
         return .text(
-            rows.map { $0.joined(separator: ",") + "\r\n" }.joined(), type: "text/csv; charset=utf-8",
-            headers: [
-                .cacheControl: "no-store", .contentDisposition: "attachment; filename=\"statistics.csv\"",
-            ])
+            StatisticsAnswer.table(rows, of: question.dimension), type: StatisticsAnswer.tableType,
+            headers: StatisticsAnswer.tableHeaders)
     }
 }
 

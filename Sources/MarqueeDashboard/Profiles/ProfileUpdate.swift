@@ -123,6 +123,8 @@ extension StoredProfile {
             throw ProfileRefusal(
                 "the profile would have \(count) \(what), which exceeds the limit of \(ProfileLimits.most)")
         }
+        // Mostly it is enough to know the most that it can have, since many edits come at once.
+        guard new.json.longestJSON > ProfileLimits.size else { return }
         let size = new.json.jsonBytes().count
         guard size > ProfileLimits.size, size > old.json.jsonBytes().count else { return }
         throw ProfileRefusal(

@@ -81,6 +81,18 @@ package struct ProfileTag: Sendable, Hashable {
         self.name = name
         self.value = value
     }
+
+    /// By bytes, as they are kept: two texts that only look the same are two.
+    package static func == (left: ProfileTag, right: ProfileTag) -> Bool {
+        left.name.utf8.elementsEqual(right.name.utf8)
+            && (left.value == nil) == (right.value == nil)
+            && (left.value ?? "").utf8.elementsEqual((right.value ?? "").utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        for byte in name.utf8 { hasher.combine(byte) }
+        for byte in (value ?? "").utf8 { hasher.combine(byte) }
+    }
 }
 
 /// What a profile says of its user.

@@ -59,12 +59,8 @@ struct ProfileRoutes: Sendable {
         guard let id = ProfileID(text), let profile = try await service.storage.profile(id) else {
             throw Problem(.notFound, "there is no profile '\(text.shortened)'")
         }
-        var others: [StoredProfile] = []
-        if let person = profile.externalID {
-            others = try await service.storage.profiles(ofPerson: person, limit: Self.mostOthers + 1)
-                .filter { $0.id != id }
-        }
-        return .json(ProfileAnswer.whole(profile, others: Array(others.prefix(Self.mostOthers))))
+        let others = try await service.storage.others(than: profile, limit: Self.mostOthers)
+        return .json(ProfileAnswer.whole(profile, others: others))
     }
 
     private func count(_ request: Request, _ context: DashboardContext) async throws -> Response {

@@ -25,11 +25,8 @@ struct StatisticsRoutes: Sendable {
         let answer = try await answer(query, after: try request.query("after"), limit: limit)
         guard isTable else { return .json(answer.json) }
         return .text(
-            answer.table, type: "text/csv; charset=utf-8",
-            headers: [
-                .cacheControl: "no-store", .vary: "Accept",
-                .contentDisposition: "attachment; filename=\"statistics.csv\"",
-            ])
+            answer.table, type: StatisticsAnswer.tableType,
+            headers: StatisticsAnswer.tableHeaders + [.vary: "Accept"])
     }
 
     private func answer(

@@ -107,6 +107,7 @@ extension Request {
     /// Whether a page asks by itself, which says nothing about whether somebody is there: the script says so, and of the
     /// stream nobody but the script knows.
     fileprivate var isByScript: Bool {
-        uri.path.hasSuffix("/changes") || HTTPField.Name("Marquee-Refresh").map { headers[$0] != nil } == true
+        uri.path.dropFirst(PageArea.base(of: self).count) == "/changes"
+            || HTTPField.Name("Marquee-Refresh").map { headers[$0] != nil } == true
     }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import MarqueeModel
 import MarqueeSync
 
@@ -34,14 +35,21 @@ struct StatisticsAnswer: Sendable {
     }
 
     /// As CSV (RFC 4180).
-    var table: String {
+    var table: String { Self.table(rows, of: query.dimension) }
+
+    static func table(_ rows: [Row], of dimension: Dimension) -> String {
         let head = ["name", "at"] + EventKind.allCases.map(\.name)
         let lines = rows.map { row in
-            [CSVField.text(row.name ?? query.dimension.name), CSVField.text(row.at?.description ?? "")]
+            [CSVField.text(row.name ?? dimension.name), CSVField.text(row.at?.description ?? "")]
                 + EventKind.allCases.map { "\(row.counts[$0])" }
         }
         return ([head] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
+
+    static let tableType = "text/csv; charset=utf-8"
+    static let tableHeaders: HTTPFields = [
+        .cacheControl: "no-store", .contentDisposition: "attachment; filename=\"statistics.csv\"",
+    ]
 }
 
 /// What a field of a table may be, so that no program takes a text for more than that.

@@ -23,11 +23,7 @@ struct StatisticsQuery: Sendable {
 
     /// - Throws: ``Problem``.
     init(_ request: Request, now: Timestamp) throws {
-        let by = try request.query("by") ?? Dimension.all.name
-        guard let dimension = Dimension(named: by) else {
-            let known = Dimension.allCases.map(\.name).joined(separator: ", ")
-            throw Problem(.badRequest, "'by' is one of \(known), and not '\(by.shortened)'")
-        }
+        let dimension = try Dimension(of: request)
         let name = try request.query("name")
         if let name, dimension == .all || name.isEmpty || name.utf8.contains(0) {
             throw Problem(.badRequest, "'name' names one of a dimension; with by=all there is none")
@@ -91,6 +87,20 @@ struct StatisticsQuery: Sendable {
                     + " '\(text.shortened)'")
         }
         return moment
+    }
+}
+
+extension Dimension {
+    /// The one that a request asks for by `by`; without it everything.
+    ///
+    /// - Throws: ``Problem``.
+    init(of request: Request) throws {
+        let by = try request.query("by") ?? Dimension.all.name
+        guard let dimension = Dimension(named: by) else {
+            let known = Dimension.allCases.map(\.name).joined(separator: ", ")
+            throw Problem(.badRequest, "'by' is one of \(known), and not '\(by.shortened)'")
+        }
+        self = dimension
     }
 }
 

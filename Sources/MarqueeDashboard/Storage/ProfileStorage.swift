@@ -41,3 +41,12 @@ package struct AudienceCount: Sendable, Hashable {
         self.hosts = hosts
     }
 }
+
+extension ProfileStorage {
+    /// The other profiles of the same person: of one who uses several hosts.
+    func others(than profile: StoredProfile, limit: Int) async throws -> [StoredProfile] {
+        guard let person = profile.externalID else { return [] }
+        let all = try await profiles(ofPerson: person, limit: limit + 1)
+        return Array(all.filter { $0.id != profile.id }.prefix(limit))
+    }
+}

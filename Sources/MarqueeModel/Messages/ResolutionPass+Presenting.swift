@@ -42,7 +42,7 @@ extension ResolvedArguments.Item {
 
 extension Value {
     /// More bytes than it has as JSON in UTF-8.
-    fileprivate var longestJSON: Int {
+    package var longestJSON: Int {
         switch self {
         case .null, .boolean, .integer, .double: 32
         // A control character takes six.

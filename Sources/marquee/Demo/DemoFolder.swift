@@ -32,7 +32,7 @@ struct DemoFolder {
                     "'\(path)' has files that no demo has made; name a folder that is new or empty, or that of an"
                         + " earlier demo", status: .cannotWrite)
             }
-            if names.isEmpty { try mark(isSeeded: false) }
+            if names.isEmpty { try mark(isSeeded: false, begunAt: nil) }
         } catch {
             throw Self.failure(path, error)
         }
@@ -56,15 +56,22 @@ struct DemoFolder {
     func log(of program: String) -> FilePath { path.appending("\(program).log") }
 
     /// Whether the month and the messages are there.
-    var isSeeded: Bool {
+    var isSeeded: Bool { marker["seeded"]?.boolean == true }
+
+    /// When somebody began to make them: whoever goes on makes the same.
+    var begunAt: Timestamp? { (marker["begun"]?.string).flatMap { Timestamp($0) } }
+
+    private var marker: ValueObject {
         guard let bytes = try? FileSystem.content(of: path.appending(Self.markerName), limit: 1 << 16) else {
-            return false  // Then they are made.
+            return [:]  // Then all is made.
         }
-        return (try? Value(json: bytes))?.object?["seeded"]?.boolean == true
+        return (try? Value(json: bytes))?.object ?? [:]
     }
 
-    func mark(isSeeded: Bool) throws(FileSystem.Failure) {
-        let marker: Value = ["seeded": .boolean(isSeeded)]
+    func mark(isSeeded: Bool, begunAt: Timestamp?) throws(FileSystem.Failure) {
+        let marker: Value = [
+            "seeded": .boolean(isSeeded), "begun": begunAt.map { .string($0.description) } ?? .null,
+        ]
         try FileSystem.replace(path.appending(Self.markerName), with: marker.jsonBytes())
     }
 

@@ -61,17 +61,20 @@ struct DemoMessages {
     ///
     /// - Throws: ``HostClient/Failure``, or a ``CommandFailure`` with what the dashboard says.
     func send(at now: Timestamp) async throws {
-        let cancelled = try await post(Self.mistake)
-        _ = try checked(try await client.send(.delete, "/api/v1/messages/\(cancelled)", token: token))
-        _ = try await post(Self.later(at: now))
-        for message in Self.messages { _ = try await post(message) }
+        try await post(Self.mistake, as: "demo-0")
+        _ = try checked(try await client.send(.delete, "/api/v1/messages/demo-0", token: token))
+        try await post(Self.later(at: now), as: "demo-1")
+        for (number, message) in Self.messages.enumerated() { try await post(message, as: "demo-\(number + 2)") }
     }
 
-    /// - Returns: The message's id.
-    private func post(_ message: ValueObject) async throws -> String {
+    private func post(_ message: ValueObject, as id: String) async throws {
+        var message = message
+        message["id"] = .string(id)
         let answer = try await client.send(
             .post, "/api/v1/messages", token: token, body: Value.object(message).jsonBytes())
-        return try checked(answer).object?["id"]?.string ?? ""
+        // It is there: this demo was ended in the middle before.
+        guard answer.status != 409 else { return }
+        _ = try checked(answer)
     }
 
     private func checked(_ answer: HostClient.Answer) throws -> Value {

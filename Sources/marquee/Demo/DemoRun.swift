@@ -155,7 +155,9 @@ struct DemoRun {
 
     private func fill(_ served: Served, _ hosts: [DemoHost]) async throws {
         guard !folder.isSeeded else { return }
-        let now = Timestamp.now
+        // One that was ended in the middle is gone on with: what is there already is known by its id.
+        let now = folder.begunAt ?? Timestamp.now
+        try folder.mark(isSeeded: false, begunAt: now)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             for (number, host) in hosts.enumerated() {
                 let seed = options.seed &+ 1_000 &+ UInt64(number)
@@ -170,7 +172,7 @@ struct DemoRun {
         }
         try await DemoRecipes(client: served.client, token: served.token).keep()
         try await DemoMessages(client: served.client, token: served.token).send(at: now)
-        try folder.mark(isSeeded: true)
+        try folder.mark(isSeeded: true, begunAt: now)
     }
 
     private func announce(_ served: Served, _ page: String) async {
