@@ -465,6 +465,7 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ],
             exclude: ["Frozen/Databases"]),

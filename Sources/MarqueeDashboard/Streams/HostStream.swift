@@ -20,10 +20,13 @@ struct HostStream: Sendable {
         // A connection that breaks is noticed here, and not only when something is written.
         channel.closeFuture.whenComplete { _ in stream.end() }
         defer { hub.close(stream) }
+        // It may have been removed, or become another, before the feed knew that it listens.
+        guard let facts = try await storage.facts(of: opened.facts.number) else { return }
+        stream.begin(with: facts)
         // The head goes out at once.
         try await writer.write(ByteBuffer(string: ":\n\n"))
         var cursor = cursor
-        while cursor < position, let missed = try await hub.missed(by: opened.facts, after: cursor, upTo: position) {
+        while cursor < position, let missed = try await hub.missed(by: facts, after: cursor, upTo: position) {
             for part in missed.parts { try await writer.write(part) }
             cursor = missed.cursor
         }

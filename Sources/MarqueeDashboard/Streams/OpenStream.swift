@@ -11,7 +11,7 @@ final class OpenStream: Sendable {
     /// Emptied by the connection.
     let mailbox: AsyncStream<ByteBuffer>
     private let mail: AsyncStream<ByteBuffer>.Continuation
-    private let facts: Mutex<HostFacts>
+    private let facts: Mutex<(current: HostFacts, wereFollowed: Bool)>
     private let cutOff: @Sendable () -> Void
 
     /// So many parts wait for a host that does not read.
@@ -21,14 +21,19 @@ final class OpenStream: Sendable {
     init(_ facts: HostFacts, cutOff: @escaping @Sendable () -> Void) {
         self.number = facts.number
         self.cutOff = cutOff
-        self.facts = Mutex(facts)
+        self.facts = Mutex((facts, false))
         (mailbox, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
     }
 
     /// What decides what is for it.
-    var current: HostFacts {
-        get { facts.withLock { $0 } }
-        set { facts.withLock { $0 = newValue } }
+    var current: HostFacts { facts.withLock { $0.current } }
+
+    /// What the feed says that it is now.
+    func follow(_ changed: HostFacts) { facts.withLock { $0 = (changed, true) } }
+
+    /// What it was when the feed began to speak to it, unless the feed has said something since.
+    func begin(with found: HostFacts) {
+        facts.withLock { if !$0.wereFollowed { $0.current = found } }
     }
 
     func send(_ buffer: ByteBuffer) {

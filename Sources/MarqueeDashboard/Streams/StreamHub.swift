@@ -219,6 +219,6 @@ final class StreamHub: Sendable {
     private func follow(_ host: Int64) async throws {
         let streams = state.withLock { state in state.streams.values.filter { $0.number == host } }
         guard !streams.isEmpty, let facts = try await storage.facts(of: host) else { return }
-        for stream in streams { stream.current = facts }
+        for stream in streams { stream.follow(facts) }
     }
 }

@@ -182,6 +182,9 @@ struct StreamTests {
         try await LiveDashboard.run { dashboard in
             let host = try await Self.host(dashboard)
             try await host.listen { reader in
+                let id = try await Self.send(dashboard, "it is heard")
+                let event9 = try await reader.next()
+                #expect(Self.id(event9) == id)
                 let answer = try await TestHost.ask(
                     dashboard.port, .delete, "/api/v1/hosts/\(host.id)", token: dashboard.fleetToken)
                 #expect(answer.status == 204, "\(answer.text)")
