@@ -23,6 +23,11 @@ package struct HostIdentity: Sendable, Hashable {
             self.address = address
             self.since = since
         }
+
+        /// Whether a process is this one, and will be for a while.
+        func holds(_ process: HostProcess, for span: TimeSpan, after moment: Timestamp) -> Bool {
+            instance == process.id && until > moment + span
+        }
     }
 
     package init(number: Int64, id: String, name: String, speaker: Speaker? = nil) {

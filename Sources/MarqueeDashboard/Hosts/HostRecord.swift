@@ -71,6 +71,8 @@ package struct HostProcess: Sendable, Hashable {
 
     /// How long a process holds its host after its last word.
     package static let lease = HostRules.awayAfter
+    /// A process that holds its host for so long still can be answered before its word is on the disk.
+    static let steadyLease = TimeSpan.seconds(30)
 }
 
 /// Whether a process may speak for its host.

@@ -34,7 +34,7 @@ struct OwnHostRoutes: Sendable {
         let instance = try access.instance(of: request, context)
         let report = try await document(of: request, HostReport.init(json:))
         let now = service.now()
-        let outcome = try await service.storage.report(report, of: host.number, by: instance, at: now)
+        let outcome = try await service.storage.report(report, of: host, by: instance, at: now)
         try access.granted(outcome, to: host, at: now)
         return Response(status: .noContent)
     }

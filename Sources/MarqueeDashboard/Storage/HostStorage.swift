@@ -28,10 +28,13 @@ package protocol HostStorage: Sendable {
     func register(
         _ registration: HostRegistration, of number: Int64, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<HostFacts>
-    /// Keeps how a host is.
+    /// Keeps how a host is. What a process that holds its host's lease says is written some hundred milliseconds later, and
+    /// before anybody reads it here.
     func report(
-        _ report: HostReport, of number: Int64, by instance: HostProcess, at moment: Timestamp
+        _ report: HostReport, of host: HostIdentity, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<Void>
+    /// Writes what hosts have reported and is not written yet.
+    func settleReports() async throws
     /// Notes that a process speaks for its host.
     func claim(
         _ number: Int64, by instance: HostProcess, at moment: Timestamp

@@ -135,6 +135,7 @@ final class StreamHub: Sendable {
 
     /// This server is not there any more. Where that cannot be written down, others find out soon.
     func leave() async {
+        try? await storage.settleReports()
         try? await storage.removeServer(server)
     }
 

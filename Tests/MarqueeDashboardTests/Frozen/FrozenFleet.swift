@@ -20,7 +20,9 @@ enum FrozenFleet {
         var report = HostReport(at: .test + .seconds(32))
         report.waiting = 3
         report.cursor = 1
-        _ = try await storage.report(report, of: joined.number, by: instance, at: .test + .seconds(32))
+        guard let identity = try await storage.identity(of: joined.number) else { return }
+        _ = try await storage.report(report, of: identity, by: instance, at: .test + .seconds(32))
+        try await storage.settleReports()
         let server = ServerID("00000000000000aa")
         _ = try await storage.openStream(of: joined.number, by: instance, at: server, at: .test + .seconds(33))
         for (index, schedule) in [

@@ -27,7 +27,8 @@ extension SQLiteStorage {
     }
 
     package func host(_ number: Int64) async throws -> HostRecord? {
-        try read { try $0.host("number = ?", .integer(number)) }
+        try await reports.settle()
+        return try read { try $0.host("number = ?", .integer(number)) }
     }
 
     package func identity(of number: Int64) async throws -> HostIdentity? {
@@ -49,11 +50,13 @@ extension SQLiteStorage {
     }
 
     package func host(id: String) async throws -> HostRecord? {
-        try read { try $0.host("id = ?", .text(id)) }
+        try await reports.settle()
+        return try read { try $0.host("id = ?", .text(id)) }
     }
 
     package func hosts(after name: String?, limit: Int) async throws -> [HostRecord] {
-        try read { transaction in
+        try await reports.settle()
+        return try read { transaction in
             try transaction.command(
                 "\(HostRecord.selection) WHERE name > ? ORDER BY name LIMIT ?"
             ).all(.text(name ?? ""), .integer(limit), read: HostRecord.init)
@@ -61,7 +64,8 @@ extension SQLiteStorage {
     }
 
     package func hostCount(seenSince moment: Timestamp) async throws -> (all: Int, seen: Int) {
-        try read { transaction in
+        try await reports.settle()
+        return try read { transaction in
             let all = try transaction.command("SELECT count(*) FROM host").first { Int($0.integer(0)) }
             let seen = try transaction.command("SELECT count(*) FROM host_state WHERE seen_at >= ?")
                 .first(.time(moment)) { Int($0.integer(0)) }
@@ -132,17 +136,26 @@ extension SQLiteStorage {
     }
 
     package func report(
-        _ report: HostReport, of number: Int64, by instance: HostProcess, at moment: Timestamp
+        _ report: HostReport, of host: HostIdentity, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<Void> {
+        if host.speaker?.holds(instance, for: HostProcess.steadyLease, after: moment) == true,
+            reports.add(ReportBuffer.Report(report: report, process: instance, at: moment), of: host.number)
+        {
+            return .granted(())
+        }
         let bytes = report.json.jsonBytes()
-        return try await write { transaction in
-            try transaction.claiming(number, by: instance, at: moment) {
+        let outcome = try await write { transaction in
+            try transaction.claiming(host.number, by: instance, at: moment) {
                 try transaction.command(
                     "UPDATE host_state SET reported_at = ?, report = ?, cursor = max(cursor, ?) WHERE host = ?"
-                ).run(.time(moment), .blob(bytes), .integer(report.cursor), .integer(number))
+                ).run(.time(moment), .blob(bytes), .integer(report.cursor), .integer(host.number))
             }
         }
+        reports.recover()
+        return outcome
     }
+
+    package func settleReports() async throws { try await reports.settle() }
 
     package func claim(
         _ number: Int64, by instance: HostProcess, at moment: Timestamp
@@ -177,6 +190,7 @@ extension SQLiteStorage {
     }
 
     package func release(_ number: Int64, by instance: HostProcess) async throws {
+        try await reports.settle()
         try await write { transaction in
             try transaction.command(
                 "UPDATE host_state SET instance = NULL, server = NULL, lease_until = 0 WHERE host = ? AND instance = ?"

@@ -10,6 +10,7 @@ package final class SQLiteStorage: Sendable {
     let writer: Database
     private let readers: [QuickReader]
     let group: GroupWriter
+    let reports: ReportBuffer
     let scanner: Scanner
     let details: DetailOptions
     /// Kept for as long as the storage.
@@ -45,6 +46,7 @@ package final class SQLiteStorage: Sendable {
             self.writer = writer
             self.details = details
             self.group = GroupWriter(writer) { try $0.keep($1, details: details) }
+            self.reports = ReportBuffer(group)
             self.scanner = Scanner(try Database(in: place, as: .dashboard, options: DatabaseOptions(access: .readOnly)))
             // One for each thread that tasks run on, and at least one.
             let count = max(1, min(ProcessInfo.processInfo.activeProcessorCount, Self.mostReaders))

@@ -54,11 +54,7 @@ final class GroupWriter: Sendable {
         weight: Int = 1, _ body: @escaping @Sendable (Transaction, inout TallySheet) throws -> Result
     ) async throws -> Result {
         try Task.checkCancellation()
-        let number = state.withLock { state in
-            state.last += 1
-            state.coming.insert(state.last)
-            return state.last
-        }
+        let number = nextNumber()
         let result = Mutex<Result?>(nil)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -76,6 +72,27 @@ final class GroupWriter: Sendable {
             }
         } onCancel: {
             cancel(number)
+        }
+    }
+
+    /// Performs a body for nobody who waits. It cannot be cancelled.
+    ///
+    /// - Parameter answer: Called once: with what has kept it from its end, nil when it is on the disk.
+    func write(
+        weight: Int, _ body: @escaping @Sendable (Transaction) throws -> Void,
+        answer: @escaping @Sendable ((any Error)?) -> Void
+    ) {
+        enqueue(
+            Call(
+                number: nextNumber(), weight: weight, body: { transaction, _ in try body(transaction) }, answer: answer)
+        )
+    }
+
+    private func nextNumber() -> Int {
+        state.withLock { state in
+            state.last += 1
+            state.coming.insert(state.last)
+            return state.last
         }
     }
 
