@@ -34,6 +34,30 @@ struct StorageTests {
         #expect(try await SQLiteStorage(directory: folder.path).head() == version)
     }
 
+    @Test func `hosts with the same definitions share a catalog for as long as somebody holds it`() async throws {
+        let storage = try SQLiteStorage.scratch()
+        for (name, digest) in [("one", "0123456789abcdef"), ("two", "0123456789abcdef"), ("three", "fedcba9876543210")]
+        {
+            let entry = AuditEntry(.hostJoined, by: .commandLine(nil), detail: name, at: .test)
+            let enrolment = HostEnrolment(name: name, installation: "store-\(name)")
+            let host = NewHost(id: name, enrolment: enrolment, token: Token(), joinedBy: "ada", at: .test)
+            guard case .joined(let joined) = try await storage.enrol(host, audit: entry) else {
+                Issue.record("'\(name)' did not join")
+                return
+            }
+            let registration = HostRegistration(
+                name: name, labels: [:], version: "1", timeZone: "UTC", locale: "en", catalog: ["card": digest])
+            let process = HostProcess(id: "p", predecessor: nil, address: "::1")
+            _ = try await storage.register(registration, of: joined.number, by: process, at: .test)
+        }
+        let facts = [
+            try await storage.facts(of: 1), try await storage.facts(of: 2), try await storage.facts(of: 3),
+        ]
+        #expect(facts[0]?.catalog?.definitions == ["card": "0123456789abcdef"])
+        #expect(facts[0]?.catalog === facts[1]?.catalog)
+        #expect(facts[2]?.catalog?.definitions == ["card": "fedcba9876543210"])
+    }
+
     @Test func `what another server commits holds from the next question on`() async throws {
         let folder = try TestFolder()
         let one = try SQLiteStorage(directory: folder.path)

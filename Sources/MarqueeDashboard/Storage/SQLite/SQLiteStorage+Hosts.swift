@@ -75,15 +75,18 @@ extension SQLiteStorage {
 
     package func eachHost(_ body: @escaping @Sendable (HostFacts) -> Void) async throws {
         try read { transaction in
-            var catalogs: [String: HostCatalog] = [:]
+            // Held to the end, so that each is read once.
+            var held: Set<HostCatalog> = []
             _ = try transaction.command("\(HostFacts.selection) ORDER BY number").all { row in
-                body(try transaction.facts(row, sharing: &catalogs))
+                let facts = try transaction.facts(row, sharing: catalogs)
+                if let catalog = facts.catalog { held.insert(catalog) }
+                body(facts)
             }
         }
     }
 
     package func facts(of number: Int64) async throws -> HostFacts? {
-        try read { try $0.facts(of: number) }
+        try read { try $0.facts(of: number, sharing: catalogs) }
     }
 
     package func removeHost(_ number: Int64, at moment: Timestamp, audit: AuditEntry) async throws -> Bool {
@@ -107,7 +110,7 @@ extension SQLiteStorage {
     package func register(
         _ registration: HostRegistration, of number: Int64, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<HostFacts> {
-        try await write { transaction in
+        try await write { [catalogs] transaction in
             try transaction.claiming(number, by: instance, at: moment) {
                 let catalog = try transaction.keepCatalog(registration.catalog)
                 let isTaken = try transaction.command("SELECT 1 FROM host WHERE name = ? AND number <> ?")
@@ -124,7 +127,7 @@ extension SQLiteStorage {
                         .blob(Value.texts(registration.labels).jsonBytes()), .blob(kept.json.jsonBytes()),
                         .text(catalog), .text(registration.timeZone),
                     ] + (isTaken == nil ? [.text(registration.name)] : []) + [.integer(number)])
-                guard let facts = try transaction.facts(of: number) else {
+                guard let facts = try transaction.facts(of: number, sharing: catalogs) else {
                     throw StorageError(.failed, "a host that has registered is not there")
                 }
                 // Servers at which it listens hear of it in the order of everything else.
@@ -166,7 +169,7 @@ extension SQLiteStorage {
     package func openStream(
         of number: Int64, by instance: HostProcess, at server: ServerID, at moment: Timestamp
     ) async throws -> HostClaimOutcome<OpenedStream> {
-        try await write { transaction in
+        try await write { [catalogs] transaction in
             try transaction.claiming(number, by: instance, at: moment) {
                 try transaction.command("INSERT OR IGNORE INTO server (id, until) VALUES (?, ?)")
                     .run(.text(server.text), .time(moment + ServerID.lease))
@@ -174,7 +177,7 @@ extension SQLiteStorage {
                     .run(.text(server.text), .integer(number))
                 let state = try transaction.command("SELECT stream, cursor FROM host_state WHERE host = ?")
                     .first(.integer(number)) { ($0.integer(0), $0.integer(1)) }
-                guard let state, let facts = try transaction.facts(of: number) else {
+                guard let state, let facts = try transaction.facts(of: number, sharing: catalogs) else {
                     throw StorageError(.failed, "a host that listens is not there")
                 }
                 return OpenedStream(stream: state.0, cursor: state.1, facts: facts)

@@ -11,6 +11,7 @@ package final class SQLiteStorage: Sendable {
     private let readers: [QuickReader]
     let group: GroupWriter
     let reports: ReportBuffer
+    let catalogs = HostCatalogs()
     let scanner: Scanner
     let details: DetailOptions
     /// Kept for as long as the storage.

@@ -85,18 +85,15 @@ extension Transaction {
         return digest
     }
 
-    func facts(of number: Int64) throws -> HostFacts? {
-        var catalogs: [String: HostCatalog] = [:]
-        return try command("\(HostFacts.selection) WHERE number = ?").first(.integer(number)) {
-            try facts($0, sharing: &catalogs)
+    func facts(of number: Int64, sharing catalogs: HostCatalogs) throws -> HostFacts? {
+        try command("\(HostFacts.selection) WHERE number = ?").first(.integer(number)) {
+            try facts($0, sharing: catalogs)
         }
     }
 
-    func facts(_ row: Row, sharing catalogs: inout [String: HostCatalog]) throws -> HostFacts {
-        var catalog: HostCatalog?
-        if let digest = row.optionalText(4) {
-            catalog = try catalogs[digest] ?? self.catalog(digest)
-            catalogs[digest] = catalog
+    func facts(_ row: Row, sharing catalogs: HostCatalogs) throws -> HostFacts {
+        let catalog = try row.optionalText(4).map { digest in
+            try catalogs.catalog(digest) { try self.catalog(digest) }
         }
         return HostFacts(
             number: row.integer(0), id: row.text(1), name: row.text(2), labels: Value.texts(json: row.blob(3)),
