@@ -154,7 +154,7 @@ extension APISchemas {
                 "items": .schema("HostPlugin"),
             ],
             "disk": .schema("HostDisk"), "store": ["type": ["integer", "null"]], "error": orNull("HostFailure"),
-            "cursor": count,
+            "cursor": count, "user": ["type": ["string", "null"]],
         ], needed: ["at", "showing", "waiting", "reasons", "mode", "plugins", "disk", "cursor"], isClosed: true)
 
     // MARK: Parts

@@ -22,13 +22,27 @@ struct MessageDocument: Sendable {
 
     private static let keys = ["message", "to", "start", "expires", "title", "id"]
     private static let longestTitle = 200
+    /// Keys of a message that are said of the sending here.
+    private static let besides = [
+        ("id", "id"), ("notBefore", "start"), ("delay", "start"), ("expires", "expires"), ("ttl", "expires"),
+    ]
 
     init(json value: Value) throws(WireError) {
         var document = WireDocument(value, name: "the body")
         document.refuseUnknown(known: Self.keys)
         let notification = document.object("message") ?? [:]
-        for key in ["id", "notBefore", "delay", "expires", "ttl"] where notification[key] != nil {
-            document.refuse("message", "without '\(key)', which 'id', 'start' and 'expires' beside it say")
+        for (key, other) in Self.besides where notification[key] != nil {
+            document.refuse(
+                WireProblem(
+                    .unknownKey, "'message' has the key '\(key)', which '\(other)' beside 'message' says",
+                    at: .root.appending("message").appending(key), help: "write '\(other)' beside 'message'"))
+        }
+        let size = Value.object(notification).jsonBytes().count
+        if size > HostRules.longestMessage {
+            document.refuse(
+                WireProblem(
+                    .tooLarge, "the message has \(size) bytes as JSON, and \(HostRules.longestMessage) are allowed",
+                    at: .root.appending("message"), help: "let it name large files by their addresses"))
         }
         let start = document.scheduled("start")
         let expiry = document.scheduled("expires")
@@ -40,15 +54,22 @@ struct MessageDocument: Sendable {
         if let id, !PlainID.isOne(id) {
             document.refuse("id", "from 1 to \(PlainID.longest) letters, digits and '.', '_', ':', '@', '+', '-'")
         }
-        if value.object?["to"] == nil {
-            document.refuse("to", "\"everyone\", or an object with 'labels', 'hosts' or 'audience'")
+        let recipients = document.recipients()
+        let schedule = MessageSchedule(start: start, expiry: expiry)
+        if schedule.isEmpty {
+            document.refuse(
+                WireProblem(
+                    .wrongShape,
+                    "the message would be over ('expires': \(expiry?.text ?? "")) before it starts ('start':"
+                        + " \(start?.text ?? "")), wherever the host is",
+                    at: .root.appending("expires"), help: "let 'expires' be later than 'start'"))
         }
         try document.finish()
         self.notification = notification
-        self.schedule = MessageSchedule(start: start, expiry: expiry)
+        self.schedule = schedule
         self.title = title
         self.id = id
-        self.recipients = try Recipients(json: value.object?["to"] ?? .null)
+        self.recipients = recipients
     }
 }
 

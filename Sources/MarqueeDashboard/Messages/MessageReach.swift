@@ -1,3 +1,4 @@
+import HTTPTypes
 import MarqueeModel
 import MarqueeSync
 import Synchronization
@@ -31,6 +32,34 @@ struct MessageReach: Sendable {
 }
 
 extension DashboardService {
+    /// Looks whether each host that is named is there: a mistyped id would reach nobody, and nobody would know.
+    ///
+    /// - Throws: ``Problem`` with every one that is not.
+    func requireHosts(of recipients: Recipients, otherwise consequence: String) async throws {
+        let problems = try await unknownHosts(of: recipients)
+        guard problems.isEmpty else {
+            throw Problem(
+                .unprocessableContent,
+                "\(problems.count == 1 ? "a host that 'to' names is" : "\(problems.count) hosts that 'to' names are")"
+                    + " not there; \(consequence)", errors: problems)
+        }
+    }
+
+    /// A problem for each host that is named and is not there.
+    func unknownHosts(of recipients: Recipients) async throws -> [WireProblem] {
+        var problems: [WireProblem] = []
+        for id in (recipients.hosts ?? []).sorted() where try await storage.host(id: id) == nil {
+            let named = try await storage.host(named: id)
+            problems.append(
+                WireProblem(
+                    .wrongShape, "there is no host with the id '\(id.shortened)'",
+                    at: .root.appending("to").appending("hosts"),
+                    help: named.map { "the host '\($0.name)' has the id '\($0.id)'" }
+                        ?? "'GET /api/v1/hosts' lists hosts with their ids"))
+        }
+        return problems
+    }
+
     /// Counts whom something would reach, without sending it.
     func reach(of recipients: Recipients, for template: String?) async throws -> MessageReach {
         var addressed: Set<Int64>?

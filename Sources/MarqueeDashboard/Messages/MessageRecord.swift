@@ -50,7 +50,7 @@ package struct MessageRecord: Sendable, Hashable {
     package func state(at moment: Timestamp) -> State {
         if cancelledAt != nil { return .cancelled }
         if until <= moment { return .over }
-        if case .at(let start)? = schedule.start, moment < start { return .scheduled }
+        if let start = schedule.start?.earliest, moment < start { return .scheduled }
         return .live
     }
 

@@ -26,6 +26,17 @@ package struct MessageSchedule: Sendable, Hashable {
         [start, expiry].contains { if case .local? = $0 { true } else { false } }
     }
 
+    /// Whether it is over before it starts, wherever a host is.
+    package var isEmpty: Bool {
+        switch (start, expiry) {
+        case (nil, _), (_, nil): false
+        case (.at(let start)?, .at(let end)?): end <= start
+        case (.local(let start)?, .local(let end)?): end.latest <= start.latest
+        case (.at(let start)?, .local(let end)?): end.latest <= start
+        case (.local(let start)?, .at(let end)?): end <= start.earliest
+        }
+    }
+
     /// From when on nobody shows it any more, wherever they are.
     package func end(sentAt moment: Timestamp) -> Timestamp {
         switch expiry {
@@ -59,6 +70,14 @@ package struct MessageSchedule: Sendable, Hashable {
 }
 
 extension MessageSchedule.Moment {
+    /// When the first host is there.
+    package var earliest: Timestamp {
+        switch self {
+        case .at(let moment): moment
+        case .local(let time): time.earliest
+        }
+    }
+
     /// The moment for a host in a time zone.
     package func moment(in zone: String?) -> Timestamp {
         switch self {
@@ -101,6 +120,9 @@ package struct LocalTime: Sendable, Hashable {
         self.text = whole
         self.universal = moment
     }
+
+    /// When the first clock on earth shows it.
+    package var earliest: Timestamp { universal + .hours(-14) }
 
     /// When the last clock on earth shows it.
     package var latest: Timestamp { universal + .hours(12) }

@@ -59,7 +59,9 @@ package struct Recipients: Sendable, Hashable {
     package init(json value: Value) throws(WireError) {
         self.init()
         if value == "everyone" { return }
-        var document = WireDocument(value, name: "'to'")
+        let place = JSONPointer.root.appending("to")
+        guard let members = value.object, !members.isEmpty else { throw Self.refusal(of: value, at: place) }
+        var document = WireDocument(value, name: "'to'", at: place)
         document.refuseUnknown(known: ["labels", "hosts", "audience"])
         if let labels = value.object?["labels"] {
             self.labels = (labels.object ?? [:]).reduce(into: [:]) { $0[$1.key] = $1.value.string }
@@ -76,12 +78,6 @@ package struct Recipients: Sendable, Hashable {
             }
             self.hosts = hosts
         }
-        if value.object?.isEmpty == true {
-            throw WireError([
-                WireProblem(
-                    .wrongShape, "'to' says nothing; write \"everyone\" to mean everyone", at: .root.appending("to"))
-            ])
-        }
         try document.finish()
         if let json = value.object?["audience"] {
             do {
@@ -91,10 +87,33 @@ package struct Recipients: Sendable, Hashable {
                     error.problems.prefix(20).map { problem in
                         WireProblem(
                             problem.code, problem.message,
-                            at: problem.path.reduce(JSONPointer.root.appending("audience")) { $0.appending($1) },
+                            at: problem.path.reduce(place.appending("audience")) { $0.appending($1) },
                             help: problem.help)
                     })
             }
+        }
+    }
+
+    /// What somebody is told whose `to` names nobody.
+    private static func refusal(of value: Value, at place: JSONPointer) -> WireError {
+        let found = value == .null ? "nothing" : "\(value.kindDescription), \(value.excerpt),"
+        return WireError([
+            WireProblem(
+                .wrongShape,
+                "'to' has to be \"everyone\", or an object with 'labels', 'hosts' or 'audience', and \(found) was found",
+                at: place, help: "write \"everyone\" to mean everyone")
+        ])
+    }
+}
+
+extension WireDocument {
+    /// Whom its `to` names, which has to be there.
+    mutating func recipients() -> Recipients {
+        do {
+            return try Recipients(json: self["to"] ?? .null)
+        } catch {
+            for problem in error.problems { refuse(problem) }
+            return Recipients(hosts: [])
         }
     }
 }

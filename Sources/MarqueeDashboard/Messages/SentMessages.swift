@@ -17,13 +17,32 @@ struct SentMessages: Sendable {
 
     /// - Throws: ``Problem`` with every mistake, at its place in the body.
     func check(_ document: MessageDocument) async throws -> Checked {
-        let payload = Value.object(document.notification)
+        var errors = try await service.unknownHosts(of: document.recipients)
+        let now = service.now()
+        if document.schedule.end(sentAt: now) <= now {
+            errors.append(
+                WireProblem(
+                    .wrongShape, "the message would be over before it is sent", at: .root.appending("expires"),
+                    help: "let 'expires' be later than now"))
+        }
+        let checked = try await check(document, &errors)
+        guard errors.isEmpty, let checked else { throw refusal(errors) }
+        return checked
+    }
+
+    private func check(_ document: MessageDocument, _ errors: inout [WireProblem]) async throws -> Checked? {
+        let place = JSONPointer.root.appending("message")
         let envelope: NotificationEnvelope
         do {
-            envelope = try NotificationReader().envelope(
-                of: payload, Reception(at: service.now(), makeID: { "sample" }))
+            envelope = try NotificationReader(adapters: NotificationReader.native).envelope(
+                of: .object(document.notification), Reception(at: service.now(), makeID: { "sample" }))
         } catch {
-            throw refusal([WireProblem(.wrongShape, error.description, at: .root.appending("message"))])
+            let reason = error.reasons.first?.text ?? error.description
+            errors.append(
+                WireProblem(
+                    .wrongShape, "'message' \(reason.hasPrefix("has ") ? reason : "cannot be read: \(reason)")",
+                    at: place, help: "write a 'template' with its 'arguments', or a 'notification'"))
+            return nil
         }
         guard case .message(let message)? = envelope.content else {
             return Checked(
@@ -31,10 +50,9 @@ struct SentMessages: Sendable {
         }
         let catalog = try await service.catalog.newest(of: service.storage)
         let findings = MessageResolver(catalog: catalog).findings(in: message)
-        let errors = findings.filter { $0.severity == .error }
-        guard errors.isEmpty else {
-            throw refusal(
-                errors.map { WireProblem($0.code, $0.message, at: .root.appending("message"), help: $0.help) })
+        for finding in findings where finding.severity == .error {
+            errors.append(
+                WireProblem(finding.code, finding.message, at: Self.pointer(of: finding), help: finding.help))
         }
         return Checked(
             template: message.template, title: document.title ?? message.template,
@@ -49,6 +67,13 @@ struct SentMessages: Sendable {
         let entry: AuditEntry
     }
 
+    /// Where in the body a finding is: arguments are named whole, however they are written.
+    private static func pointer(of finding: Diagnostic) -> JSONPointer {
+        let message = JSONPointer.root.appending("message")
+        if let argument = finding.argument { return message.appending("arguments").appending(argument) }
+        return finding.code == .unknownTemplate ? message.appending("template") : message
+    }
+
     /// Sends a message.
     ///
     /// - Throws: ``Problem``: as ``check(_:)``, and where it would be over, or its id is another one's.
@@ -60,9 +85,6 @@ struct SentMessages: Sendable {
             id: document.id ?? MessageRecord.randomID(at: now), title: checked.title, template: checked.template,
             notification: document.notification, recipients: document.recipients, schedule: document.schedule,
             hosts: reach.hosts, at: now, by: name)
-        guard document.schedule.end(sentAt: now) > now else {
-            throw Problem(.unprocessableContent, "the message would be over before it is sent; nothing was sent")
-        }
         let entry = AuditEntry(
             .messageSent, by: actor, detail: "\(message.title) (\(message.id)) to \(document.recipients.words)", at: now
         )

@@ -82,6 +82,7 @@ struct HostRoutes: Sendable {
         let document = try await service.bodies.document(of: request, CommandDocument.init(json:))
         let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
         let now = service.now()
+        try await service.requireHosts(of: document.recipients, otherwise: "nothing was sent")
         let reach = try await service.reach(of: document.recipients, for: nil)
         guard reach.hosts > 0 else {
             throw Problem(.unprocessableContent, "no host is among those whom 'to' names; nothing was sent")
@@ -122,9 +123,10 @@ struct CommandDocument: Sendable {
         } else if message != nil, command?.message == nil {
             document.refuse("message", "given with 'dismiss' only")
         }
+        let recipients = document.recipients()
         try document.finish()
         self.command = command ?? .reload
-        self.recipients = try Recipients(json: value.object?["to"] ?? .null)
+        self.recipients = recipients
     }
 }
 

@@ -80,6 +80,7 @@ struct MessageRoutes: Sendable {
     private func reach(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         let document = try await service.bodies.document(of: request, ReachDocument.init(json:))
+        try await service.requireHosts(of: document.recipients, otherwise: "nothing was counted")
         return .json(try await service.reach(of: document.recipients, for: document.template).json)
     }
 
@@ -103,11 +104,8 @@ struct ReachDocument: Sendable {
         var document = WireDocument(value, name: "the body")
         document.refuseUnknown(known: ["to", "template"])
         self.template = document.text("template")
-        if value.object?["to"] == nil {
-            document.refuse("to", "\"everyone\", or an object with 'labels', 'hosts' or 'audience'")
-        }
+        self.recipients = document.recipients()
         try document.finish()
-        self.recipients = try Recipients(json: value.object?["to"] ?? .null)
     }
 }
 

@@ -157,8 +157,8 @@ extension WireDocument {
     /// An identifier of a user or an installation; it may be missing or null.
     mutating func identity(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
-        guard !text.isBlank, text.utf8.count <= TrackingPolicy.longestName, !text.utf8.contains(0) else {
-            refuse(key, "a text of 1 to \(TrackingPolicy.longestName) bytes, without U+0000, or null")
+        guard HostRules.isUser(text) else {
+            refuse(key, "a text of 1 to \(HostRules.longestUser) bytes, without U+0000, or null")
             return nil
         }
         return text

@@ -9,6 +9,7 @@ package protocol HostStorage: Sendable {
     /// What a host is called now. On the way of every request of a host.
     func identity(of number: Int64) async throws -> HostIdentity?
     func host(id: String) async throws -> HostRecord?
+    func host(named name: String) async throws -> HostRecord?
     /// Hosts by name, those behind a name.
     func hosts(after name: String?, limit: Int) async throws -> [HostRecord]
     /// How many hosts there are, and how many of them have said something since a moment.

@@ -7,6 +7,7 @@ import MarqueeStore
 import MarqueeSync
 import MarqueeSystem
 import MarqueeThreads
+import MarqueeTracking
 
 /// What the dashboard was told last.
 struct ToldFacts: Sendable {
@@ -95,6 +96,8 @@ extension DashboardConnection {
         return try await BlockingThread.run {
             var report = try HostReport(of: store, at: now, catalog: catalog)
             report.failure = failure
+            // Of one with an id that no dashboard takes, it has no profile either.
+            report.user = try store.tracking.identity().map(\.userID).flatMap { HostRules.isUser($0) ? $0 : nil }
             report.cursor = try store.inbox.lastDelivery(of: source) ?? 0
             return report
         }

@@ -12,6 +12,9 @@ package struct NotificationReader: Sendable {
         RecipePushAdapter(), CustomPushAdapter(), InboxPushAdapter(), InAppAdapter(), NativeAdapter(),
     ]
 
+    /// Only what Marquee itself writes.
+    package static let native: [any NotificationAdapter] = [NativeAdapter()]
+
     package init(adapters: [any NotificationAdapter] = builtIn) {
         self.adapters = adapters
     }

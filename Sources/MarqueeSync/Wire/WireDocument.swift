@@ -4,14 +4,17 @@ package import MarqueeModel
 package struct WireDocument {
     private let members: ValueObject
     private let name: String
+    private let place: JSONPointer
     private var problems: [WireProblem] = []
 
-    package init(_ value: Value, name: String) {
+    /// - Parameter place: Where the object is in the document that came.
+    package init(_ value: Value, name: String, at place: JSONPointer = .root) {
         self.name = name
+        self.place = place
         self.members = value.object ?? [:]
         if value.object == nil {
             problems.append(
-                WireProblem(.wrongShape, "\(name) is an object, and \(value.kindDescription) was found", at: .root))
+                WireProblem(.wrongShape, "\(name) is an object, and \(value.kindDescription) was found", at: place))
         }
     }
 
@@ -23,7 +26,7 @@ package struct WireDocument {
     package mutating func refuseUnknown(known: [String]) {
         for key in members.keys where !known.contains(key) {
             // A key can be as long as the document; repeating it does not help.
-            let place = key.utf8.count > 200 ? JSONPointer.root : .root.appending(key)
+            let place = key.utf8.count > 200 ? self.place : self.place.appending(key)
             problems.append(
                 WireProblem(
                     .unknownKey, "unknown key '\(key.shortened)' in \(name)", at: place,
@@ -91,8 +94,13 @@ package struct WireDocument {
         problems.append(
             WireProblem(
                 .wrongShape, "'\(key)' has to be \(expected), and \(found) was found",
-                at: JSONPointer.root.appending(key)))
+                at: place.appending(key)))
     }
+
+    package subscript(key: String) -> Value? { members[key] }
+
+    /// Refuses it for what is more than a wrong shape.
+    package mutating func refuse(_ problem: WireProblem) { problems.append(problem) }
 }
 
 extension Value {

@@ -16,7 +16,7 @@ struct FrozenDashboardTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Databases")
     private static let isFreezing = ProcessInfo.processInfo.environment["MARQUEE_FREEZE"] != nil
     private static let names = [
-        "dashboard-3", "dashboard-4", "dashboard-5", "dashboard-7", "dashboard-9", "dashboard-10",
+        "dashboard-3", "dashboard-4", "dashboard-5", "dashboard-7", "dashboard-9", "dashboard-10", "dashboard-11",
     ]
 
     private func copy(_ name: String) throws -> TestFolder {

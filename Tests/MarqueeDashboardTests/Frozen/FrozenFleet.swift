@@ -20,6 +20,7 @@ enum FrozenFleet {
         var report = HostReport(at: .test + .seconds(32))
         report.waiting = 3
         report.cursor = 1
+        report.user = "u1"
         guard let identity = try await storage.identity(of: joined.number) else { return }
         _ = try await storage.report(report, of: identity, by: instance, at: .test + .seconds(32))
         try await storage.settleReports()

@@ -68,6 +68,14 @@ final class TestDashboard: Sendable {
         return token.revealed
     }
 
+    /// Removes a host, so that the next one of its name joins anew.
+    func remove(_ name: String) async throws {
+        guard let host = try await storage.host(named: name) else { return }
+        let entry = AuditEntry(.hostRemoved, by: .commandLine(nil), detail: name, at: now)
+        _ = try await storage.removeHost(host.number, at: now, audit: entry)
+        joined.withLock { $0[name] = nil }
+    }
+
     /// Asks another server of the same storage for a page; what it answers is its status.
     func statusElsewhere(_ path: String, cookies: [String: String]) async throws -> Int {
         let options = DashboardOptions()

@@ -1,5 +1,6 @@
 import HTTPTypes
 import MarqueeModel
+import MarqueeRecipes
 import MarqueeSync
 import MarqueeTesting
 import Testing
@@ -32,6 +33,29 @@ struct ProfileRouteTests {
             #expect(try await dashboard.ask(.get, "/api/v1/profiles?tag=site:rome").json["profiles"] == [])
             let count = try await dashboard.post("/api/v1/audiences/count", Sample.audience, as: .read)
             #expect(try count.json == ["profiles": 1, "hosts": 1])
+        }
+    }
+
+    @Test func `an audience is of those who use a host now`() async throws {
+        try await TestDashboard.run { dashboard in
+            #expect(try await dashboard.post(Self.path, Sample.edits).status == 200)
+            let host = try #require(try await dashboard.storage.host(named: "host"))
+            let process = HostProcess(id: "one", predecessor: nil, address: "::1")
+            // Nobody said who uses the host; the user; another one; nobody again. The second of each waits for its commit.
+            for (user, count) in [(nil, 1), ("u1", 1), ("u2", 0), (nil, 1)] as [(String?, Int)] {
+                var report = HostReport(at: dashboard.now)
+                report.user = user
+                for _ in 1...2 {
+                    dashboard.now = dashboard.now + .seconds(1)
+                    let identity = try #require(try await dashboard.storage.identity(of: host.number))
+                    _ = try await dashboard.storage.report(report, of: identity, by: process, at: dashboard.now)
+                    let answer = try await dashboard.post("/api/v1/audiences/count", Sample.audience, as: .read)
+                    let expected = Value.integer(Int64(count))
+                    #expect(try answer.json == ["profiles": expected, "hosts": expected], "\(user ?? "nobody")")
+                    let audience = try Audience.reading(Value(json: Sample.audience))
+                    #expect(try await dashboard.storage.audience(audience, has: host.number) == (count == 1))
+                }
+            }
         }
     }
 

@@ -26,6 +26,34 @@ struct StatisticsTests {
         }
     }
 
+    @Test func `a host that was removed keeps its row beside one that has its name now`() async throws {
+        try await TestDashboard.run { dashboard in
+            func rows(_ query: String) async throws -> [String: Int64] {
+                let answer = try await dashboard.ask(.get, "/api/v1/statistics?by=host\(query)")
+                let rows = try answer.json["rows"]?.list?.compactMap(\.object) ?? []
+                return rows.reduce(into: [:]) {
+                    $0[$1["name"]?.string ?? ""] = $1["counts"]?.object?["received"]?.integer
+                }
+            }
+            #expect(try await dashboard.track(Sample.events).status == 200)
+            let id = try #require(try await dashboard.storage.host(named: "host")).id
+            try await dashboard.remove("host")
+            let removed = "host (removed, \(id))"
+            // Nobody else has its name yet.
+            #expect(try await rows("") == ["host": 1])
+            #expect(try await rows("&name=host") == ["host": 1])
+            let events = #"{"events":[{"id":"e1","event":"viewed","at":"2026-11-18T11:00:00Z","template":"a"}]}"#
+            #expect(try await dashboard.track(events).status == 200)
+            #expect(try await rows("") == ["host": 0, removed: 1])
+            #expect(try await rows("&name=host") == ["host": 0])
+            let name = removed.replacing(" ", with: "%20")
+            #expect(try await rows("&name=\(name)") == [removed: 1])
+            #expect(try await rows("&name=\(id)") == [id: 1])
+            #expect(try await rows("&limit=1") == ["host": 0])
+            #expect(try await rows("&limit=1&after=host") == [removed: 1])
+        }
+    }
+
     @Test func `all of a dimension come in pages`() async throws {
         try await TestDashboard.run { dashboard in
             let events = ["b", "a", "c d"].enumerated().map {

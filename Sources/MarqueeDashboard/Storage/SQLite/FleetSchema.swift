@@ -88,4 +88,7 @@ extension DashboardSchema {
             PRIMARY KEY (message, host)
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// Who uses a host, as it has reported last.
+    static let users = "ALTER TABLE host_state ADD COLUMN user TEXT;"
 }

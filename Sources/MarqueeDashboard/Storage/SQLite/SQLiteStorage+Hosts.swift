@@ -54,6 +54,11 @@ extension SQLiteStorage {
         return try read { try $0.host("id = ?", .text(id)) }
     }
 
+    package func host(named name: String) async throws -> HostRecord? {
+        try await reports.settle()
+        return try read { try $0.host("name = ?", .text(name)) }
+    }
+
     package func hosts(after name: String?, limit: Int) async throws -> [HostRecord] {
         try await reports.settle()
         return try read { transaction in
@@ -150,8 +155,9 @@ extension SQLiteStorage {
         let outcome = try await write { transaction in
             try transaction.claiming(host.number, by: instance, at: moment) {
                 try transaction.command(
-                    "UPDATE host_state SET reported_at = ?, report = ?, cursor = max(cursor, ?) WHERE host = ?"
-                ).run(.time(moment), .blob(bytes), .integer(report.cursor), .integer(host.number))
+                    "UPDATE host_state SET reported_at = ?, report = ?, cursor = max(cursor, ?), user = ? WHERE host = ?"
+                ).run(
+                    .time(moment), .blob(bytes), .integer(report.cursor), .text(report.user), .integer(host.number))
             }
         }
         reports.recover()

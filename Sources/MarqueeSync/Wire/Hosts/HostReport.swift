@@ -74,6 +74,8 @@ package struct HostReport: Sendable, Hashable {
     package var failure: Failure?
     /// What the host has handled of its stream.
     package var cursor: Int64 = 0
+    /// Who uses the host now: an audience is of present users. Nil: nobody is known, or somebody has opted out.
+    package var user: String?
 
     package init(at: Timestamp) {
         self.at = at
@@ -88,7 +90,7 @@ extension HostReport {
             "mode": .string(mode.rawValue), "plugins": .list(plugins.map(\.json)),
             "disk": ["free": .number(diskFree), "total": .number(diskSize)], "store": .number(store),
             "error": failure.map { ["at": .moment($0.at), "text": .string($0.text)] } ?? .null,
-            "cursor": .integer(cursor),
+            "cursor": .integer(cursor), "user": user.map(Value.string) ?? .null,
         ]
     }
 
@@ -98,6 +100,7 @@ extension HostReport {
         document.refuseUnknown(
             known: [
                 "at", "showing", "waiting", "reasons", "mode", "plugins", "disk", "store", "error", "cursor",
+                "user",
             ])
         let at = document.moment("at")
         if at == nil { document.refuse("at", "a moment such as 2026-11-20T09:12:44Z") }
@@ -133,6 +136,10 @@ extension HostReport {
             if failure == nil { document.refuse("error", "an object with 'at' and 'text', or null") }
         }
         self.cursor = Int64(document.count("cursor") ?? 0)
+        self.user = document.text("user")
+        if let user, !HostRules.isUser(user) {
+            document.refuse("user", "a text of 1 to \(HostRules.longestUser) bytes, without U+0000, or null")
+        }
         try document.finish()
     }
 }

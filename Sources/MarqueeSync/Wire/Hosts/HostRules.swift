@@ -10,12 +10,16 @@ package enum HostRules {
     package static let mostDefinitions = 10_000
     package static let mostPresenters = 256
     package static let mostPlugins = 64
+    /// Bytes of a message as JSON. What hosts read as one event of their stream is a little more.
+    package static let longestMessage = 1_000_000
     /// Messages that a host shows at once.
     package static let mostShown = 16
     /// Reasons for which messages wait.
     package static let mostReasons = 16
     package static let longestReason = 200
     package static let longestError = 1_000
+    /// Bytes of a user's id.
+    package static let longestUser = 255
 
     /// How often a host says how it is.
     package static let reportInterval = TimeSpan.seconds(30)
@@ -41,6 +45,10 @@ package enum HostRules {
     }
 
     package static func isLabelValue(_ text: String) -> Bool { isShown(text, upTo: longestLabelValue) }
+
+    package static func isUser(_ text: String) -> Bool {
+        !text.isBlank && text.utf8.count <= longestUser && !text.utf8.contains(0)
+    }
 
     /// Whether a text has no control characters, and not too many others.
     package static func isShown(_ text: String, upTo limit: Int) -> Bool {

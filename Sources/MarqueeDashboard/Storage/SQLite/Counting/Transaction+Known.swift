@@ -7,12 +7,24 @@ extension Transaction {
         try command("SELECT number FROM message WHERE id = ?").first(.text(id)) { $0.integer(0) }
     }
 
-    /// The number of the host of a name.
+    /// The number of the host of a name, as ``subjects(of:after:limit:)`` tells it, or of an id.
     func knownHost(named name: String) throws -> Int64? {
-        try command("SELECT number FROM counted_host WHERE name = ? ORDER BY number DESC").first(.text(name)) {
-            $0.integer(0)
+        for condition in [
+            "FROM \(Self.toldHosts) WHERE name = ? ORDER BY number DESC", "FROM counted_host WHERE id = ?",
+        ] {
+            let number = try command("SELECT number \(condition)").first(.text(name)) { $0.integer(0) }
+            if let number { return number }
         }
+        return nil
     }
+
+    /// Hosts that were counted, by names of which no two are the same: a later host may have the name of one that was
+    /// removed.
+    private static let toldHosts = """
+        (SELECT number, CASE WHEN number NOT IN (SELECT number FROM host) AND EXISTS (
+                SELECT 1 FROM counted_host later WHERE later.name = earlier.name AND later.number > earlier.number)
+            THEN name || ' (removed, ' || id || ')' ELSE name END AS name FROM counted_host earlier)
+        """
 
     /// Keeps what a host is called.
     func noteHost(_ host: HostIdentity) throws {
@@ -34,7 +46,7 @@ extension Transaction {
             case .template: ("subject", "name", .template)
             case .recipe: ("subject", "name", .recipe)
             case .message: ("message", "id", nil)
-            case .host: ("counted_host", "name", nil)
+            case .host: (Self.toldHosts, "name", nil)
             }
         let condition = kind.map { "kind = \($0.rawValue) AND " } ?? ""
         return try command(

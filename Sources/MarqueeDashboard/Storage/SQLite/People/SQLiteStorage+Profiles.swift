@@ -69,14 +69,16 @@ extension SQLiteStorage {
     package func hosts(of audience: Audience) async throws -> Set<Int64> { try await scan(audience).hosts }
 
     package func audience(_ audience: Audience, has host: Int64) async throws -> Bool {
-        try read { transaction in
-            try transaction.command("SELECT content FROM profile WHERE host = ?").all(.integer(host)) { row in
+        try await reports.settle()
+        return try read { transaction in
+            try transaction.command("SELECT content FROM profile WHERE host = ? AND \(isPresent)").all(.integer(host)) { row in
                 audience.contains(ProfileContent(json: try Value(json: row.blob(0))).recipeProfile())
             }.contains(true)
         }
     }
 
     private func scan(_ audience: Audience) async throws -> (profiles: Int, hosts: Set<Int64>) {
+        try await reports.settle()
         var profiles = 0
         var hosts: Set<Int64> = []
         var last: Int64 = 0
@@ -85,7 +87,7 @@ extension SQLiteStorage {
             let found = try await scanner.read { [last] transaction in
                 var found = AudiencePiece()
                 try transaction.command(
-                    "SELECT number, host, content FROM profile WHERE number > ? ORDER BY number LIMIT ?"
+                    "SELECT number, host, content FROM profile WHERE number > ? AND \(isPresent) ORDER BY number LIMIT ?"
                 )
                 .each([.integer(last), .integer(AudiencePiece.size)]) { row in
                     found.read += 1
@@ -106,6 +108,10 @@ extension SQLiteStorage {
         return (profiles, hosts)
     }
 }
+
+/// A host that says who uses it is nobody else's: whoever used it before gets nothing there.
+private let isPresent =
+    "NOT EXISTS (SELECT 1 FROM host_state WHERE host_state.host = profile.host AND host_state.user <> profile.user)"
 
 /// What some of the profiles add to a count.
 private struct AudiencePiece: Sendable {

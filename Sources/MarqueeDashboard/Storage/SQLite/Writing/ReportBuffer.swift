@@ -102,14 +102,14 @@ extension Transaction {
         let update = try command(
             """
             UPDATE host_state SET lease_until = max(lease_until, ?1), seen_at = max(seen_at, ?2), address = ?3,
-                reported_at = ?2, report = ?4, cursor = max(cursor, ?5)
+                reported_at = ?2, report = ?4, cursor = max(cursor, ?5), user = ?8
             WHERE host = ?6 AND instance = ?7 AND ifnull(reported_at, 0) <= ?2
             """)
         for (host, _, entry) in batch {
             try update.run(
                 .time(entry.at + HostProcess.lease), .time(entry.at), .text(entry.process.address),
                 .blob(entry.report.json.jsonBytes()), .integer(entry.report.cursor), .integer(host),
-                .text(entry.process.id))
+                .text(entry.process.id), .text(entry.report.user))
         }
     }
 }
