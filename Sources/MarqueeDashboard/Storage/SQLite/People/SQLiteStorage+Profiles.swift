@@ -71,7 +71,8 @@ extension SQLiteStorage {
     package func audience(_ audience: Audience, has host: Int64) async throws -> Bool {
         try await reports.settle()
         return try read { transaction in
-            try transaction.command("SELECT content FROM profile WHERE host = ? AND \(isPresent)").all(.integer(host)) { row in
+            try transaction.command("SELECT content FROM profile WHERE host = ? AND \(isPresent)").all(.integer(host)) {
+                row in
                 audience.contains(ProfileContent(json: try Value(json: row.blob(0))).recipeProfile())
             }.contains(true)
         }
