@@ -2,12 +2,17 @@ import Glibc
 import Hummingbird
 import Logging
 
-/// The least that Hummingbird can do: one route that answers what stands in memory. What the dashboard is measured against.
+/// The least that Hummingbird can do: one route that answers what stands in memory, and one that takes a host's word and
+/// forgets it. What the dashboard is measured against.
 let body = ByteBuffer(string: CommandLine.arguments.dropFirst().first ?? "{}")
 let router = Router()
 router.get("/api/v1/definitions/{name}") { _, _ in
     Response(
         status: .ok, headers: [.contentType: "application/json"], body: ResponseBody(byteBuffer: body))
+}
+router.put("/api/v1/host/report") { request, _ in
+    _ = try await request.body.collect(upTo: 65_536)
+    return Response(status: .noContent)
 }
 var logger = Logger(label: "bare")
 logger.logLevel = .error

@@ -25,7 +25,10 @@ struct TrackingRoutes: Sendable {
             throw Problem(.unprocessableContent, "the batch cannot be counted", errors: error.problems)
         }
         let outcome = try await service.storage.count(reading.batch, of: host, at: now)
-        var answer = EventsAnswer(counted: outcome.counted, known: outcome.known, refused: reading.refused)
+        let others = outcome.others.map {
+            EventsAnswer.Refusal(id: reading.ids[$0], reason: "its message was sent to other hosts")
+        }
+        var answer = EventsAnswer(counted: outcome.counted, known: outcome.known, refused: reading.refused + others)
         if outcome.unnamed > 0 {
             answer.warning =
                 "\(outcome.unnamed) of the events count for the host and for all only: the host has brought up more than"

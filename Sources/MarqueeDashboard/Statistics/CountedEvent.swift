@@ -61,6 +61,8 @@ package struct IntakeOutcome: Sendable, Hashable {
     package var known = 0
     /// How many count for their host and for all only, because the host has brought up too many templates and recipes.
     package var unnamed = 0
+    /// Places in the batch of those that are of messages to other hosts. They do not count.
+    package var others: [Int] = []
 
     package init(counted: Int = 0, known: Int = 0, unnamed: Int = 0) {
         self.counted = counted

@@ -9,6 +9,8 @@ struct EventReading {
     ]
 
     private(set) var batch = EventBatch(events: [])
+    /// What the host calls the events of the batch.
+    private(set) var ids: [String] = []
     private(set) var refused: [EventsAnswer.Refusal] = []
     private let now: Timestamp
 
@@ -27,7 +29,9 @@ struct EventReading {
         batch.events.reserveCapacity(events.count)
         for (place, value) in events.enumerated() {
             do throws(EventRefusal) {
-                batch.events.append(try event(value))
+                let (id, event) = try event(value)
+                batch.events.append(event)
+                ids.append(id)
             } catch {
                 let id = value.object?["id"]?.string ?? ""
                 let reason = id.isEmpty ? "event \(place + 1) of the batch: \(error.reason)" : error.reason
@@ -36,7 +40,7 @@ struct EventReading {
         }
     }
 
-    private func event(_ value: Value) throws(EventRefusal) -> CountedEvent {
+    private func event(_ value: Value) throws(EventRefusal) -> (id: String, event: CountedEvent) {
         guard case .object(let members) = value else {
             throw EventRefusal("expected an object, got \(value.kindDescription)")
         }
@@ -72,7 +76,7 @@ struct EventReading {
         (event.properties, event.metadata) = (kept, metadata)
         event.text = EventText.of(name, properties)
         if name == CountedEvent.dropped { event.weight = CountedEvent.dropped(properties) }
-        return event
+        return (id, event)
     }
 
     private func check(_ at: Timestamp) throws(EventRefusal) {

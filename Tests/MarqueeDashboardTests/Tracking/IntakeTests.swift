@@ -33,6 +33,27 @@ struct IntakeTests {
         }
     }
 
+    @Test func `events of a message to other hosts are refused, and harm nobody`() async throws {
+        try await TestDashboard.run { dashboard in
+            _ = try await dashboard.ownToken(of: "other")
+            let other = try #require(try await dashboard.storage.host(named: "other"))
+            let body =
+                #"{"message":{"template":"marquee.notification","arguments":{"title":"Hi"}},"id":"m1","to":{"hosts":["ID"]}}"#
+            let sent = try await dashboard.post(
+                "/api/v1/messages", body.replacing("ID", with: other.id), as: .send)
+            #expect(sent.status == 201, "\(sent.text)")
+            let (own, others) = (Sample.events.replacing("m1", with: "m2"), Sample.events)
+            let answer = try EventsAnswer(json: Value(json: try await dashboard.track(others).text))
+            #expect(answer.counted == 1 && answer.refused.map(\.id) == Array(Sample.uuids[0...1]))
+            #expect(answer.refused.allSatisfy { $0.reason == "its message was sent to other hosts" })
+            #expect(try await dashboard.storage.traces(of: "m1", afterHost: 0, limit: 9) == [])
+            // They were not taken for counted ones.
+            #expect(
+                try EventsAnswer(json: Value(json: try await dashboard.track(own).text))
+                    == EventsAnswer(counted: 2, known: 1))
+        }
+    }
+
     private static let single: [(String, String)] = [
         (#"7"#, "expected an object"), (#"{}"#, "no 'id'"), (#"{"id":"a"}"#, "no 'event'"),
         (#"{"id":"a","event":"viewed"}"#, "RFC 3339"), (#"{"id":"a","event":"viewed","at":"yesterday"}"#, "RFC 3339"),

@@ -31,11 +31,26 @@ private struct EventCount {
         self.host = host
         self.moment = moment
         self.details = details
-        self.numbers = SubjectNumbers(access, host: host.number, day: moment.dayNumber)
+        self.numbers = SubjectNumbers(access, host: host, day: moment.dayNumber)
     }
 
     mutating func count(_ batch: EventBatch) throws {
         try access.noteHost(host)
+        for (place, event) in batch.events.enumerated() {
+            if let message = event.message, try numbers.message(message)?.isForOthers == true {
+                outcome.others.append(place)
+            }
+        }
+        guard outcome.others.isEmpty else { return try count(batch, without: Set(outcome.others)) }
+        try countAll(batch)
+    }
+
+    private mutating func count(_ batch: EventBatch, without others: Set<Int>) throws {
+        let events = batch.events.enumerated().filter { !others.contains($0.offset) }.map(\.element)
+        try countAll(EventBatch(user: batch.user, events: events))
+    }
+
+    private mutating func countAll(_ batch: EventBatch) throws {
         let isNew = try newEvents(of: batch)
         // Of somebody who has opted out, only counts.
         let isGone = try batch.user.map { try access.lastEdit(ofGone: ProfileID($0, of: host)) != nil } ?? false
@@ -106,7 +121,7 @@ private struct EventCount {
             isUnnamed = isUnnamed || number == nil
         }
         if isUnnamed { outcome.unnamed += 1 }
-        if let message = event.message, let number = try numbers.message(message) {
+        if let message = event.message, let number = try numbers.message(message)?.number {
             subjects.append(SubjectNumber(dimension: .message, number: number))
             traces[number, default: MessageTrace(host: host.number)].take(event)
         }

@@ -19,14 +19,14 @@ struct SubjectNumbers {
     }
 
     private let access: Transaction
-    private let host: Int64
+    private let host: HostIdentity
     private let day: Int64
     private var known: [Key: Int64?] = [:]
-    private var messages: [String: Int64?] = [:]
+    private var messages: [String: KnownMessage?] = [:]
     /// How many of each this host has brought up today; nil: not asked yet.
     private var made: (subjects: Int, names: Int)?
 
-    init(_ access: Transaction, host: Int64, day: Int64) {
+    init(_ access: Transaction, host: HostIdentity, day: Int64) {
         self.access = access
         self.host = host
         self.day = day
@@ -41,18 +41,18 @@ struct SubjectNumbers {
         return number
     }
 
-    /// The number of a message that the dashboard has sent.
-    mutating func message(_ id: String) throws -> Int64? {
+    /// A message that the dashboard has sent, as this host sees it.
+    mutating func message(_ id: String) throws -> KnownMessage? {
         if let known = messages[id] { return known }
-        let number = try access.knownMessage(id)
-        messages[id] = .some(number)
-        return number
+        let message = try access.knownMessage(id, asSeenBy: host)
+        messages[id] = .some(message)
+        return message
     }
 
     private mutating func make(_ key: Key) throws -> Int64? {
         let read = try access.command("SELECT subjects, names FROM intake_day WHERE day = ? AND host = ?")
         var made =
-            try made ?? read.first(.integer(day), .integer(host)) { (Int($0.integer(0)), Int($0.integer(1))) }
+            try made ?? read.first(.integer(day), .integer(host.number)) { (Int($0.integer(0)), Int($0.integer(1))) }
             ?? (0, 0)
         switch key.kind {
         case .event:
@@ -67,7 +67,7 @@ struct SubjectNumbers {
         }
         self.made = made
         try access.command("INSERT OR REPLACE INTO intake_day (day, host, subjects, names) VALUES (?, ?, ?, ?)")
-            .run(.integer(day), .integer(host), .integer(made.subjects), .integer(made.names))
+            .run(.integer(day), .integer(host.number), .integer(made.subjects), .integer(made.names))
         try access.command("INSERT INTO subject (kind, name) VALUES (?, ?)")
             .run(.integer(key.kind.rawValue), .text(key.name))
         return access.lastNumber

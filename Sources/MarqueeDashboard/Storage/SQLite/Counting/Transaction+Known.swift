@@ -1,10 +1,24 @@
 import MarqueeDatabase
 
+/// A message that was sent from here.
+struct KnownMessage {
+    let number: Int64
+    let isForOthers: Bool
+}
+
 /// Messages and hosts, as counting sees them. What a host was called stays when it is removed: what was counted does.
 extension Transaction {
     /// The number of a message that the dashboard has sent.
     func knownMessage(_ id: String) throws -> Int64? {
         try command("SELECT number FROM message WHERE id = ?").first(.text(id)) { $0.integer(0) }
+    }
+
+    /// The same, and whether it named hosts of which this is none. Labels and audiences may have been others then.
+    func knownMessage(_ id: String, asSeenBy host: HostIdentity) throws -> KnownMessage? {
+        try command("SELECT number, recipients FROM message WHERE id = ?").first(.text(id)) { row in
+            let hosts = Recipients(kept: row.blob(1)).hosts
+            return KnownMessage(number: row.integer(0), isForOthers: hosts.map { !$0.contains(host.id) } ?? false)
+        }
     }
 
     /// The number of the host of a name, as ``subjects(of:after:limit:)`` tells it, or of an id.
