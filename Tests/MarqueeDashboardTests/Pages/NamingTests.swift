@@ -80,6 +80,9 @@ struct NamingTests {
     @Test func `moments on pages are written in one way`() {
         #expect(PageTime.plain("delayed until 2026-12-24T18:00:00Z") == "delayed until 24 Dec 2026, 18:00 UTC")
         #expect(PageTime.plain("delayed until 2026-12-24T18:00:00.250Z.") == "delayed until 24 Dec 2026, 18:00 UTC.")
+        let series = [IntervalCounts(at: Timestamp(dayNumber: 20_774), counts: EventCounts())]
+        let chart = BarChart("Viewed", series, starts: series.map(\.at), every: .day)
+        #expect(chart.rows.map(\.when) == ["17 Nov 2026"] && chart.labels.map(\.text) == ["17 Nov 2026"])
         #expect(PageTime.plain("version 2026-12-24") == "version 2026-12-24")
     }
 }
