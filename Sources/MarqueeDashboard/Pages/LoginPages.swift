@@ -23,9 +23,8 @@ struct LoginPages: Sendable {
         let isChange = try request.query("change") != nil
         let isLoggedIn = try await pages.sessions.session(of: request) != nil
         if isLoggedIn, !isChange { return .seeOther(next) }
-        let hasEnded = try request.query("ended") != nil
-        return form(
-            next: next, problem: nil, of: request, isAgain: isLoggedIn, hasEnded: hasEnded && !isLoggedIn)
+        let ended = isLoggedIn ? nil : try request.query("ended")
+        return form(next: next, problem: nil, of: request, isAgain: isLoggedIn, ended: ended)
     }
 
     private func logIn(_ request: Request, _ context: DashboardContext) async throws -> Response {
@@ -80,7 +79,7 @@ struct LoginPages: Sendable {
     }
 
     private func form(
-        next: String, problem: Problem?, of request: Request, isAgain: Bool = false, hasEnded: Bool = false
+        next: String, problem: Problem?, of request: Request, isAgain: Bool = false, ended: String? = nil
     ) -> Response {
         // A browser that has two forms open can use both.
         let cookies = pages.sessions.cookies
@@ -91,7 +90,8 @@ struct LoginPages: Sendable {
         let page = LoginPage(
             frame: pages.library.frame("Log in"), csrf: Self.formToken(secret), next: next,
             problem: problem?.detail.capitalizedSentence, isAgain: isAgain,
-            hasEnded: hasEnded, keepsDraft: hasEnded && next.hasPrefix(Self.composing))
+            hasEnded: ended != nil, isUnsent: ended == Self.unsent,
+            keepsDraft: ended != nil && next.hasPrefix(Self.composing))
         // 401 would need a challenge that browsers ask people for.
         let status = problem.map { $0.status == .unauthorized ? .forbidden : $0.status } ?? .ok
         return pages.library.page("login", page, status: status, headers: headers)
@@ -106,13 +106,16 @@ struct LoginPages: Sendable {
     }
 
     private static let composing = "/compose?"
+    private static let unsent = "form"
 
     /// The login for somebody whose session has ended, who goes on at a page then. What was written into a form is not
     /// read any more: nobody may make the server take what somebody unknown sends. The script of the page keeps it.
-    static func ended(_ page: String?) -> String {
+    ///
+    /// - Parameter isUnsent: Whether something was sent that is not done.
+    static func ended(_ page: String?, isUnsent: Bool) -> String {
         let next = place(page)
         let draft = next.hasPrefix(composing) && !next.contains("draft=") ? "&draft=1" : ""
-        return "/login?ended=1&next=" + PercentEncoding.encode(next + draft)
+        return "/login?ended=\(isUnsent ? unsent : "page")&next=" + PercentEncoding.encode(next + draft)
     }
 
     /// Where to go afterwards: a page of ours, never another site.
@@ -134,5 +137,6 @@ private struct LoginPage {
     let isAgain: Bool
     /// For whoever was logged in until now.
     let hasEnded: Bool
+    let isUnsent: Bool
     let keepsDraft: Bool
 }

@@ -49,7 +49,7 @@ struct PageService: Sendable {
             try request.requireOwnSource()
             // Before the form is read: nobody else makes the server do that.
             guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
-                return .seeOther(LoginPages.ended(request.sendingPage), headers: [.connection: "close"])
+                return .seeOther(LoginPages.ended(request.sendingPage, isUnsent: true), headers: [.connection: "close"])
             }
             let fields = try await service.bodies.form(of: request, limit: limit)
             service.authentication.recognize(context)
@@ -67,7 +67,7 @@ struct PageService: Sendable {
                 let place = LoginPages.place(PageArea.outside(request))
                 // Whoever may still read pages gets that one, and is asked where it only changes things.
                 let mayRead = try await sessions.session(of: request) != nil
-                return .seeOther(mayRead ? place : LoginPages.ended(place))
+                return .seeOther(mayRead ? place : LoginPages.ended(place, isUnsent: false))
             }
             service.authentication.recognize(context)
             return try await handler(request, context, session)

@@ -81,7 +81,7 @@ struct ConfirmationTests {
             #expect(try await own().status == 303)
             // Where one gets then, it is said why.
             let place = try await admin.get(admin.area + "/tokens").headers[.location] ?? ""
-            #expect(try await admin.get(place).text.contains("Your session has ended"))
+            #expect(try await admin.get(place).text.contains("Your session has ended. Log in"))
         }
     }
 }

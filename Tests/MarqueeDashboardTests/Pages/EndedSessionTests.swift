@@ -25,9 +25,11 @@ struct EndedSessionTests {
                 area + "/compose?template=banner", ["csrf": Visitor.csrf(in: form), "do": "send"],
                 headers: [referer: "http://localhost:8642\(area)/compose?template=banner"])
             let place = answer.headers[.location] ?? ""
-            #expect(place == "/login?ended=1&next=%2Fcompose%3Ftemplate%3Dbanner%26draft%3D1", "\(place)")
+            #expect(place == "/login?ended=form&next=%2Fcompose%3Ftemplate%3Dbanner%26draft%3D1", "\(place)")
             let login = try await visitor.get(place).text
-            #expect(login.contains("Your session has ended") && login.contains("with what you wrote"))
+            #expect(
+                login.contains("Your session has ended, and what you sent was not done")
+                    && login.contains("with what you wrote"))
             #expect(login.contains("value=\"/compose?template=banner&amp;draft=1\""))
             let again = Visitor(dashboard)
             #expect(try await again.logIn(with: token.revealed).status == 303)
@@ -35,7 +37,7 @@ struct EndedSessionTests {
             #expect(page.contains(" data-draft novalidate"))
             for field in ["https://evil.example//evil.example/", "x", "http://a", "javascript:alert(1)"] {
                 let other = try await visitor.post(area + "/compose", [:], headers: [referer: field])
-                #expect(other.headers[.location] == "/login?ended=1&next=%2Ftemplates", "\(field)")
+                #expect(other.headers[.location] == "/login?ended=form&next=%2Ftemplates", "\(field)")
             }
         }
     }
