@@ -203,8 +203,9 @@ let package = Package(
         .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeInbox", "MarqueeRecipes",
-                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeInbox",
+                "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages",
+                "WebPresenter",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),

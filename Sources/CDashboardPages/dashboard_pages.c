@@ -27,6 +27,10 @@ static const unsigned char compose_mustache[] = {
 #embed "Files/compose.mustache"
 };
 
+static const unsigned char confirm_mustache[] = {
+#embed "Files/confirm.mustache"
+};
+
 static const unsigned char difference_mustache[] = {
 #embed "Files/difference.mustache"
 };
@@ -142,6 +146,7 @@ static const struct dashboard_file files[] = {
     {"compose-choice.mustache", compose_choice_mustache, sizeof compose_choice_mustache},
     {"compose.js", compose_js, sizeof compose_js},
     {"compose.mustache", compose_mustache, sizeof compose_mustache},
+    {"confirm.mustache", confirm_mustache, sizeof confirm_mustache},
     {"difference.mustache", difference_mustache, sizeof difference_mustache},
     {"explain.mustache", explain_mustache, sizeof explain_mustache},
     {"field.mustache", field_mustache, sizeof field_mustache},

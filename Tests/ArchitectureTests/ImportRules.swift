@@ -36,9 +36,9 @@ struct ImportRules {
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeInbox", "MarqueeRecipes",
-                "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter",
-                "Dispatch", "Foundation", "Synchronization",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeInbox",
+                "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages",
+                "WebPresenter", "Dispatch", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",

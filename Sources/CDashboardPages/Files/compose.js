@@ -12,9 +12,50 @@ let isReady = false;
 let isAsking = false;
 let isStale = false;
 let wantsCount = true;
+const id = form.elements.id.value;
 let card = null;
 // When what is on its way to the screen was written.
 let written = 0;
+
+// MARK: Keeping
+
+// What was written, and what was shown of it, stays in this tab: a session may end before it is sent.
+const DRAFT = "marquee.compose.draft";
+const SHOWN = "marquee.compose.shown";
+
+function keep(key, value) {
+  // A browser may keep nothing, or not so much.
+  try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { drop(key); }
+}
+
+function kept(key) {
+  try { return JSON.parse(sessionStorage.getItem(key)); } catch { return null; }
+}
+
+function drop(key) {
+  try { sessionStorage.removeItem(key); } catch { /* Then nothing was kept. */ }
+}
+
+function keepDraft() {
+  keep(DRAFT, [...new FormData(form)].filter(([name]) => name !== "csrf"));
+}
+
+// The form as it was, made anew by the server, which knows the fields that belong to each choice.
+function takeDraft() {
+  const draft = kept(DRAFT);
+  drop(DRAFT);
+  if (form.dataset.draft === undefined || !Array.isArray(draft)) return;
+  const fields = new Map(draft);
+  if (fields.get("template") !== form.elements.template.value) return;
+  const copy = Object.assign(document.createElement("form"), { method: "post", action: form.action, hidden: true });
+  for (const [name, value] of [...draft, ["csrf", form.elements.csrf.value], ["do", "fields"]]) {
+    const field = Object.assign(document.createElement("textarea"), { name });
+    field.value = value;
+    copy.append(field);
+  }
+  document.body.append(copy);
+  copy.submit();
+}
 
 // MARK: Asking
 
@@ -44,6 +85,7 @@ async function ask() {
     throw error;
   }
   written = since;
+  if (answer.card) keep(SHOWN, { id, card: answer.card });
   card = answer.card ?? card;
   show();
   tell(answer);
@@ -82,7 +124,7 @@ function tell({ problems, others, problem, reach }) {
     if (text) field?.setAttribute("aria-invalid", "true"); else field?.removeAttribute("aria-invalid");
   }
   const count = Object.keys(problems).filter((name) => name.startsWith("a:")).length + others.length;
-  const text = problem ?? (count === 0 ? "" : `${count} mistake${count === 1 ? "" : "s"} left: the last sound state is shown. ${others.join(" ")}`);
+  const text = problem ?? (count === 0 ? "" : `${count} mistake${count === 1 ? "" : "s"} left: ${card ? "the last sound state is shown" : "nothing can be shown yet"}. ${others.join(" ")}`);
   if (state.textContent !== text) state.textContent = text;
   if (reach !== undefined) document.getElementById("reach").textContent = reach;
 }
@@ -183,7 +225,9 @@ function choose() {
 
 const TEMPLATE = "a:";
 
+form.addEventListener("submit", keepDraft);
 form.addEventListener("input", ({ target }) => {
+  keepDraft();
   touched.add(target.name);
   if (!target.name.startsWith(TEMPLATE)) wantsCount = true;
   choose();
@@ -194,6 +238,9 @@ form.addEventListener("change", ({ target }) => {
 });
 document.getElementById("screen").addEventListener("change", fit);
 addEventListener("resize", fit);
+const shown = kept(SHOWN);
+if (shown?.id === id) card = shown.card;
+takeDraft();
 aside.hidden = false;
 prepare();
 choose();

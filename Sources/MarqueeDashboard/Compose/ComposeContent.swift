@@ -30,6 +30,8 @@ struct ComposeContent {
     let csrf: String
     let script: String
     let name: String
+    /// Where the form is sent: also where it stands, for whoever comes back.
+    let path: String
     let description: String?
     let id: String
     let marker: FormField.Option
@@ -39,6 +41,7 @@ struct ComposeContent {
     let hasMistakes: Bool
     let heading: String
     let reach: String?
+    let takesDraft: Bool
     let title: String
     let titleError: String?
     let recipients: [FormField.Option]
@@ -63,6 +66,7 @@ struct ComposeContent {
         let (written, problems) = (state.fields, state.problems)
         (self.frame, self.csrf, self.script) = (frame, csrf, script)
         name = state.definition.name
+        path = "/compose?template=" + PercentEncoding.encode(name)
         description = state.definition.description
         id = written["id"] ?? ""
         marker = FormFields.marker(FieldName.top, state.definition)
@@ -79,6 +83,7 @@ struct ComposeContent {
         hasMistakes = !mistakes.isEmpty
         heading = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s"); nothing was sent"
         reach = state.reach
+        takesDraft = state.takesDraft
         title = written["title"] ?? ""
         titleError = problems["title"]
         recipients = Self.options(

@@ -35,7 +35,9 @@ struct ComposePages: Sendable {
             fields[FieldName.host(host)] = "on"
         }
         let definition = try Self.definition(name, catalog)
-        return try await page(ComposeState(definition: definition, fields: fields), catalog, session)
+        var state = ComposeState(definition: definition, fields: fields)
+        state.takesDraft = try request.query("draft") != nil
+        return try await page(state, catalog, session)
     }
 
     /// - Parameter host: The one that it is for, where that is known.
@@ -60,11 +62,10 @@ struct ComposePages: Sendable {
         var state = ComposeState(
             definition: try Self.definition(fields["template"] ?? "", catalog), fields: fields)
         var composed = ComposedMessage(state.definition, fields, catalog: catalog)
-        let document = composed.document(fields)
-        state.problems = composed.problems
-        state.others = composed.others
         let wish = fields["do"] ?? ""
-        if let document, state.isSound {
+        let document = composed.document(fields)
+        try await judge(document, &composed)
+        if let document, composed.isSound {
             if wish == "send" {
                 do {
                     let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
@@ -72,27 +73,35 @@ struct ComposePages: Sendable {
                         document, by: actor, named: session.token.name)
                     pages.trail(context).log(sent.entry)
                     return Self.sent(sent.message.id, session)
-                } catch let problem as Problem {
-                    switch problem.status {
-                    case .conflict:
-                        if try await hasSent(document) { return Self.sent(document.id ?? "", session) }
-                        state.fields["id"] = MessageRecord.randomID(at: pages.service.now())
-                        state.others = [
-                            "this form was sent before, and has been changed since: 'Messages' has what was sent; send"
-                                + " again to send this, too"
-                        ]
-                    case .unprocessableContent:
-                        state.others = problem.errors.isEmpty ? [problem.detail] : problem.errors.map(\.message)
-                    default: throw problem
-                    }
+                } catch let problem as Problem where problem.status == .conflict {
+                    if try await hasSent(document) { return Self.sent(document.id ?? "", session) }
+                    state.fields["id"] = MessageRecord.randomID(at: pages.service.now())
+                    state.others = [
+                        "this form was sent before, and has been changed since: 'Messages' has what was sent; send"
+                            + " again to send this, too"
+                    ]
                 }
             } else {
                 state.reach = try await pages.service.reach(of: document.recipients, for: state.definition.name).words
             }
         }
+        state.problems = composed.problems
+        state.others += composed.others
         // Who only wants to see what a choice needs is not told what is missing yet.
         if wish == "fields" { (state.problems, state.others) = ([:], []) }
         return try await page(state, catalog, session)
+    }
+
+    /// Judges a message as sending it does.
+    private func judge(_ document: MessageDocument?, _ composed: inout ComposedMessage) async throws {
+        guard let document else { return }
+        do {
+            _ = try await SentMessages(service: pages.service).check(document)
+        } catch let problem as Problem where problem.status == .unprocessableContent {
+            // What is wrong with the message is told more closely by its own check, where that found something.
+            composed.refuse(
+                composed.isSound ? problem.errors : problem.errors.filter { FieldName.field(at: $0.pointer) != nil })
+        }
     }
 
     /// Whether the same form comes a second time.
@@ -117,12 +126,13 @@ struct ComposePages: Sendable {
         var composed = ComposedMessage(definition, fields, catalog: catalog)
         let seen = composed.invocation.map(MessagePreview.init)
         let document = composed.document(fields)
+        try await judge(document, &composed)
         var answer: ValueObject = [
             "card": try seen.map { try Value(json: $0.card) } ?? .null,
             "problem": seen?.problem.map(Value.string) ?? .null,
             "problems": .texts(composed.problems), "others": .list(composed.others.map(Value.string)),
         ]
-        if fields["count"] != nil, let document {
+        if fields["count"] != nil, composed.knowsRecipients, let document {
             let reach = try await pages.service.reach(of: document.recipients, for: definition.name)
             answer["reach"] = .string(reach.words)
         }
@@ -164,6 +174,8 @@ struct ComposeState {
     var problems: [String: String] = [:]
     var others: [String] = []
     var reach: String?
+    /// Whether what was written before a session ended is taken from the browser.
+    var takesDraft = false
 
     var isSound: Bool { problems.isEmpty && others.isEmpty }
 }

@@ -13,6 +13,11 @@ struct ComposedMessage {
     /// What is wrong with no field of the template.
     private(set) var others: [String] = []
 
+    /// Whether it is said whom it is for; what else is wrong is found without it, too.
+    private(set) var knowsRecipients = false
+
+    var isSound: Bool { problems.isEmpty && others.isEmpty }
+
     init(_ definition: TemplateDefinition, _ fields: [String: String], catalog: TemplateCatalog) {
         self.definition = definition
         var reading = FormReading(fields, catalog: catalog)
@@ -35,12 +40,18 @@ struct ComposedMessage {
             }
         }
         invocation = resolution.invocation
+        if let invocation {
+            problems.merge(CarriedFiles.problems(of: invocation.arguments)) { first, _ in first }
+        }
     }
 
     /// The same with whom it is for, and when. What is wrong there is added to ``problems``.
     mutating func document(_ fields: [String: String]) -> MessageDocument? {
         let recipients = RecipientFields(fields)
-        var body: ValueObject = ["message": .object(message), "to": recipients.json]
+        var body: ValueObject = [
+            "message": .object(message), "to": recipients.problems.isEmpty ? recipients.json : "everyone",
+        ]
+        knowsRecipients = recipients.problems.isEmpty
         problems.merge(recipients.problems) { first, _ in first }
         for key in ["start", "expires"] {
             guard let text = fields[key], !text.isBlank else { continue }
@@ -48,74 +59,24 @@ struct ComposedMessage {
         }
         if let title = fields["title"], !title.isBlank { body["title"] = .string(title) }
         if let id = fields["id"], !id.isEmpty { body["id"] = .string(id) }
-        guard recipients.problems.isEmpty else { return nil }
         do {
             return try MessageDocument(json: .object(body))
         } catch {
-            for problem in error.problems {
-                let field = problem.pointer.description.split(separator: "/").first.map(String.init) ?? ""
-                if ["start", "expires", "title", "to"].contains(field) {
-                    problems[field] = problem.message
-                } else {
-                    others.append(problem.message)
-                }
-            }
+            refuse(error.problems)
             return nil
         }
     }
-}
 
-/// Whom a message is for, as a form says it.
-struct RecipientFields {
-    private(set) var problems: [String: String] = [:]
-    private(set) var json: Value = .null
-
-    init(_ fields: [String: String]) {
-        switch fields["to"] ?? "" {
-        case "everyone": json = "everyone"
-        case "labels": json = ["labels": .object(labels(fields["labels"] ?? ""))]
-        case "hosts":
-            let hosts = fields.keys.filter { $0.hasPrefix(FieldName.host("")) }.map {
-                $0.dropFirst(FieldName.host("").count)
-            }.sorted()
-            if hosts.isEmpty { problems["to"] = "no host is chosen: choose one, or somebody else" }
-            json = ["hosts": .list(hosts.map { .string(String($0)) })]
-        case "audience": json = ["audience": audience(fields)]
-        default: problems["to"] = "choose whom it is for"
-        }
-    }
-
-    private mutating func labels(_ text: String) -> ValueObject {
-        var labels: ValueObject = [:]
-        for part in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-            guard let sign = part.firstIndex(of: "=") else {
-                problems["labels"] = "'\(String(part).shortened)' is no label: write site=milan"
-                continue
+    /// What is wrong with the whole message, as the API would say it, at the fields that it is about.
+    mutating func refuse(_ wrong: [WireProblem]) {
+        for problem in wrong {
+            let text = problem.help.map { "\(problem.message); \($0)" } ?? problem.message
+            if let field = FieldName.field(at: problem.pointer) {
+                let told = field.hasPrefix(FieldName.top) ? text : FieldName.told(text)
+                problems.merge([field: told]) { first, _ in first }
+            } else if !others.contains(text) {
+                others.append(text)
             }
-            labels[String(part[..<sign])] = .string(String(part[part.index(after: sign)...]))
-        }
-        if labels.isEmpty, problems.isEmpty { problems["labels"] = "no label is written: write site=milan" }
-        return labels
-    }
-
-    private mutating func audience(_ fields: [String: String]) -> Value {
-        let kind = fields["audience-kind"] == "attribute" ? "attribute" : "tag"
-        let key = fields["audience-key"] ?? ""
-        if key.isBlank { problems["audience-key"] = "write the name of \(kind == "tag" ? "a tag" : "an attribute")" }
-        var audience: ValueObject = [kind: .string(key)]
-        if let value = fields["audience-value"], !value.isBlank {
-            audience["equals"] = kind == "tag" ? .string(value) : scalar(value)
-        }
-        return .object(audience)
-    }
-
-    /// Attributes have types.
-    private func scalar(_ text: String) -> Value {
-        switch try? Value(json: text) {
-        case .some(let value) where [Value.boolean(true), .boolean(false)].contains(value): value
-        case .integer(let number): .integer(number)
-        case .double(let number): .double(number)
-        default: .string(text)
         }
     }
 }

@@ -1,3 +1,5 @@
+import MarqueeSync
+
 /// What the fields of a form are called. An argument whose own name has a `!` can only confuse the form of its template.
 enum FieldName {
     /// Of its element, which has no blanks.
@@ -23,6 +25,30 @@ enum FieldName {
 
     /// A host that is chosen by itself.
     static func host(_ id: String) -> String { "host:" + id }
+
+    /// The field for a place in what is sent; nil where no field is about it.
+    static func field(at pointer: JSONPointer) -> String? {
+        let parts = pointer.description.split(separator: "/").map(String.init)
+        if parts.count > 2, parts[..<2] == ["message", "arguments"] { return top + parts[2] }
+        return switch parts.first {
+        case let key? where labels.contains { $0.key == key }: key
+        case "labels": "labels"
+        case "hosts": "to"
+        case "audience": "audience-key"
+        default: nil
+        }
+    }
+
+    /// A sentence with the names of fields as the page has them.
+    static func told(_ text: String) -> String {
+        labels.reduce(text) { $0.replacing("'\($1.key)'", with: "'\($1.label)'") }
+    }
+
+    /// What the page calls them.
+    private static let labels = [
+        (key: "title", label: "Name in lists"), (key: "start", label: "From"), (key: "expires", label: "Until"),
+        (key: "to", label: "Whom it is for"),
+    ]
 
     /// What an action is, as its field says it.
     static let functionPrefix = "function:"

@@ -57,7 +57,9 @@ struct ProblemMiddleware: RouterMiddleware {
     private func page(for problem: Problem, _ request: Request) async -> Response {
         // Whoever cannot be found out, as the storage fails, gets the page without it.
         let session = try? await pages.session(of: request)
-        return pages.library.page(for: problem, base: PageArea.base(of: request), session: session)
+        let base = PageArea.base(of: request)
+        return pages.library.page(
+            for: problem, at: String(request.uri.path.dropFirst(base.count)), base: base, session: session)
     }
 
     /// Browsers get their answers as pages, unless they ask the API.

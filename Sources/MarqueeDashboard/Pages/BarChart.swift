@@ -107,8 +107,8 @@ struct BarChart: Sendable {
     }
 
     private static func when(_ moment: Timestamp, _ interval: StatisticsInterval) -> String {
-        let text = moment.description
-        return interval == .day ? String(text.prefix(10)) : String(text.prefix(16)).replacing("T", with: " ")
+        let words = PageTime.words(of: moment.description)
+        return interval == .day ? String(words.prefix { $0 != "," }) : words
     }
 
     /// To a tenth of a pixel.

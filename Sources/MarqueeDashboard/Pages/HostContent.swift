@@ -160,7 +160,8 @@ struct HostContent {
 extension HostReport.Reason {
     /// As people read it who see what is shown.
     var words: String {
-        text.hasPrefix("behind '") && text.hasSuffix("', which is shown") ? "behind what is shown" : text
+        text.hasPrefix("behind '") && text.hasSuffix("', which is shown")
+            ? "behind what is shown" : PageTime.plain(text)
     }
 }
 

@@ -56,7 +56,7 @@ struct HostPages: Sendable {
         let now = pages.service.now()
         var titles: [String: String] = [:]
         for shown in host.report?.showing ?? [] {
-            titles[shown.id] = try await pages.service.storage.message(id: shown.id)?.title
+            titles[shown.id] = try await pages.service.storage.message(id: shown.id)?.shownTitle
         }
         let mayChange = !session.base.isEmpty
         let scopes = session.token.scopes
@@ -78,6 +78,7 @@ struct HostPages: Sendable {
         guard let host = try await pages.service.storage.host(id: id),
             let command = HostCommand(fields["command"] ?? "")
         else { throw Problem(.notFound, "there is no such host or command: reload the page and try again") }
+        guard command != .discard || fields.isSure else { return pages.ask(Self.discarding(on: host), session) }
         let now = pages.service.now()
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
         let entry = AuditEntry(.command, by: actor, detail: "\(command.name) to \(host.name)", at: now)
@@ -93,6 +94,7 @@ struct HostPages: Sendable {
     ) async throws -> Response {
         try await pages.require(.admin, of: session, for: "removing a host", request, context)
         if let host = try await pages.service.storage.host(id: fields["id"] ?? "") {
+            guard fields.isSure else { return pages.ask(Self.removing(host), session) }
             let now = pages.service.now()
             let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
             let entry = AuditEntry(.hostRemoved, by: actor, detail: host.name, at: now)
@@ -102,6 +104,30 @@ struct HostPages: Sendable {
             }
         }
         return .seeOther("\(session.base)/hosts")
+    }
+}
+
+extension HostPages {
+    private static func discarding(on host: HostRecord) -> Confirmation {
+        Confirmation(
+            "Throw away what waits on '\(host.name)'?",
+            losses: [
+                host.waitingWords,
+                "Whatever waits there when the command arrives is discarded and not shown, and the host takes nothing in until"
+                    + " it is resumed.",
+            ], sends: "Throw away what waits", to: "/hosts/command", fields: ["id": host.id, "command": "discard"],
+            back: "/hosts/\(host.id)", at: "/hosts")
+    }
+
+    private static func removing(_ host: HostRecord) -> Confirmation {
+        Confirmation(
+            "Remove the host '\(host.name)'?",
+            losses: [
+                "Its token is revoked: it gets nothing from this dashboard any more, and joins again only with a token that has"
+                    + " the scope 'host'.",
+                "Its profiles are removed from here. What was counted stays.",
+            ], sends: "Remove \(host.name)", to: "/hosts/remove", fields: ["id": host.id], back: "/hosts/\(host.id)",
+            at: "/hosts")
     }
 }
 

@@ -23,7 +23,8 @@ struct LoginPages: Sendable {
         let isChange = try request.query("change") != nil
         let isLoggedIn = try await pages.sessions.session(of: request) != nil
         if isLoggedIn, !isChange { return .seeOther(next) }
-        return form(next: next, problem: nil, of: request, isAgain: isLoggedIn)
+        let ended = isLoggedIn ? nil : try request.query("ended")
+        return form(next: next, problem: nil, of: request, isAgain: isLoggedIn, ended: ended)
     }
 
     private func logIn(_ request: Request, _ context: DashboardContext) async throws -> Response {
@@ -77,7 +78,9 @@ struct LoginPages: Sendable {
         return .seeOther("/login", headers: Self.fields(cookies))
     }
 
-    private func form(next: String, problem: Problem?, of request: Request, isAgain: Bool = false) -> Response {
+    private func form(
+        next: String, problem: Problem?, of request: Request, isAgain: Bool = false, ended: String? = nil
+    ) -> Response {
         // A browser that has two forms open can use both.
         let cookies = pages.sessions.cookies
         let secret = cookies.secrets(.login, in: request).first ?? Secret()
@@ -86,7 +89,9 @@ struct LoginPages: Sendable {
         headers[.setCookie] = cookies.field(.login, secret, seconds: 3_600, for: request)
         let page = LoginPage(
             frame: pages.library.frame("Log in"), csrf: Self.formToken(secret), next: next,
-            problem: problem?.detail.capitalizedSentence, isAgain: isAgain)
+            problem: problem?.detail.capitalizedSentence, isAgain: isAgain,
+            hasEnded: ended != nil, isUnsent: ended == Self.unsent,
+            keepsDraft: ended != nil && next.hasPrefix(Self.composing))
         // 401 would need a challenge that browsers ask people for.
         let status = problem.map { $0.status == .unauthorized ? .forbidden : $0.status } ?? .ok
         return pages.library.page("login", page, status: status, headers: headers)
@@ -98,6 +103,19 @@ struct LoginPages: Sendable {
         var fields = HTTPFields()
         fields[values: .setCookie] = cookies
         return fields
+    }
+
+    private static let composing = "/compose?"
+    private static let unsent = "form"
+
+    /// The login for somebody whose session has ended, who goes on at a page then. What was written into a form is not
+    /// read any more: nobody may make the server take what somebody unknown sends. The script of the page keeps it.
+    ///
+    /// - Parameter isUnsent: Whether something was sent that is not done.
+    static func ended(_ page: String?, isUnsent: Bool) -> String {
+        let next = place(page)
+        let draft = next.hasPrefix(composing) && !next.contains("draft=") ? "&draft=1" : ""
+        return "/login?ended=\(isUnsent ? unsent : "page")&next=" + PercentEncoding.encode(next + draft)
     }
 
     /// Where to go afterwards: a page of ours, never another site.
@@ -117,4 +135,8 @@ private struct LoginPage {
     let problem: String?
     /// For whoever is logged in, and can only read.
     let isAgain: Bool
+    /// For whoever was logged in until now.
+    let hasEnded: Bool
+    let isUnsent: Bool
+    let keepsDraft: Bool
 }

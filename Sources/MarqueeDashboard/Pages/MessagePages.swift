@@ -20,12 +20,13 @@ struct MessagePages: Sendable {
         let before = try request.queryNumber("before", 0...Int.max).map(Int64.init)
         let messages = try await pages.service.storage.messages(before: before, limit: Self.rowsPerPage)
         let now = pages.service.now()
-        let rows = messages.map { MessageRow($0, at: now) }
+        let recipients = try await pages.words(for: messages)
+        let rows = zip(messages, recipients).map { MessageRow($0, to: $1, at: now) }
         return pages.library.page(
             "messages",
             MessageList(
                 frame: pages.library.frame("Messages", at: "/messages", session: session), messages: rows,
-                hasMessages: !rows.isEmpty,
+                hasMessages: !rows.isEmpty, mayCompose: session.token.scopes.allow(.send),
                 next: messages.count == Self.rowsPerPage
                     ? messages.last.map { "/messages?before=\($0.number)" } : nil))
     }
@@ -40,32 +41,39 @@ struct MessagePages: Sendable {
         let after = try request.queryNumber("after", 0...Int.max).map(Int64.init) ?? 0
         let deliveries = try await pages.service.storage.deliveries(
             of: message.number, after: after, limit: Self.rowsPerPage)
-        let counts = try await pages.service.storage.counts(of: .named(.message, id), days: nil) ?? EventCounts()
-        let funnel = FunnelSteps(counts, sent: Int64(message.hosts))
+        let counted = try await pages.service.storage.counts(of: .named(.message, id), days: nil)
+        let funnel = FunnelSteps(counted ?? EventCounts(), sent: Int64(message.hosts))
+        var template = message.template.map { PageLink($0, nil) }
+        if let name = message.template, try await pages.service.storage.definition(named: name) != nil {
+            template = PageLink(name, PagePath.template(name))
+        }
         let now = pages.service.now()
         let canCancel = [.live, .scheduled].contains(message.state(at: now)) && session.token.scopes.allow(.send)
         return pages.library.page(
             "message",
             MessageContent(
-                frame: pages.library.frame(message.title, at: "/messages", session: session), csrf: session.formToken,
-                id: message.id, title: message.title, state: message.state(at: now).rawValue,
-                stateClass: message.state(at: now).style, facts: Self.facts(of: message),
+                frame: pages.library.frame(message.shownTitle, at: "/messages", session: session),
+                csrf: session.formToken,
+                id: message.id, title: message.shownTitle, state: message.state(at: now).rawValue,
+                stateClass: message.state(at: now).style,
+                facts: Self.facts(of: message, to: try await pages.words(for: [message])[0]),
+                template: template,
+                statistics: counted == nil ? nil : PagePath.statistics(.message, message.id),
                 json: (try? Value(json: message.json))?.json(.readable) ?? "",
                 steps: funnel.steps + funnel.ends, rows: deliveries.map { DeliveryRow($0.delivery) },
                 hasRows: !deliveries.isEmpty,
                 next: deliveries.count == Self.rowsPerPage
-                    ? deliveries.last.map { "/messages/\(PercentEncoding.encode(message.id))?after=\($0.host)" } : nil,
+                    ? deliveries.last.map { "\(PagePath.message(message.id))?after=\($0.host)" } : nil,
                 mayCancel: canCancel && !session.base.isEmpty,
                 askToChange: canCancel && session.base.isEmpty
                     ? "/login?change=1&next=/messages/\(PercentEncoding.encode(message.id))" : nil))
     }
 
-    private static func facts(of message: MessageRecord) -> [HostContent.Fact] {
+    private static func facts(of message: MessageRecord, to recipients: String) -> [HostContent.Fact] {
         var facts = [
             HostContent.Fact(title: "Sent", text: "\(PageTime(message.sentAt).text) by \(message.sentBy)"),
-            HostContent.Fact(title: "To", text: "\(message.recipients.words): \(message.hostWords)"),
+            HostContent.Fact(title: "To", text: "\(recipients): \(message.hostWords)"),
         ]
-        if let template = message.template { facts.append(.init(title: "Template", text: template)) }
         if let start = message.schedule.start { facts.append(.init(title: "From", text: start.words)) }
         facts.append(.init(title: "Until", text: message.schedule.expiry?.words ?? PageTime(message.until).text))
         if let at = message.cancelledAt {
@@ -80,6 +88,21 @@ struct MessagePages: Sendable {
     ) async throws -> Response {
         try await pages.require(.send, of: session, for: "cancelling a message", request, context)
         let id = fields["id"] ?? ""
+        guard fields.isSure else {
+            guard let message = try await pages.service.storage.message(id: id) else {
+                throw Problem(.notFound, "there is no message '\(id.shortened)'")
+            }
+            let recipients = try await pages.words(for: [message])[0]
+            return pages.ask(
+                Confirmation(
+                    "Cancel '\(message.shownTitle)' everywhere?",
+                    losses: [
+                        "It was sent to \(recipients): \(message.hostWords). Where it is shown it is closed, where it waits it is"
+                            + " removed, and nobody gets it any more.",
+                        "It cannot be resumed; it has to be sent anew.",
+                    ], sends: "Cancel it everywhere", to: "/messages/cancel", fields: ["id": id],
+                    back: PagePath.message(id), at: "/messages"), session)
+        }
         let now = pages.service.now()
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
         let entry = AuditEntry(.messageCancelled, by: actor, detail: id, at: now)
@@ -90,7 +113,7 @@ struct MessagePages: Sendable {
             pages.service.hub.notice()
             pages.trail(context).log(entry)
         }
-        return .seeOther("\(session.base)/messages/\(PercentEncoding.encode(outcome.message.id))")
+        return .seeOther(session.base + PagePath.message(outcome.message.id))
     }
 }
 
@@ -98,6 +121,7 @@ private struct MessageList {
     let frame: PageFrame
     let messages: [MessageRow]
     let hasMessages: Bool
+    let mayCompose: Bool
     let next: String?
 }
 
@@ -111,12 +135,12 @@ private struct MessageRow {
     let by: String
     let sent: PageTime
 
-    init(_ message: MessageRecord, at now: Timestamp) {
-        title = message.title
-        path = "/messages/" + PercentEncoding.encode(message.id)
+    init(_ message: MessageRecord, to recipients: String, at now: Timestamp) {
+        title = message.shownTitle
+        path = PagePath.message(message.id)
         state = message.state(at: now).rawValue
         stateClass = message.state(at: now).style
-        recipients = message.recipients.words
+        self.recipients = recipients
         hosts = message.hostWords
         by = message.sentBy
         sent = PageTime(message.sentAt)
@@ -131,6 +155,9 @@ private struct MessageContent {
     let state: String
     let stateClass: String
     let facts: [HostContent.Fact]
+    let template: PageLink?
+    /// Nil: nothing has been counted yet.
+    let statistics: String?
     let json: String
     let steps: [FunnelSteps.Step]
     let rows: [DeliveryRow]
@@ -176,7 +203,7 @@ extension MessageSchedule.Moment {
     fileprivate var words: String {
         switch self {
         case .at(let moment): PageTime(moment).text
-        case .local(let time): "\(time.text), where the host is"
+        case .local(let time): "\(PageTime.words(of: time.text)), where the host is"
         }
     }
 }

@@ -18,16 +18,29 @@ struct PageFrame: Sendable {
         init(_ session: PageSession, at path: String) {
             name = session.token.name
             csrf = session.formToken
-            let forAll = [
-                ("/hosts", "Hosts"), ("/messages", "Messages"), ("/compose", "Compose"), ("/statistics", "Statistics"),
-                ("/profiles", "Profiles"), ("/templates", "Templates"), ("/recipes", "Recipes"),
-                ("/history", "History"),
-                ("/testers", "Testers"), ("/sessions", "Sessions"),
-            ]
-            let forAdministrators = [("/tokens", "Tokens"), ("/audit", "Audit")]
-            let shown = session.token.scopes.allow(.admin) ? forAll + forAdministrators : forAll
-            links = shown.map { Link(path: $0.0, title: $0.1, isCurrent: path == $0.0) }
+            links = PageFrame.lists.filter { session.token.scopes.allow($0.scope) }.map {
+                Link(path: $0.path, title: $0.title, isCurrent: path == $0.path)
+            }
         }
+    }
+
+    /// The pages that every page leads to, and what it takes to see them.
+    static let lists: [(path: String, title: String, scope: TokenScope)] = [
+        ("/hosts", "Hosts", .read), ("/messages", "Messages", .read), ("/compose", "Compose", .send),
+        ("/statistics", "Statistics", .read), ("/profiles", "Profiles", .read), ("/templates", "Templates", .read),
+        ("/recipes", "Recipes", .read), ("/history", "History", .read), ("/testers", "Testers", .read),
+        ("/sessions", "Sessions", .read), ("/tokens", "Tokens", .admin), ("/audit", "Audit", .admin),
+    ]
+
+    /// The list that an address belongs to.
+    static func list(of path: String) -> PageLink {
+        let places = [
+            "/recipe-form": "/recipes", "/explain": "/recipes", "/compare": "/history",
+            "/statistics.csv": "/statistics",
+        ]
+        let first = "/" + (path.split(separator: "/").first.map(String.init) ?? "")
+        let list = lists.first { $0.path == places[first] ?? first }
+        return PageLink(list?.title ?? "Templates", list?.path ?? "/templates")
     }
 
     let title: String
@@ -35,27 +48,6 @@ struct PageFrame: Sendable {
     /// Stands before the address of every page: where it is not empty, things can be changed.
     let base: String
     let login: Login?
-}
-
-/// A moment, for machines and for people.
-struct PageTime: Sendable {
-    let iso: String
-    let text: String
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
-    init(_ moment: Timestamp) {
-        iso = moment.description
-        // 2026-11-21T08:06:56.123Z
-        let parts = iso.split(whereSeparator: { "-T:.Z".contains($0) })
-        guard parts.count >= 5, let month = Int(parts[1]), let day = Int(parts[2]), (1...12).contains(month) else {
-            text = iso
-            return
-        }
-        text = "\(day) \(Self.months[month - 1]) \(parts[0]), \(parts[3]):\(parts[4]) UTC"
-    }
 }
 
 /// A version, as pages point to it.
@@ -113,8 +105,28 @@ struct PageLine: Sendable {
     }
 }
 
+/// Something that a page leads to.
+struct PageLink: Sendable {
+    let name: String
+    /// Nil: it has no page.
+    let path: String?
+
+    init(_ name: String, _ path: String?) {
+        self.name = name
+        self.path = path
+    }
+}
+
 /// Addresses of pages.
 enum PagePath {
+    static func message(_ id: String) -> String {
+        "/messages/" + PercentEncoding.encode(id)
+    }
+
+    static func statistics(_ dimension: Dimension, _ name: String) -> String {
+        "/statistics?by=\(dimension.name)&name=\(PercentEncoding.encode(name))"
+    }
+
     static func template(_ name: String) -> String {
         "/templates/" + PercentEncoding.encode(name)
     }

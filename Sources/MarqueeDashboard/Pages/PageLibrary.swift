@@ -49,15 +49,18 @@ struct PageLibrary: Sendable {
 
     /// What a page says when there is none.
     ///
-    /// - Parameter base: Stands before the addresses that it leads to.
-    func page(for problem: Problem, base: String = "", session: PageSession? = nil) -> Response {
-        page(
+    /// - Parameters:
+    ///   - path: Its address, without the base.
+    ///   - base: Stands before the addresses that it leads to.
+    func page(for problem: Problem, at path: String, base: String = "", session: PageSession? = nil) -> Response {
+        let list = PageFrame.list(of: path)
+        return page(
             "problem",
             ProblemPage(
                 frame: PageFrame(
                     title: problem.title, style: style, base: base, login: session.map { PageFrame.Login($0, at: "") }),
                 heading: "\(problem.status.code) \(problem.title)",
-                detail: problem.detail.capitalizedSentence),
+                detail: problem.detail.capitalizedSentence, list: list),
             status: problem.status, headers: problem.headers)
     }
 }
@@ -66,6 +69,7 @@ private struct ProblemPage {
     let frame: PageFrame
     let heading: String
     let detail: String
+    let list: PageLink
 }
 
 extension String {

@@ -49,7 +49,7 @@ struct PageService: Sendable {
             try request.requireOwnSource()
             // Before the form is read: nobody else makes the server do that.
             guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
-                return .seeOther("/login", headers: [.connection: "close"])
+                return .seeOther(LoginPages.ended(request.sendingPage, isUnsent: true), headers: [.connection: "close"])
             }
             let fields = try await service.bodies.form(of: request, limit: limit)
             service.authentication.recognize(context)
@@ -64,7 +64,10 @@ struct PageService: Sendable {
         .page(.get, PageArea.prefix + "{key}" + path) { request, context in
             try request.requireOwnSourceOrNavigation()
             guard let session = try await sessions.session(of: request, in: context.pathValue("key")) else {
-                return .seeOther(LoginPages.place(PageArea.outside(request)))
+                let place = LoginPages.place(PageArea.outside(request))
+                // Whoever may still read pages gets that one, and is asked where it only changes things.
+                let mayRead = try await sessions.session(of: request) != nil
+                return .seeOther(mayRead ? place : LoginPages.ended(place, isUnsent: false))
             }
             service.authentication.recognize(context)
             return try await handler(request, context, session)
@@ -111,6 +114,24 @@ extension PageArea {
     /// The address of the same page where nothing can be changed.
     fileprivate static func outside(_ request: Request) -> String {
         request.uri.path.dropFirst(base(of: request).count) + (request.uri.query.map { "?\($0)" } ?? "")
+    }
+
+    /// An address without what stands before it where things can be changed.
+    fileprivate static func outside(_ path: Substring) -> String {
+        guard path.hasPrefix(prefix) else { return String(path) }
+        return String(path.dropFirst(prefix.count).drop { $0 != "/" })
+    }
+}
+
+extension Request {
+    /// The page whose form this is, as the browser says; only a place to go back to, never relied on.
+    fileprivate var sendingPage: String? {
+        let field = headers.last { $0.name.canonicalName == "referer" }?.value ?? ""
+        guard let scheme = field.firstRange(of: "://"), let start = field[scheme.upperBound...].firstIndex(of: "/")
+        else {
+            return nil
+        }
+        return PageArea.outside(field[start...])
     }
 }
 

@@ -43,6 +43,7 @@ struct ProfilePages: Sendable {
         let others = try await storage.others(than: profile, limit: Self.mostOthers)
         let events = try await storage.events(
             of: profile.host.number, user: profile.user, limit: Self.mostEvents)
+        let links = try await pages.links(to: events.compactMap(\.message))
         let row = ProfileRow(profile)
         return pages.library.page(
             "profile",
@@ -50,7 +51,7 @@ struct ProfilePages: Sendable {
                 frame: pages.library.frame(row.name, at: "/profiles", session: session), name: row.name,
                 host: row.host, changed: PageTime(profile.changedAt), values: Self.values(of: profile.content),
                 others: others.map(ProfileRow.init), hasOthers: !others.isEmpty,
-                events: events.map(ProfileEvent.init), hasEvents: !events.isEmpty))
+                events: events.map { ProfileEvent($0, links) }, hasEvents: !events.isEmpty))
     }
 
     private static func values(of content: ProfileContent) -> [ProfileValue] {
@@ -112,12 +113,15 @@ private struct ProfileEvent {
     let at: PageTime
     let event: String
     let template: String?
+    /// Where the message is told of; nil: it was not sent from here.
+    let link: PageLink?
     let message: String?
 
-    init(_ event: CountedEvent) {
+    init(_ event: CountedEvent, _ links: [String: PageLink]) {
         at = PageTime(event.at)
         self.event = event.name
         template = event.template
-        message = event.message
+        link = event.message.flatMap { links[$0] }
+        message = link == nil ? event.message : nil
     }
 }

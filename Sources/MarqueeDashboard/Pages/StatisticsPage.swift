@@ -56,7 +56,9 @@ struct StatisticsPage: Sendable {
             let breakdown = try await storage.breakdown(of: charted, days: question.range)
         else { throw question.unknown }
         let total = series.reduce(into: EventCounts()) { $0 += $1.counts }
-        let title = question.name.map { "\(question.dimension.name) \($0)" } ?? "All messages"
+        let links = try await self.links(question.dimension, question.name.map { [$0] } ?? [])
+        let own = question.name.flatMap { links[$0] }
+        let title = question.name.map { "\(question.dimension.name) \(own?.name ?? $0)" } ?? "All messages"
         let chart = BarChart(
             "Viewed, and clicked, by day", series, starts: question.range.map { Timestamp(dayNumber: $0) }, every: .day)
         var rows: [StatisticsContent.Row] = []
@@ -65,12 +67,16 @@ struct StatisticsPage: Sendable {
             let after = try request.query("after")
             let found = try await storage.counts(
                 of: question.dimension, after: after, limit: Self.rowsPerPage + 1, days: question.range)
-            rows = found.prefix(Self.rowsPerPage).map { row in
-                StatisticsContent.Row(
-                    name: row.name, path: question.path("statistics", name: row.name),
+            let shown = found.prefix(Self.rowsPerPage)
+            let links = try await self.links(question.dimension, shown.map(\.name))
+            rows = shown.map { row in
+                let link = links[row.name]
+                return StatisticsContent.Row(
+                    name: link?.name ?? row.name, path: question.path("statistics", name: row.name),
+                    link: link.map { .init(title: question.dimension.name, name: $0.name, path: $0.path) },
                     counts: Self.columns.map { row.counts[$0] })
             }
-            if found.count > Self.rowsPerPage, let last = rows.last {
+            if found.count > Self.rowsPerPage, let last = shown.last {
                 next = question.path("statistics") + "&after=\(PercentEncoding.encode(last.name))"
             }
         }
@@ -82,7 +88,8 @@ struct StatisticsPage: Sendable {
             "statistics",
             StatisticsContent(
                 frame: pages.library.frame("Statistics", at: "/statistics", session: session),
-                subject: title.capitalizedSentence.dropLastDot, range: "the last \(question.days) days",
+                subject: title.capitalizedSentence.dropLastDot,
+                page: own.map { PageLink(question.dimension.name, $0.path) }, range: "the last \(question.days) days",
                 dimensions: Dimension.allCases.map {
                     .init(value: $0.name, title: $0.pageTitle, isChosen: $0 == question.dimension)
                 },
@@ -93,6 +100,26 @@ struct StatisticsPage: Sendable {
                 hasTexts: !texts.isEmpty, listTitle: question.dimension.pageTitle,
                 columns: Self.columns.map(\.name), rows: rows, hasRows: !rows.isEmpty,
                 table: question.path("statistics.csv"), next: next))
+    }
+
+    /// The pages of what is counted, by its name.
+    private func links(_ dimension: Dimension, _ names: [String]) async throws -> [String: PageLink] {
+        let storage = pages.service.storage
+        var links: [String: PageLink] = [:]
+        switch dimension {
+        case .all: break
+        case .message: links = try await pages.links(to: names)
+        case .template:
+            for name in names where try await storage.definition(named: name) != nil {
+                links[name] = PageLink(name, PagePath.template(name))
+            }
+        case .recipe:
+            for name in names where try await storage.recipe(named: name) != nil {
+                links[name] = PageLink(name, PagePath.recipe(name))
+            }
+        case .host: break
+        }
+        return links
     }
 
     private func table(
@@ -129,9 +156,18 @@ private struct StatisticsContent {
         let isChosen: Bool
     }
 
+    struct OwnPage {
+        /// What kind of thing it is.
+        let title: String
+        let name: String
+        let path: String?
+    }
+
     struct Row {
         let name: String
         let path: String
+        /// Its own page, where it has one.
+        let link: OwnPage?
         let counts: [Int64]
     }
 
@@ -143,6 +179,8 @@ private struct StatisticsContent {
 
     let frame: PageFrame
     let subject: String
+    /// That of what is counted, where it has one.
+    let page: PageLink?
     let range: String
     let dimensions: [Choice]
     let spans: [Choice]

@@ -1,5 +1,6 @@
 import Hummingbird
 import MarqueeModel
+import MarqueeRecipes
 import MarqueeSync
 
 /// `/templates/NAME`: what a template or function takes, and how it came to be so.
@@ -30,11 +31,14 @@ struct TemplatePage: Sendable {
         let arguments = current.map(ArgumentNode.tree) ?? []
         let facts =
             (current.map(Self.facts) ?? []) + (stored?.owner.map { [TemplateFact(term: "Project", value: $0)] } ?? [])
+        let recipes = try await storage.currentRecipes().recipes.filter { $0.recipe?.template == name }
         let content = TemplateContent(
             frame: pages.library.frame(name, at: "/templates", session: session), name: name,
             kind: current?.kind.words ?? "removed", kindClass: current?.kind.name ?? "plain",
             description: current?.description, removed: current == nil ? PageChange(newest) : nil, facts: facts,
             hasFacts: !facts.isEmpty, arguments: arguments, hasArguments: !arguments.isEmpty, history: history,
+            statistics: try await pages.statistics(.template, name),
+            recipes: recipes.map { PageLink($0.name, PagePath.recipe($0.name)) }, hasRecipes: !recipes.isEmpty,
             compose: current?.kind.isVisual == true && session.token.scopes.allow(.send)
                 ? "/compose?template=" + PercentEncoding.encode(name) : nil)
         return pages.library.page("template", content)
@@ -72,6 +76,11 @@ private struct TemplateContent {
     let arguments: [ArgumentNode]
     let hasArguments: Bool
     let history: [TemplateHistoryEntry]
+    /// Nil: nothing has been counted yet.
+    let statistics: String?
+    /// Those that show it.
+    let recipes: [PageLink]
+    let hasRecipes: Bool
     /// Where a message of it is written, for whoever may.
     let compose: String?
 }

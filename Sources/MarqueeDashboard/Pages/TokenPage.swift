@@ -32,11 +32,38 @@ struct TokenPage: Sendable {
     ) async throws -> Response {
         try await pages.require(.admin, of: session, for: "revoking a token", request, context)
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
+        if !fields.isSure, let question = try await question(TokenID(fields["id"] ?? ""), session) {
+            return pages.ask(question, session)
+        }
         let office = TokenOffice(storage: pages.service.storage, actor: actor)
         if let id = TokenID(fields["id"] ?? ""), let entry = try await office.revoke(id, at: pages.service.now()) {
             pages.trail(context).log(entry)
         }
         return .seeOther("\(session.base)/tokens")
+    }
+
+    /// Nil: there is no such token that could be revoked.
+    private func question(_ id: TokenID?, _ session: PageSession) async throws -> Confirmation? {
+        let now = pages.service.now()
+        let valid = try await pages.service.storage.tokens().filter { $0.isValid(at: now) }
+        guard let token = valid.first(where: { $0.id == id }) else { return nil }
+        var losses = [
+            "Whoever uses it is refused from now on, and its sessions on these pages end. It cannot be restored."
+        ]
+        if token.scopes.contains(.host) {
+            losses.append("Hosts that have joined keep their own tokens; new ones cannot join with it.")
+        }
+        if token.id == session.token.id {
+            losses.append("You are logged in with this token: you will be logged out.")
+        }
+        if token.scopes.allow(.admin), !valid.contains(where: { $0.id != token.id && $0.scopes.allow(.admin) }) {
+            losses.append(
+                "It is the last token with the scope 'admin': nobody can administer this dashboard without it. The way back is"
+                    + " 'marquee dashboard token create --name NAME --scope admin' on the dashboard's machine.")
+        }
+        return Confirmation(
+            "Revoke the token '\(token.name)'?", losses: losses, sends: "Revoke \(token.name)", to: "/tokens/revoke",
+            fields: ["id": token.id.text], back: "/tokens", at: "/tokens")
     }
 }
 

@@ -22,6 +22,7 @@ struct RecipeSource {
     /// - Parameter name: What the recipe has to be called; nil: anything.
     init(_ text: String, named name: String? = nil, among definitions: [TemplateDefinition], at now: Timestamp) throws {
         var loader = DocumentLoader()
+        loader.takesRecipesOnly = true
         loader.read(Array(text.utf8), file: Self.file)
         var diagnostics = loader.diagnostics
         if !diagnostics.hasErrors {
@@ -47,6 +48,14 @@ struct RecipeSource {
     }
 
     private static let file = "recipe"
+
+    /// What is suspicious about a recipe that is kept, as sentences.
+    static func warnings(
+        of recipe: StoredRecipe, among definitions: [TemplateDefinition], at now: Timestamp
+    ) throws -> [String] {
+        let decoder = RecipeDecoder((try? Value(json: recipe.json)) ?? [:], named: recipe.name)
+        return try SentRecipes.findings(in: decoder.drafts, among: definitions, at: now).map { Mistake($0).text }
+    }
 
     /// The text of a recipe that is kept, in YAML.
     static func yaml(of recipe: StoredRecipe) -> String {

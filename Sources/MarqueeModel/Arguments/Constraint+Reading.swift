@@ -74,6 +74,7 @@ extension Value {
     package var excerpt: String {
         let text = json()
         guard text.unicodeScalars.count > 60 else { return text }
-        return String(text.unicodeScalars.prefix(57)) + "…"
+        // What is cut off of a text is said within its quotes.
+        return String(text.unicodeScalars.prefix(57)) + (string == nil ? "…" : "…\"")
     }
 }

@@ -46,6 +46,9 @@ public struct DocumentLoader {
     /// Whether something is there that says to be a template or a function, with or without error.
     package private(set) var mayDefine = false
 
+    /// Whether every mapping is one of recipes, also where none of them shows it.
+    package var takesRecipesOnly = false
+
     private let tables: DefinitionTables
 
     /// Creates a loader that has read nothing.
@@ -98,7 +101,9 @@ public struct DocumentLoader {
     }
 
     private mutating func read(_ document: NodeIndex, as content: Content, with nodes: inout NodeReader) {
-        if content == .anything, let notification = Self.notification(of: document, in: nodes.tree) {
+        if takesRecipesOnly, nodes.tree.kind(document) == .mapping {
+            readRecipes(document, with: &nodes)
+        } else if content == .anything, let notification = Self.notification(of: document, in: nodes.tree) {
             nodes.hugeNumbers = .texts
             defer { nodes.hugeNumbers = .refused }
             guard let payload = nodes.value(document) else { return }

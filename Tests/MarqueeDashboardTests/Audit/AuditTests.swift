@@ -190,7 +190,7 @@ struct AuditTests {
             for wrong in ["", "00000000", "x"] {
                 #expect(try await admin.change("/tokens", "/tokens/revoke", ["id": wrong]).status == 303)
             }
-            #expect(try await admin.change("/tokens", "/tokens/revoke", ["id": id]).status == 303)
+            #expect(try await admin.change("/tokens", "/tokens/revoke", ["id": id, "sure": "yes"]).status == 303)
             #expect(try await reader.get("/templates").status == 303)
             #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 401)
             let after = try await admin.get(admin.area + "/tokens").text

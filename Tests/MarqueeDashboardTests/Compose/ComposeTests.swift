@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import MarqueeModel
 import MarqueeSync
@@ -136,6 +137,8 @@ struct ComposeTests {
             ("a:picture", "", "requires a file"), ("a:extra", "{", "no JSON"), ("a:size", "huge", "is none of"),
             ("a:on-ok", "function:none", "not defined"),
             ("to", "", "choose whom it is for"), ("to", "hosts", "no host is chosen"), ("start", "soon", "moment"),
+            ("expires", "2020-01-01T00:00", "over before it is sent"),
+            ("title", String(repeating: "a", count: 320), "'Name in lists' has to be"),
         ]
         try await TestDashboard.run { dashboard in
             let visitor = try await compose(dashboard)
@@ -144,11 +147,96 @@ struct ComposeTests {
                 let answer = try await visitor.change(
                     "/compose?template=offer", "/compose", fields.merging(["do": "send"]) { $1 })
                 #expect(answer.status == 422, "\(field): \(text)")
+                let checked = try await visitor.change(
+                    "/compose?template=offer", "/compose", fields.merging(["do": "check"]) { $1 })
+                #expect(checked.status == 422 && checked.text.contains("<a href=\"#\(field)\">"), "\(field)")
                 let problems = try await preview(visitor, fields)["problems"]?.object ?? [:]
                 #expect(problems[field]?.string?.contains(told) == true, "\(field): \(problems)")
                 #expect(answer.text.contains("<a href=\"#\(field)\">"), "\(field)")
             }
             #expect(try await dashboard.ask(.get, "/api/v1/messages").json["messages"] == [])
+        }
+    }
+
+    @Test(arguments: ["=milan", "site=", "site", "site=milan site=rome", "=", "site=milan, =x"])
+    func `labels that no host can have are told at their field`(labels: String) async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            let fields = Self.fields(
+                ["to": "labels", "labels": labels, "do": "check", "expires": "2020-01-01T00:00"])
+            let answer = try await visitor.change("/compose?template=offer", "/compose", fields)
+            #expect(answer.text.contains("2 mistakes") && answer.text.contains("<a href=\"#expires\">"))
+            #expect(answer.status == 422 && answer.text.contains("<a href=\"#labels\">"), "\(answer.text)")
+        }
+    }
+
+    @Test func `what would be over before it starts is told at its field, by its name`() async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            for clock in ["hosts", "utc"] {
+                let fields = Self.fields(
+                    ["start": "2100-12-24T18:00", "expires": "2100-12-23T18:00", "clock": clock, "do": "check"])
+                let answer = try await visitor.change("/compose?template=offer", "/compose", fields)
+                #expect(answer.status == 422 && answer.text.contains("<a href=\"#expires\">"), "\(answer.text)")
+                let told = try await preview(visitor, fields)["problems"]?.object?["expires"]?.string ?? ""
+                #expect(told.contains("'Until'") && told.contains("'From'") && !told.contains("'start'"), "\(told)")
+            }
+        }
+    }
+
+    @Test func `a long text is quoted to its end`() async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            let fields = Self.fields(["title": String(repeating: "a", count: 320)])
+            let problem = try await preview(visitor, fields)["problems"]?.object?["title"]?.string ?? ""
+            #expect(problem.contains("aaa…\" was found"), "\(problem)")
+        }
+    }
+
+    /// What a browser makes of a file that somebody picks.
+    private static func carried(_ type: String, _ bytes: [UInt8]) -> String {
+        "data:\(type);base64," + Data(bytes).base64EncodedString()
+    }
+
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    @Test(
+        arguments: [
+            (carried("text/plain", Array("Hello".utf8)), "text/plain"),
+            (carried("image/png", Array("Hello".utf8)), "first bytes"),
+            (carried("image/png", png + [UInt8](repeating: 0, count: 100_000)), "beyond the limit"),
+            ("data:image/png;base64,?", "base64"), (carried("image/png", png + [1, 2]), nil),
+        ] as [(String, String?)])
+    func `a file that is taken along is what the template takes`(_ file: String, _ told: String?) async throws {
+        let definitions = """
+            {"definitions":[{"name":"poster","type":"template","presenter":"web","arguments":[\
+            {"name":"picture","type":"file","required":true,"accept":["image/png"],"maxBytes":5000},\
+            {"name":"on-ok","type":"action"}]},\
+            {"name":"show","type":"function","arguments":[\
+            {"name":"page","type":"file","required":true,"accept":["image/png"],"maxBytes":5000}]}]}
+            """
+        let good = Self.carried("image/png", Self.png)
+        try await TestDashboard.run { dashboard in
+            #expect(try await dashboard.put(definitions, version: 0).status == 200)
+            let visitor = try await Visitor.loggedIn(to: dashboard, with: [.read, .send])
+            for isBelow in [false, true] {
+                let fields = [
+                    "template": "poster", "a:!for": "poster", "a:picture": isBelow ? good : file, "to": "everyone",
+                    "clock": "hosts", "a:on-ok": isBelow ? "function:show" : "", "a:on-ok!in:!for": "show",
+                    "a:on-ok!in:page": file,
+                ]
+                for wish in ["check", "send"] {
+                    let answer = try await visitor.change(
+                        "/compose?template=poster", "/compose", fields.merging(["do": wish]) { $1 })
+                    let place = isBelow ? "a:on-ok!in:page" : "a:picture"
+                    guard let told else {
+                        #expect(answer.status == (wish == "send" ? 303 : 200), "\(answer.text)")
+                        continue
+                    }
+                    #expect(answer.status == 422 && answer.text.contains("<a href=\"#\(place)\">"), "\(answer.text)")
+                    #expect(answer.text.contains(told), "\(answer.text)")
+                }
+            }
         }
     }
 

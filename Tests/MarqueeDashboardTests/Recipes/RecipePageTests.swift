@@ -103,11 +103,47 @@ struct RecipePageTests {
             #expect(refused.status == 403)
             let page = try await reader.get("\(reader.area)/recipes/spring-welcome").text
             #expect(!page.contains("Remove"))
+            let fields = ["name": "spring-welcome", "since": "2"]
+            let asked = try await visitor.change("/recipes/spring-welcome", "/recipe-form/remove", fields)
+            #expect(asked.status == 200 && asked.text.contains("Remove the recipe &#39;spring-welcome&#39;?"))
+            #expect(try await dashboard.storage.recipe(named: "spring-welcome") != nil)
             let answer = try await visitor.change(
-                "/recipes/spring-welcome", "/recipe-form/remove", ["name": "spring-welcome", "since": "2"])
+                "/recipes/spring-welcome", "/recipe-form/remove", fields.merging(["sure": "yes"]) { $1 })
             #expect(answer.status == 303)
             #expect(try await dashboard.storage.recipe(named: "spring-welcome") == nil)
             #expect(try await visitor.get("/recipes/spring-welcome").text.contains("Removed in"))
+        }
+    }
+
+    @Test func `what is suspicious is told before a recipe is kept and after it, and keeps nobody`() async throws {
+        try await dashboard { dashboard, visitor in
+            let text = Self.text.replacing("title: ", with: "titel: ")
+            let told = "&#39;banner&#39; has no argument &#39;titel&#39;"
+            let checked = try await visitor.change(
+                "/recipe-form", "/recipe-form", ["text": text, "since": "0", "do": "check"])
+            #expect(checked.status == 200)
+            #expect(
+                checked.text.contains(told) && checked.text.contains("did you mean &#39;title&#39;"), "\(checked.text)")
+            #expect(try await dashboard.storage.recipe(named: "spring-welcome") == nil)
+            let sound = try await visitor.change(
+                "/recipe-form", "/recipe-form", ["text": Self.text, "since": "0", "do": "check"])
+            #expect(sound.status == 200 && sound.text.contains("It can be kept."))
+            #expect(
+                try await visitor.change("/recipe-form", "/recipe-form", ["text": text, "since": "0"]).status == 303)
+            let page = try await visitor.get("/recipes/spring-welcome").text
+            #expect(page.contains(told) && page.contains("did you mean &#39;title&#39;"), "\(page)")
+            #expect(page.contains("href=\"/templates/banner\"") && !page.contains("/statistics?"))
+            #expect(try await visitor.get("/templates/banner").text.contains("href=\"/recipes/spring-welcome\""))
+        }
+    }
+
+    @Test func `what is written in the form is a recipe, whatever it has`() async throws {
+        try await dashboard { dashboard, visitor in
+            for text in ["x: {}", "x: { type: template }", "{\"x\":{}}"] {
+                let answer = try await visitor.change("/recipe-form", "/recipe-form", ["text": text, "since": "0"])
+                #expect(answer.status == 422)
+                #expect(answer.text.contains("trigger") && !answer.text.contains("presenter"), "\(answer.text)")
+            }
         }
     }
 

@@ -47,14 +47,20 @@ struct RecipeForm: Sendable {
         let note = fields["note"].map { String($0.trimmingPrefix { $0 == " " }.prefix(RecipeRoutes.longestNote)) }
         let text = (fields["text"] ?? "").replacing("\r\n", with: "\n")
         let since = EntityVersion(fields["since"].flatMap { Int($0) } ?? 0)
-        func again(_ mistakes: [RecipeSource.Mistake]) -> Response {
-            page(session, name: name, text: text, since: since, note: note, mistakes)
+        func again(_ mistakes: [RecipeSource.Mistake], checked: String? = nil) -> Response {
+            page(session, name: name, text: text, since: since, note: note, mistakes, checked: checked)
         }
         let service = pages.service
         let head = try await service.storage.head()
         let definitions = try await service.storage.definitions(at: head.number)?.decoded() ?? .empty
         let source = try RecipeSource(text, named: name, among: definitions.definitions, at: service.now())
         guard source.isUsable, let draft = source.draft else { return again(source.mistakes) }
+        if fields["do"] == "check" {
+            return again(
+                source.mistakes,
+                checked: source.mistakes.isEmpty
+                    ? "It can be kept." : "It can be kept, and there is something to look at.")
+        }
         var editing = editing(request, context, session)
         editing.note = note.flatMap { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 }
         do {
@@ -72,10 +78,24 @@ struct RecipeForm: Sendable {
         _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
     ) async throws -> Response {
         try await pages.require(.sync, of: session, for: "removing a recipe", request, context)
+        let name = fields["name"] ?? ""
         let since = EntityVersion(fields["since"].flatMap { Int($0) } ?? 0)
-        guard
-            try await editing(request, context, session).remove(fields["name"] ?? "", replacing: since) != nil
-        else { throw Problem(.notFound, "there is no recipe '\((fields["name"] ?? "").shortened)'") }
+        let missing = Problem(.notFound, "there is no recipe '\(name.shortened)'")
+        guard fields.isSure else {
+            guard let recipe = try await pages.service.storage.recipe(named: name) else { throw missing }
+            let way =
+                recipe.owner.map { "the next sync of the project '\($0)' brings it again" }
+                ?? "who wants it again writes it anew"
+            return pages.ask(
+                Confirmation(
+                    "Remove the recipe '\(name)'?",
+                    losses: [
+                        "Hosts that follow this dashboard no longer react by it.",
+                        "The history keeps what it was; \(way).",
+                    ], sends: "Remove", to: "/recipe-form/remove", fields: ["name": name, "since": "\(since.number)"],
+                    back: PagePath.recipe(name), at: "/recipes"), session)
+        }
+        guard try await editing(request, context, session).remove(name, replacing: since) != nil else { throw missing }
         return .seeOther("\(session.base)/recipes")
     }
 
@@ -85,16 +105,18 @@ struct RecipeForm: Sendable {
 
     private func page(
         _ session: PageSession, name: String?, text: String, since: EntityVersion, note: String? = nil,
-        _ mistakes: [RecipeSource.Mistake] = []
+        _ mistakes: [RecipeSource.Mistake] = [], checked: String? = nil
     ) -> Response {
+        let isRefused = mistakes.contains(where: \.isError)
         let title = name.map { "Change \($0)" } ?? "New recipe"
         return pages.library.page(
             "recipe-form",
             RecipeFormContent(
                 frame: pages.library.frame(title, at: "/recipes", session: session), csrf: session.formToken,
                 heading: title, name: name ?? "", path: name.map(PagePath.recipe), text: text,
-                since: String(since.number), note: note ?? "", mistakes: mistakes, hasMistakes: !mistakes.isEmpty),
-            status: mistakes.isEmpty ? .ok : .unprocessableContent)
+                since: String(since.number), note: note ?? "", mistakes: mistakes, hasMistakes: !mistakes.isEmpty,
+                isRefused: isRefused, checked: checked),
+            status: isRefused ? .unprocessableContent : .ok)
     }
 }
 
@@ -109,4 +131,7 @@ private struct RecipeFormContent {
     let note: String
     let mistakes: [RecipeSource.Mistake]
     let hasMistakes: Bool
+    let isRefused: Bool
+    /// What checking says, where it can be kept.
+    let checked: String?
 }

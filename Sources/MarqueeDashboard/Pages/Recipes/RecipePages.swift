@@ -54,12 +54,22 @@ struct RecipePages: Sendable {
             try PageChange(version).map { RecipeHistoryEntry($0, try Self.line(of: version.number, forms)) }
         }
         let recipe = stored.flatMap(\.recipe)
+        let definitions = try await storage.definitions(at: storage.head().number)?.decoded() ?? .empty
+        let warnings = try stored.map {
+            try RecipeSource.warnings(of: $0, among: definitions.definitions, at: pages.service.now())
+        }
         return pages.library.page(
             "recipe",
             RecipeContent(
                 frame: pages.library.frame(name, at: "/recipes", session: session), csrf: session.formToken, name: name,
                 since: String(stored?.since.number ?? 0), owner: stored?.owner,
                 removed: stored == nil ? PageChange(newest) : nil,
+                warnings: warnings ?? [], hasWarnings: warnings?.isEmpty == false,
+                template: recipe.flatMap { recipe in
+                    definitions.definitions.contains { $0.name == recipe.template }
+                        ? PageLink(recipe.template, PagePath.template(recipe.template)) : nil
+                },
+                statistics: try await pages.statistics(.recipe, name),
                 facts: (recipe?.facts ?? []).map { RecipeFactRow(title: $0.title, texts: $0.texts) },
                 hasFacts: recipe != nil, yaml: stored.map(RecipeSource.yaml), json: stored.map(RecipeSource.json),
                 explain: "/explain" + (recipe?.exampleEvent.map { "?event=\(PercentEncoding.encode($0))" } ?? ""),
@@ -129,6 +139,11 @@ private struct RecipeContent {
     let since: String
     let owner: String?
     let removed: PageChange?
+    let warnings: [String]
+    let hasWarnings: Bool
+    let template: PageLink?
+    /// Nil: nothing has been counted yet.
+    let statistics: String?
     let facts: [RecipeFactRow]
     let hasFacts: Bool
     let yaml: String?

@@ -1,0 +1,88 @@
+import HTTPTypes
+import MarqueeModel
+import MarqueeSync
+import MarqueeTesting
+import Testing
+
+@testable import MarqueeDashboard
+
+/// Pages call things by the names that people gave them, and lead to them.
+@Suite(.timeLimit(.minutes(20)))
+struct NamingTests {
+    @Test func `messages are called by what they say, and hosts by their names`() async throws {
+        try await TestDashboard.run { dashboard in
+            _ = try await dashboard.put(Sample.both, version: 0)
+            _ = try await dashboard.ownToken(of: "window")
+            let host = try #require(try await dashboard.storage.hosts(after: nil, limit: 1).first)
+            for (id, rest) in [
+                ("m-1", #""to":{"hosts":["\#(host.id)"]}"#), ("m-2", #""to":"everyone","title":"Named""#),
+                ("m-3", #""to":{"hosts":["\#(host.id)"],"labels":{"site":"milan"}},"start":"2026-12-24T18:00:00""#),
+            ] {
+                let body =
+                    #"{"id":"\#(id)",\#(rest),"message":{"template":"banner","arguments":{"title":"Winter sale","#
+                    + #""on-ok":{"type":"close"}}}}"#
+                #expect(try await dashboard.post("/api/v1/messages", body, as: .send).status == 201)
+            }
+            let visitor = try await Visitor.loggedIn(to: dashboard)
+            let list = try await visitor.get("/messages").text
+            #expect(list.ranges(of: ">Winter sale<").count == 2 && list.contains(">Named<"), "\(list)")
+            #expect(list.contains("to window ·") && list.contains("to site=milan, window ·") && !list.contains(host.id))
+            let page = try await visitor.get("/messages/m-3").text
+            #expect(page.contains("24 Dec 2026, 18:00, where the host is"), "\(page)")
+            #expect(page.contains("href=\"/templates/banner\""))
+            let counted = try await visitor.get("/statistics?by=message&name=m-3").status == 200
+            #expect(page.contains("/statistics?by=message&amp;name=m-3") == counted)
+        }
+    }
+
+    @Test func `statistics call messages by their titles and lead to what is counted`() async throws {
+        try await TestDashboard.run { dashboard in
+            _ = try await dashboard.put(Sample.both, version: 0)
+            let body =
+                #"{"id":"m1","to":"everyone","title":"Spring","message":{"template":"banner","arguments":{"on-ok":"#
+                + #"{"type":"close"}}}}"#
+            #expect(try await dashboard.post("/api/v1/messages", body, as: .send).status == 201)
+            #expect(try await dashboard.track(Sample.events).status == 200)
+            let visitor = try await Visitor.loggedIn(to: dashboard)
+            let messages = try await visitor.get("/statistics?by=message").text
+            #expect(messages.contains(">Spring</a>") && messages.contains("href=\"/messages/m1\""), "\(messages)")
+            #expect(try await visitor.get("/statistics?by=template").text.contains("href=\"/templates/banner\""))
+            let one = try await visitor.get("/statistics?by=message&name=m1").text
+            #expect(one.contains("Message Spring") && one.contains("href=\"/messages/m1\""), "\(one)")
+            #expect(
+                try await visitor.get("/templates/banner").text.contains(
+                    "href=\"/statistics?by=template&amp;name=banner\""))
+        }
+    }
+
+    @Test func `only what one may is in sight, and what is missing leads to its list`() async throws {
+        try await TestDashboard.run { dashboard in
+            for scope in [TokenScope.read, .sync] {
+                let visitor = try await Visitor.loggedIn(to: dashboard, as: scope)
+                #expect(try await visitor.get("/messages").text.contains("/compose") == false)
+            }
+            let sender = try await Visitor.loggedIn(to: dashboard, with: [.read, .send])
+            #expect(try await sender.get("/messages").text.ranges(of: "href=\"/compose\"").count == 2)
+            for (path, list) in [
+                ("/hosts/x", "Hosts"), ("/messages/x", "Messages"), ("/recipes/x", "Recipes"),
+                ("/templates/x", "Templates"), ("/profiles/x", "Profiles"), ("/history/99", "History"),
+                ("/nowhere", "Templates"),
+            ] {
+                for base in ["", sender.area] {
+                    let answer = try await sender.get(base + path)
+                    #expect(answer.status == 404)
+                    #expect(answer.text.contains("href=\"\(base)/\(list.lowercased())\">\(list)</a></p>"), "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test func `moments on pages are written in one way`() {
+        #expect(PageTime.plain("delayed until 2026-12-24T18:00:00Z") == "delayed until 24 Dec 2026, 18:00 UTC")
+        #expect(PageTime.plain("delayed until 2026-12-24T18:00:00.250Z.") == "delayed until 24 Dec 2026, 18:00 UTC.")
+        let series = [IntervalCounts(at: Timestamp(dayNumber: 20_774), counts: EventCounts())]
+        let chart = BarChart("Viewed", series, starts: series.map(\.at), every: .day)
+        #expect(chart.rows.map(\.when) == ["17 Nov 2026"] && chart.labels.map(\.text) == ["17 Nov 2026"])
+        #expect(PageTime.plain("version 2026-12-24") == "version 2026-12-24")
+    }
+}
