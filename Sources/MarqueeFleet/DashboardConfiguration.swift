@@ -16,6 +16,8 @@ public struct DashboardConfiguration: Sendable {
     public var isInsecure = false
     /// Whether contents of notifications that did not come along are fetched from the dashboard as soon as they have arrived.
     public var downloadsContents = true
+    /// Why there is no token, for people: then only a host that has joined before can be connected.
+    package var tokenProblem: String?
     package var version = Self.currentVersion
     package var authorities: CertificateAuthorities?
     package var timing = TargetTiming(connect: .seconds(10), idle: .seconds(30), whole: .seconds(30))
@@ -38,28 +40,18 @@ public struct DashboardConfiguration: Sendable {
     /// - Throws: ``DashboardConnectionError`` for what no dashboard takes.
     func check() throws {
         do {
-            try HostClient.check(url: url, token: token, isInsecure: isInsecure)
+            try HostClient.check(url: url, token: tokenProblem == nil ? token : nil, isInsecure: isInsecure)
         } catch {
             throw DashboardConnectionError(.invalidConfiguration, error.message)
         }
-        guard HostRules.isName(name) else {
-            throw DashboardConnectionError(
-                .invalidConfiguration,
-                "the host's name '\(name.shortened)' is empty, too long or has control characters; expected from 1 to"
-                    + " \(HostRules.longestName) visible characters")
-        }
-        guard labels.count <= HostRules.mostLabels else {
-            throw DashboardConnectionError(
-                .invalidConfiguration, "the host has \(labels.count) labels; at most \(HostRules.mostLabels) are taken")
-        }
+        var problems = [LabelRules.problem(withName: name), LabelRules.problem(withCount: labels.count)]
         for (key, value) in labels.sorted(by: { $0.key < $1.key }) {
-            guard HostRules.isLabelKey(key), HostRules.isLabelValue(value) else {
-                throw DashboardConnectionError(
-                    .invalidConfiguration,
-                    "the label '\(key.shortened)' cannot be used; expected a name of up to \(HostRules.longestLabelKey)"
-                        + " letters, digits, '.', '_' and '-', and up to \(HostRules.longestLabelValue) visible characters"
-                )
-            }
+            problems.append(LabelRules.problem(withKey: key))
+            problems.append(LabelRules.problem(withValue: value, of: key))
+        }
+        let told = problems.compactMap(\.self)
+        guard told.isEmpty else {
+            throw DashboardConnectionError(.invalidConfiguration, told.joined(separator: "; "))
         }
     }
 }

@@ -90,7 +90,11 @@ public actor DashboardConnection: Service {
     func started() async throws -> (tracking: Tracking, profile: Profile) {
         if let services { return services }
         let tracking = try await Tracking(host, service: DashboardEvents(line: line, logger: logger))
-        let profile = try await Profile(host, service: DashboardProfiles(line: line))
+        let profile = try await Profile(
+            host,
+            service: DashboardProfiles(line: line, logger: logger) { [weak self] text in
+                await self?.note(text)
+            })
         // Somebody else may have been faster.
         if let services { return services }
         services = (tracking, profile)

@@ -9,7 +9,7 @@ extension DashboardTokenCreateCommand: PerformedCommand {
         let now = Timestamp.now
         let expiresAt = expiresIn.map { now + $0 }
         let scopes = Set(scope.map(\.scope))
-        let storage = try data.open(in: context, mayMake: true)
+        let storage = try data.open(in: context)
         let token = try await TokenOffice(storage: storage, actor: .localUser).make(
             name: name, scopes: scopes, at: now, expiresAt: expiresAt)
         try storage.close()

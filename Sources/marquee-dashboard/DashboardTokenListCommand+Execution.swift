@@ -6,7 +6,7 @@ import MarqueeSystem
 
 extension DashboardTokenListCommand: PerformedCommand {
     func execute(in context: DashboardContext) async throws -> ExitStatus {
-        let storage = try data.open(in: context, mayMake: false)
+        let storage = try data.open(in: context)
         let tokens = try await storage.tokens()
         try storage.close()
         let rendering = TokenRendering(now: Timestamp.now)

@@ -6,7 +6,7 @@ import MarqueeSystem
 
 extension DashboardTokenRevokeCommand: PerformedCommand {
     func execute(in context: DashboardContext) async throws -> ExitStatus {
-        let storage = try data.open(in: context, mayMake: false)
+        let storage = try data.open(in: context)
         let record = try await TokenOffice(storage: storage, actor: .localUser).revoke(token, at: Timestamp.now)
         try storage.close()
         context.console.report(

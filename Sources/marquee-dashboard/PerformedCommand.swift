@@ -15,8 +15,8 @@ struct DashboardContext {
 }
 
 extension DashboardDataOption {
-    /// - Parameter mayMake: Whether a missing database is made: not by those that only look at one.
-    func open(in context: DashboardContext, mayMake: Bool) throws -> SQLiteStorage {
-        try SQLiteStorage(directory: directory(context.environment), mayMake: mayMake)
+    /// A database that there is: in a directory that was mistyped, nobody would look for what is made.
+    func open(in context: DashboardContext) throws -> SQLiteStorage {
+        try SQLiteStorage(directory: directory(context.environment), mayMake: false)
     }
 }

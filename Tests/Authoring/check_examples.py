@@ -49,6 +49,7 @@ PREPARATIONS = {
     "Banners.swift": "cat >Banners.swift <<< 'let b = CTInAppTemplateBuilder(); b.setName(\"spring\")'",
     "libAcme.so": f"mkdir -p .build/debug && cp {program.PRODUCTS}/libTerminalPresenter.so .build/debug/libAcme.so",
     "cd shop-display": "marquee init shop-display",
+    "dashboard token": "timeout -s INT 2 marquee dashboard serve --port 0",
     "token list": "marquee dashboard token create --name ada --scope sync",
     "token revoke": "marquee dashboard token create --name ada --scope sync",
     "marquee run": "marquee send welcome",

@@ -57,11 +57,56 @@ import Testing
         for key in ["", " ", String(repeating: "k", count: 256)] {
             await #expect(throws: ProfileError.self) { try await profile.setTag(key, "v") }
         }
-        await #expect(throws: ProfileError.self) { try await profile.setTag("k", String(repeating: "v", count: 5_000)) }
+        let (longest, tooLong) = (String(repeating: "é", count: 1_000), String(repeating: "v", count: 1_001))
+        try await profile.setAttribute("text", .string(longest))
+        try await profile.setTag("text", longest)
+        try await profile.setTag("text", "")
+        for refused in [tooLong, "a\0"] {
+            await #expect(throws: ProfileError.self) { try await profile.setTag("k", refused) }
+            await #expect(throws: ProfileError.self) { try await profile.setAttribute("k", .string(refused)) }
+        }
+        let error = await #expect(throws: ProfileError.self) { try await profile.setTag("k", tooLong) }
+        #expect(error?.message == "the value of 'k' has 1001 characters; at most 1000 are allowed")
+        try await profile.setAttribute("text", nil)
         for number in [Double.nan, .infinity] {
             await #expect(throws: ProfileError.self) { try await profile.setAttribute("age", .number(number)) }
         }
         #expect(try await profile.attributes()["age"] == .number(30))
+    }
+
+    @Test func `whoever gets the edits from now on is told the whole profile, before later edits`() async throws {
+        let test = try TestInbox()
+        let (store, service) = (test.store.tracking, RecordingProfileService())
+        let profile = try Profile(store: store, clock: test.clock)
+        try store.sendEdits(to: "dashboard 1", at: test.clock.now)
+        #expect(try store.pendingEditCount() == 0)
+        try await profile.setTags(["plan": "pro", "city": "Milan"])
+        try await profile.setTagSet(["b", "a"])
+        try await profile.setAttribute("age", .number(30))
+        try await profile.setCustomData(["cart": [1]], keysToIgnore: ["cart"])
+        try await profile.setExternalID("ada")
+        let sender = try Profile(store: store, service: service, clock: test.clock)
+        try await sender.flush()
+        try store.sendEdits(to: "dashboard 1", at: test.clock.now)
+        #expect(try store.pendingEditCount() == 0)
+        // Waits while the line is down.
+        try await profile.setTag("city", "Rome")
+        try await profile.removeTag("a")
+        try store.sendEdits(to: "dashboard 2", at: test.clock.now)
+        try await profile.setTag("later", "yes")
+        try await sender.flush()
+        let edits = try #require(service.requests.elements.last).edits
+        #expect(
+            edits.map(\.subject) == [
+                .tag(key: "city", "Rome"), .registration(externalID: "ada", pushToken: nil), .tag(key: "plan", "pro"),
+                .attribute(key: "age", 30), .data(key: "cart", [1], isFilter: false), .tagSet(["b"]),
+                .tag(key: "later", "yes"),
+            ])
+        let numbers = service.requests.elements.flatMap(\.edits).map(\.number)
+        #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+        try await profile.optOut()
+        try store.sendEdits(to: "dashboard 3", at: test.clock.now)
+        #expect(try store.pendingEdits(limit: 10).map(\.kind) == [.optOut])
     }
 
     @Test func `a caller where nothing sends is told so, and what it changed is on disk`() async throws {

@@ -37,6 +37,7 @@ package struct DashboardServeCommand: DashboardRequest {
     package var firstTokenFile: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How long the first token can be used, such as 12h or 90d; 30d by default.", valueName: "time"),
         transform: TokenLifetime.parse)

@@ -22,6 +22,7 @@ package struct DashboardTokenCreateCommand: DashboardRequest {
     package var scope: [ScopeArgument]
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How long it can be used, such as 12h or 90d; without it, until it is revoked.", valueName: "time"),
         transform: TokenLifetime.parse)

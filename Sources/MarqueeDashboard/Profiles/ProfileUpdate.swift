@@ -4,8 +4,8 @@ package import MarqueeModel
 package enum ProfileLimits {
     /// Tags, with those of the set; attributes; and data.
     package static let most = 1_000
-    /// Characters of a name or a text.
-    package static let longestText = 1_000
+    /// Characters of a name or a text: as many as a host takes.
+    package static let longestText = ProfileTexts.longest
     /// Bytes of all of it.
     package static let size = 64 << 10
 }
@@ -87,8 +87,9 @@ extension StoredProfile {
             if value != nil, isFilter { new.filters.insert(key) } else { new.filters.remove(key) }
         case .registration(let externalID, let pushToken):
             if let externalID { try Self.check(externalID, "the external id") }
-            if let pushToken, pushToken.utf8.count > 4_096 || pushToken.utf8.contains(0) {
-                throw ProfileRefusal("the push token exceeds the limit of 4096 bytes, or has U+0000")
+            if let pushToken, pushToken.utf8.count > ProfileTexts.longestPushToken || pushToken.utf8.contains(0) {
+                throw ProfileRefusal(
+                    "the push token exceeds the limit of \(ProfileTexts.longestPushToken) bytes, or has U+0000")
             }
             (self.externalID, self.pushToken) = (externalID, pushToken)
             return

@@ -7,6 +7,7 @@ import MarqueeStore
 import MarqueeSync
 import MarqueeSystem
 import MarqueeThreads
+import MarqueeTracking
 
 extension DashboardConnection {
     /// Tries to have a connection, again and again, until the task is cancelled.
@@ -28,6 +29,7 @@ extension DashboardConnection {
     private func attempt(_ door: DashboardDoor, _ receiver: NotificationReceiver) async -> LinkState.Ending {
         do {
             try await join(door)
+            try await tellProfile(door)
             told = ToldFacts()
             try await register()
             line.gate.open()
@@ -80,6 +82,9 @@ extension DashboardConnection {
             return entry
         }
         if let kept { return line.use(kept) }
+        if let problem = configuration.tokenProblem {
+            throw LinkFailure(.refused, "this host has to join \(address) again, and \(problem)")
+        }
         let installation = try await BlockingThread.run { try door.store.installation() }
         guard let client = line.client else { throw CancellationError() }
         let enrolment = HostEnrolment(
@@ -96,6 +101,13 @@ extension DashboardConnection {
         try await BlockingThread.run { try file.keep(entry, for: address) }
         line.use(entry)
         logger.notice("joined \(address) as '\(enrolled.name.visible)'")
+    }
+
+    /// A host that the dashboard has not known before is told the whole profile.
+    private func tellProfile(_ door: DashboardDoor) async throws {
+        guard let credentials = line.credentials else { return }
+        let (receiver, now) = ("\(address) \(credentials.id)", clock.now)
+        try await BlockingThread.run { try door.store.tracking.sendEdits(to: receiver, at: now) }
     }
 
     /// The server has taken a request with the host's own token.

@@ -119,11 +119,18 @@ extension DashboardConnection {
         case .failed, .refused, .pluginCrashed, .pluginRefused:
             let subject = event.template.map { "\($0) (\(event.id))" } ?? "the plugin '\(event.id)'"
             let text = "\(subject): \(event.kind.rawValue)\(event.detail.map { ": \($0)" } ?? "")"
-            failure = HostReport.Failure(at: event.at, text: text.cut(to: HostRules.longestError))
-            noteChange()
+            note(text, at: event.at)
         case .pluginStarted: noteChange()
         default: break
         }
+    }
+}
+
+extension DashboardConnection {
+    /// Notes something that has gone wrong, for the host's page.
+    func note(_ text: String, at moment: Timestamp? = nil) {
+        failure = HostReport.Failure(at: moment ?? clock.now, text: text.cut(to: HostRules.longestError))
+        noteChange()
     }
 }
 

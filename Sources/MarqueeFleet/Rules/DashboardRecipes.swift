@@ -34,17 +34,9 @@ final class DashboardRecipes: GuestRecipeProducer {
     func defineTemplates(for host: HostInstance) throws -> [TemplateDefinition] { [] }
 
     func defineRecipes(for host: HostInstance) throws -> [RecipeDraft] {
-        var reasons: [String: String] = [:]
-        var drafts: [RecipeDraft] = []
-        for member in file.read(of: address)?.recipes ?? [:] {
-            do throws(Fields.Problem) {
-                drafts.append(try RecipeDraft(named: member.key, json: member.value))
-            } catch {
-                reasons[member.key] = error.message + (error.help.map { "; \($0)" } ?? "")
-            }
-        }
-        unreadable.withLock { $0 = reasons }
-        return drafts
+        let fetched = FetchedRecipes(file, of: address)
+        unreadable.withLock { $0 = fetched.unreadable }
+        return fetched.drafts
     }
 
     func leftOut(_ reasons: [String: String]) {
@@ -56,22 +48,5 @@ final class DashboardRecipes: GuestRecipeProducer {
         for (name, reason) in news.sorted(by: { $0.key < $1.key }) {
             logger.warning("the dashboard's recipe '\(name.visible)' is left out: \(reason)")
         }
-    }
-}
-
-extension RecipeDraft {
-    /// A recipe as its file has it, in JSON.
-    fileprivate init(named name: String, json: Value) throws(Fields.Problem) {
-        guard let members = json.object else {
-            throw Fields.Problem(.wrongShape, "it is \(json.kindDescription); expected an object", [])
-        }
-        if name == "none" {
-            throw Fields.Problem(.reservedName, "a recipe cannot be called 'none'", [], help: "choose another name")
-        }
-        if let problem = NameRule.problem(of: name) {
-            throw Fields.Problem(.invalidName, "the name '\(name.shortened)' \(problem)", [])
-        }
-        let fields = try Fields.reading(members, as: Grammar.standard["recipe"])
-        self.init(name, fields, message: Message(fields["message"]?.fields ?? Fields()))
     }
 }

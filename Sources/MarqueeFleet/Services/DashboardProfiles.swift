@@ -1,10 +1,17 @@
+import Logging
 import MarqueeModel
 import MarqueeSync
 import MarqueeTracking
 
 /// Sends changes of profiles to a dashboard, and reads profiles there.
 struct DashboardProfiles: ProfileService {
+    /// How many refusals are told one by one.
+    private static let mostTold = 10
+
     let line: HostLine
+    let logger: Logger
+    /// Called with what the dashboard has refused last, for whoever looks at the host there.
+    let refused: @Sendable (String) async -> Void
 
     func send(_ edits: [ProfileEdit], of user: ProfileUser) async throws -> Value {
         try await line.gate.pass()
@@ -13,8 +20,34 @@ struct DashboardProfiles: ProfileService {
             "edits": .list(edits.map(\.json)),
         ]
         let answer = try await line.send(.post, "/api/v1/host/profile", body: body.jsonBytes())
-        guard answer.isSuccess else { throw ServiceFailure(answer) }
+        guard answer.isSuccess else {
+            let failure = ServiceFailure(answer)
+            // Which one it was is known once it is alone.
+            if !failure.isTemporary, edits.count == 1 { await tell([(edits.first, failure.message)]) }
+            throw failure
+        }
+        let refusals = (answer.json?.object?["refused"]?.list ?? []).compactMap(\.object)
+        await tell(
+            refusals.map { refusal in
+                (
+                    edits.first { $0.number == refusal["number"]?.integer },
+                    refusal["reason"]?.string ?? "no reason given"
+                )
+            })
         return answer.json ?? .null
+    }
+
+    private func tell(_ refusals: [(edit: ProfileEdit?, reason: String)]) async {
+        for (edit, reason) in refusals.prefix(Self.mostTold) {
+            logger.warning(
+                "the dashboard does not take a change of the profile",
+                metadata: ["change": "\(edit?.subject.name ?? "unknown")", "reason": "\(reason.shortened)"])
+        }
+        if refusals.count > Self.mostTold {
+            logger.warning("nor \(refusals.count - Self.mostTold) others of the same batch")
+        }
+        guard let (edit, reason) = refusals.last else { return }
+        await refused("the profile's \(edit?.subject.name ?? "change"): refused: \(reason.visible)")
     }
 
     func profile(of user: ProfileUser) async throws -> ServerProfile {
@@ -24,6 +57,21 @@ struct DashboardProfiles: ProfileService {
             throw ServiceFailure(status: nil, body: "what the dashboard answers is no profile")
         }
         return profile
+    }
+}
+
+extension ProfileEdit.Subject {
+    /// What is changed, for people.
+    fileprivate var name: String {
+        switch self {
+        case .tag(let key, _): "tag '\(key.shortened)'"
+        case .setTag(let name, _): "set tag '\(name.shortened)'"
+        case .tagSet: "set tags"
+        case .attribute(let key, _): "attribute '\(key.shortened)'"
+        case .data(let key, _, _): "data '\(key.shortened)'"
+        case .registration: "registration"
+        case .optOut: "opt-out"
+        }
     }
 }
 

@@ -15,35 +15,43 @@ struct LinkFailure: Error, Sendable, Hashable {
     let kind: Kind
     /// One sentence, with what to do where something is to be done.
     let text: String
+    /// What tells one reason from another: the text may hold times.
+    let reason: String
 
-    init(_ kind: Kind, _ text: String) {
+    /// - Parameter reason: Nil: the text itself.
+    init(_ kind: Kind, _ text: String, reason: String? = nil) {
         self.kind = kind
         self.text = text
+        self.reason = reason ?? text
     }
 
     static let silence = LinkFailure(.passing, "nothing came for \(LinkState.longestSilence)")
 
     /// An answer to a request with the host's own token.
     init(_ answer: HostClient.Answer, at address: String, file: String) {
-        let detail = answer.problem
+        let (detail, reason) = (answer.problem, answer.reason)
         switch answer.status {
         case 401, 403, 404, 410:
             self.init(
                 .refused,
                 "\(address) does not know this host any more (\(answer.status)\(Self.clause(detail))): it was removed there,"
-                    + " or its token was revoked; to join again, remove '\(file)'")
+                    + " or its token was revoked; to join again, remove '\(file)'", reason: reason)
         case 409:
-            self.init(.inUse, "another process is connected to \(address) as this host\(Self.clause(detail))")
+            self.init(
+                .inUse,
+                detail.map { "\(address) does not take this process: \($0)" }
+                    ?? "another process is connected to \(address) as this host", reason: reason)
         case 400, 413, 422:
             self.init(
                 .refused, "\(address) refuses what this host says of itself (\(answer.status)\(Self.clause(detail)))")
-        default: self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))")
+        default:
+            self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))", reason: reason)
         }
     }
 
     /// An answer to a request to join.
     init(joining answer: HostClient.Answer, at address: String) {
-        let detail = answer.problem
+        let (detail, reason) = (answer.problem, answer.reason)
         switch answer.status {
         case 401:
             self.init(
@@ -60,10 +68,11 @@ struct LinkFailure: Error, Sendable, Hashable {
                 .refused,
                 "what answers at \(address) takes no hosts (\(answer.status)); check the target's 'url', and that the"
                     + " dashboard is as new as this program")
-        case 409: self.init(.inUse, "\(address) does not take this host\(Self.clause(detail))")
+        case 409: self.init(.inUse, "\(address) does not take this host\(Self.clause(detail))", reason: reason)
         case 400, 413, 422:
             self.init(.refused, "\(address) does not take this host's name or labels\(Self.clause(detail))")
-        default: self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))")
+        default:
+            self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))", reason: reason)
         }
     }
 
@@ -76,6 +85,12 @@ extension HostClient.Answer {
         guard let problem = json.flatMap({ ProblemDocument(json: $0, status: status) }) else { return nil }
         let text = ([problem.detail ?? problem.title] + problem.errors.prefix(3).map(\.message)).joined(separator: "; ")
         return String(text.visible.prefix(600))
+    }
+
+    /// What tells this refusal from another, whenever it is said.
+    fileprivate var reason: String {
+        let code = json.flatMap { ProblemDocument(json: $0, status: status)?.code }
+        return "\(status) \(code ?? "")"
     }
 
     var isSuccess: Bool { (200..<300).contains(status) }

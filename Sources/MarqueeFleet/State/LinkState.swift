@@ -27,7 +27,7 @@ struct LinkState: Sendable {
     }
 
     private var failures = 0
-    private var told: Notice?
+    private var told: Reason?
     /// Whether there is a stream.
     private(set) var isUp = false
     /// Why there is none; nil while there is one, or none was tried.
@@ -71,7 +71,19 @@ struct LinkState: Sendable {
 
     /// What was said last is not said again; neither is that the line is up where nobody heard that it was down.
     private mutating func tell(_ notice: Notice) -> Notice? {
-        defer { told = notice }
-        return told == notice ? nil : notice
+        let reason = Reason(notice)
+        defer { told = reason }
+        return told == reason ? nil : notice
+    }
+
+    /// What a notice is about, whatever its words.
+    private struct Reason: Sendable, Hashable {
+        /// Nil: the line is up.
+        var kind: LinkFailure.Kind?
+        var text = ""
+
+        init(_ notice: Notice) {
+            if case .disconnected(let failure) = notice { (kind, text) = (failure.kind, failure.reason) }
+        }
     }
 }

@@ -4,7 +4,7 @@ struct ServerEvent: Sendable, Hashable {
     var id: String?
     var name = "message"
     var data: [UInt8] = []
-    /// Whether it was longer than is read; then its data is not there.
+    /// Whether it was longer than is read; then there is only the beginning of its data.
     var isTooLong = false
 }
 
@@ -12,6 +12,8 @@ struct ServerEvent: Sendable, Hashable {
 struct EventParser: Sendable {
     /// The longest event, in bytes, a line being one at most.
     static let longest = 1 << 20
+    /// So much is kept of the data of one that is longer: it says what it is about.
+    private static let kept = 300
 
     private var line: [UInt8] = []
     private var event = ServerEvent()
@@ -53,11 +55,22 @@ struct EventParser: Sendable {
         length += 1
         lineLength += 1
         guard length <= Self.longest else {
+            if !event.isTooLong { keepBeginning() }
             event.isTooLong = true
             line = []
             return
         }
         line.append(byte)
+    }
+
+    /// Of an event that is too long, what has come of its data is cut.
+    private mutating func keepBeginning() {
+        let field = Array("data:".utf8)
+        if !hasData, line.starts(with: field) {
+            event.data = Array(line.dropFirst(field.count).drop { $0 == UInt8(ascii: " ") }.prefix(Self.kept))
+        } else {
+            event.data = Array(event.data.prefix(Self.kept))
+        }
     }
 
     /// The event that an empty line ends.
@@ -90,7 +103,6 @@ struct EventParser: Sendable {
 
     private mutating func finish() -> ServerEvent? {
         defer { (event, hasData, length) = (ServerEvent(), false, 0) }
-        if event.isTooLong { event.data = [] }
         return event.isTooLong || hasData ? event : nil
     }
 }

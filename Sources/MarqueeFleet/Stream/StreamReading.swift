@@ -28,7 +28,10 @@ struct StreamReading: Sendable {
         }
         guard !event.isTooLong else {
             remember(.other)
-            complaint = "an event '\(name)' has more than \(EventParser.longest) bytes, and was left out"
+            let number = event.id.map { " with the number \($0.shortened)" } ?? ""
+            let id = Self.id(atBeginningOf: event.data).map { ", of '\($0.shortened)'," } ?? ""
+            complaint =
+                "an event '\(name)'\(number)\(id) has more than \(EventParser.longest) bytes, and was left out"
             return
         }
         let item: StreamItem?
@@ -57,6 +60,14 @@ struct StreamReading: Sendable {
         // Of a later version.
         case nil: if number != nil { remember(.other) }
         }
+    }
+
+    /// The id with which the JSON of most events begins.
+    private static func id(atBeginningOf data: [UInt8]) -> String? {
+        let opening = Array(#"{"id":""#.utf8)
+        guard data.starts(with: opening) else { return nil }
+        let id = data.dropFirst(opening.count).prefix { $0 != UInt8(ascii: "\"") }
+        return id.isEmpty ? nil : String(decoding: id, as: UTF8.self).visible
     }
 
     private static func content(of command: HostCommand) -> Delivery.Content {

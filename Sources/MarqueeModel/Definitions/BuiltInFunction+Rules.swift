@@ -3,8 +3,6 @@
 extension BuiltInFunction {
     /// The greatest number of bytes that a tag's name, or an event's, has.
     package static let longestName = 255
-    /// The greatest number of bytes that a tag's value has as JSON.
-    package static let longestTag = 4_096
     /// The greatest number of bytes that an event's properties have as JSON.
     package static let longestProperties = 64 << 10
     /// The names of Marquee's own events.
@@ -73,12 +71,10 @@ extension BuiltInFunction {
             }
             switch value {
             case .null: return nil
-            case .string:
-                let count = value.jsonBytes().count
-                guard count > longestTag else { return nil }
-                return problem(
-                    .constraint,
-                    "the value of '\(name.shortened)' has \(count) bytes, and \(longestTag) are allowed")
+            case .string(let text):
+                return ProfileTexts.problem(with: text).map {
+                    problem(.constraint, "the value of '\(name.shortened)' \($0)")
+                }
             case .boolean, .integer, .double, .list, .object:
                 return problem(
                     .typeMismatch,

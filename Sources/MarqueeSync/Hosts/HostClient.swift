@@ -17,6 +17,12 @@ package final class HostClient: Sendable {
         /// What tells one state of what was asked for from another.
         package let entityTag: String?
 
+        package init(status: Int, body: [UInt8], entityTag: String? = nil) {
+            self.status = status
+            self.body = body
+            self.entityTag = entityTag
+        }
+
         package var json: Value? { try? Value(json: body) }
     }
 
@@ -52,11 +58,11 @@ package final class HostClient: Sendable {
         streams = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Whether something could be asked there, with that token.
-    package static func check(url: String, token: String, isInsecure: Bool) throws(SyncError) {
+    /// Whether something could be asked there, with that token where there is one.
+    package static func check(url: String, token: String?, isInsecure: Bool) throws(SyncError) {
         let url = try TargetURL(url)
         if !isInsecure { try url.checkSecrecy(unless: false) }
-        _ = try BearerToken(token)
+        if let token { _ = try BearerToken(token) }
     }
 
     /// The address of a server, as it is always written.

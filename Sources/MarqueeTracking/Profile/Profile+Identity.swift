@@ -39,7 +39,8 @@ extension Profile {
     /// Says where pushes go to, or with nil that they were refused.
     @discardableResult
     public func register(pushToken: String?) async throws -> Value {
-        try await update { $0.pushToken = pushToken.flatMap { $0.isBlank ? nil : $0 } }
+        if let pushToken { try ProfileRules.checkPushToken(pushToken) }
+        return try await update { $0.pushToken = pushToken.flatMap { $0.isBlank ? nil : $0 } }
     }
 
     /// Says how the application knows the user; nil: not any more.

@@ -73,8 +73,8 @@ extension Profile {
         if case .number(let number)? = value, !number.isFinite {
             throw ProfileError(.invalidValue, "the attribute '\(key.shortened)' is \(number); expected a finite number")
         }
-        let bytes = try value.map { try ProfileRules.bytes($0.json, of: key) }
-        return try await edit([ProfileChange(.attribute, key: key, value: bytes)])
+        if case .string(let text)? = value { try ProfileRules.check(text, "the attribute '\(key.shortened)'") }
+        return try await edit([ProfileChange(.attribute, key: key, value: value?.json.jsonBytes())])
     }
 
     /// The attributes.

@@ -3,7 +3,8 @@ package import MarqueeModel
 /// What a profile takes.
 package enum ProfileRules {
     static let longestKey = BuiltInFunction.longestName
-    static let longestValue = BuiltInFunction.longestTag
+    /// The greatest number of bytes that a value of data has as JSON.
+    static let longestData = 4_096
 
     /// The changes that a mapping of tags asks for: a text sets, a blank one or null deletes.
     package static func tagChanges(_ tags: ValueObject) throws(ProfileError) -> [ProfileChange] {
@@ -25,21 +26,39 @@ package enum ProfileRules {
     package static func tagChange(_ key: String, _ value: String?) throws(ProfileError) -> ProfileChange {
         try checkKey(key)
         guard let value, !value.isBlank else { return ProfileChange(.tag, key: key, value: nil) }
-        return ProfileChange(.tag, key: key, value: try bytes(.string(value), of: key))
+        try check(value, "the value of '\(key.shortened)'")
+        return ProfileChange(.tag, key: key, value: Value.string(value).jsonBytes())
+    }
+
+    /// - Parameter what: What the text is.
+    static func check(_ text: String, _ what: String) throws(ProfileError) {
+        guard let problem = ProfileTexts.problem(with: text) else { return }
+        throw ProfileError(.invalidValue, "\(what) \(problem)")
+    }
+
+    static func checkPushToken(_ token: String) throws(ProfileError) {
+        guard token.utf8.count > ProfileTexts.longestPushToken || token.utf8.contains(0) else { return }
+        throw ProfileError(
+            .invalidValue,
+            "the push token has \(token.utf8.count) bytes; at most \(ProfileTexts.longestPushToken) are allowed, without"
+                + " U+0000")
     }
 
     static func bytes(_ value: Value, of key: String) throws(ProfileError) -> [UInt8] {
         let bytes = value.jsonBytes()
-        guard bytes.count <= longestValue else {
+        guard bytes.count <= longestData else {
             throw ProfileError(
                 .invalidValue,
-                "the value of '\(key.shortened)' has \(bytes.count) bytes, and \(longestValue) are allowed")
+                "the value of '\(key.shortened)' has \(bytes.count) bytes, and \(longestData) are allowed")
         }
         return bytes
     }
 
     static func checkKey(_ key: String) throws(ProfileError) {
         guard !key.isBlank else { throw ProfileError(.invalidKey, "a key of the profile is empty") }
+        guard !key.utf8.contains(0) else {
+            throw ProfileError(.invalidKey, "the key '\(key.shortened)' contains U+0000, which is not allowed")
+        }
         guard key.utf8.count <= longestKey else {
             throw ProfileError(
                 .invalidKey, "the key '\(key.shortened)' has \(key.utf8.count) bytes, and \(longestKey) are allowed")

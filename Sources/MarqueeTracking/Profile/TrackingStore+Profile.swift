@@ -21,12 +21,7 @@ extension TrackingStore {
             change(&identity)
             guard identity != before else { return (identity, nil) }
             try access.save(identity)
-            let value: Value = [
-                "externalID": identity.externalID.map { .string($0) } ?? .null,
-                "pushToken": identity.pushToken.map { .string($0) } ?? .null,
-            ]
-            let change = ProfileChange(.registration, key: "", value: value.jsonBytes())
-            return (identity, try access.log(change, user: identity.userID, at: moment))
+            return (identity, try access.log(identity.registrationChange, user: identity.userID, at: moment))
         }
     }
 
@@ -165,7 +160,7 @@ extension Transaction {
         return last
     }
 
-    fileprivate func identity() throws -> StoredIdentity? {
+    func identity() throws -> StoredIdentity? {
         let pairs = try command("SELECT key, value FROM profile_value WHERE kind = 0").all {
             ($0.text(0), String(decoding: $0.blob(1), as: UTF8.self))
         }
@@ -220,7 +215,7 @@ extension Transaction {
     }
 
     /// Notes an edit in the place of an earlier one of the same thing, and returns its number.
-    fileprivate func log(_ change: ProfileChange, user: String, at moment: Timestamp) throws -> Int64 {
+    func log(_ change: ProfileChange, user: String, at moment: Timestamp) throws -> Int64 {
         if change.kind == .tagSet {
             try command("DELETE FROM profile_edit WHERE user = ? AND kind = ?")
                 .run(.text(user), .integer(ProfileKind.setTag.rawValue))

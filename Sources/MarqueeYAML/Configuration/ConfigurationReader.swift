@@ -39,6 +39,7 @@ struct ConfigurationReader {
         case ("onKeyValues", _): configuration.onKeyValues = setting(member)
         case ("targets", .named(let targets)): configuration.targets = targets.compactMap(target)
         case ("connect", .fields(let fields)):
+            checkNames(fields)
             configuration.connect = setting("target", of: fields).map { target in
                 let labels = fields.named("labels").compactMap { label in label.content.text.map { (label.name, $0) } }
                 return ProjectConfiguration.Connect(
@@ -65,6 +66,24 @@ struct ConfigurationReader {
         case ("playlists", .named(let playlists)): configuration.playlists = playlists.compactMap(playlist)
         case ("theme", .fields(let fields)): theme(fields)
         default: break
+        }
+    }
+
+    /// What a host may be called, and its labels, as every dashboard takes them: each problem at its place.
+    private mutating func checkNames(_ fields: Fields) {
+        func place(_ member: Fields.Member) -> NodeIndex { NodeIndex(member.place) }
+        if let name = fields.member("name"), let problem = name.content.text.flatMap(LabelRules.problem(withName:)) {
+            nodes.report(.constraint, problem, at: place(name))
+        }
+        let labels = fields.named("labels")
+        for label in labels {
+            let value = label.content.text.flatMap { LabelRules.problem(withValue: $0, of: label.name) }
+            for problem in [LabelRules.problem(withKey: label.name), value].compactMap(\.self) {
+                nodes.report(.constraint, problem, at: place(label))
+            }
+        }
+        if let problem = LabelRules.problem(withCount: labels.count), let first = fields.member("labels") {
+            nodes.report(.constraint, problem, at: place(first))
         }
     }
 

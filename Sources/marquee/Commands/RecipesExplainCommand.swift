@@ -67,7 +67,8 @@ struct RecipesExplainCommand: Command {
 
     func execute(in context: CommandContext) throws -> ExitStatus {
         let project = try context.project { _ in given == nil && from == nil ? [.store] : [] }
-        let recipes = try ProjectRecipes(of: project)
+        let recipes = try ProjectRecipes(of: project, isHosts: true)
+        if output.format == .text { recipes.tellLeftOut(context.console) }
         let givens =
             try given.map { try ValueFile($0, in: context).read { try RecipeGivens(json: $0) } } ?? RecipeGivens()
         for stranger in givens.strangers(among: recipes.set) { context.console.warn(stranger) }
@@ -92,7 +93,7 @@ struct RecipesExplainCommand: Command {
             }
         let explanation = RecipeExplanation(
             event: event, at: now, evaluation: evaluation, profile: profile,
-            isAsked: store != nil && evaluation.winner?.asksOnline ?? false, definition: recipes.definition)
+            isAsked: store != nil && evaluation.winner?.asksOnline ?? false, recipes: recipes)
         switch output.format {
         case .json: context.console.print(json: explanation.json)
         case .text:

@@ -8,6 +8,8 @@ struct RecipesListCommand: Command {
         commandName: "list",
         abstract: "Lists the project's recipes in the order of their definition.",
         discussion: """
+            Of a host that joins a dashboard, the recipes count too that it has got from there; FROM tells them apart.
+
             Example:
               marquee recipes list
               marquee recipes list --format json
@@ -19,28 +21,35 @@ struct RecipesListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let recipes = try ProjectRecipes(of: context.project()).set.recipes
+        let recipes = try ProjectRecipes(of: context.project(), isHosts: true)
         switch output.format {
-        case .json: context.console.print(json: .list(recipes.map(\.listed)))
+        case .json:
+            context.console.print(
+                json: .list(
+                    recipes.set.recipes.map { $0.listed(isDashboards: recipes.fromDashboard.contains($0.id)) }))
         case .text:
-            var table = TextTable(header: ["RECIPE", "TRIGGER", "PRIORITY", "TEMPLATE"])
-            for recipe in recipes {
-                table.append([
-                    recipe.id, recipe.triggers.map(\.source.summary).joined(separator: ", "), "\(recipe.priority)",
-                    recipe.template,
-                ])
+            var table = TextTable(header: ["RECIPE", "TRIGGER", "PRIORITY", "TEMPLATE"] + recipes.originHeader)
+            for recipe in recipes.set.recipes {
+                table.append(
+                    [
+                        recipe.id, recipe.triggers.map(\.source.summary).joined(separator: ", "), "\(recipe.priority)",
+                        recipe.template,
+                    ] + recipes.origin(of: recipe.id))
             }
             context.console.print(table.text)
+            recipes.tellLeftOut(context.console)
         }
         return .success
     }
 }
 
 extension Recipe {
-    fileprivate var listed: Value {
-        [
+    fileprivate func listed(isDashboards: Bool) -> Value {
+        var members: ValueObject = [
             "id": .string(id), "triggers": .list(triggers.map { .string($0.source.summary) }),
             "priority": .integer(Int64(priority)), "template": .string(template),
         ]
+        if isDashboards { members["from"] = "dashboard" }
+        return .object(members)
     }
 }

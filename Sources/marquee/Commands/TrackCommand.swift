@@ -79,7 +79,7 @@ struct TrackCommand: Command {
         let store = try project.openStore()
         guard try !store.tracking.hasOptedOut() else { throw CommandFailure.optedOut }
         let kept = try message.map { try id($0, in: store) }
-        useRecipes(of: project, in: store, context.console)
+        let dashboards = useRecipes(of: project, in: store, context.console)
         guard happened != nil || (kept == nil && Self.aboutMessages[event] == nil) else {
             let event = Self.aboutMessages[event] ?? .custom(name: event, properties: properties)
             try await Tracking(store: store.tracking).sendEvent(event, of: kept)
@@ -90,31 +90,37 @@ struct TrackCommand: Command {
         let outcome = try store.recipes.happened(what, at: SystemClock().now)
         for warning in outcome?.warnings ?? [] { context.console.warn(warning) }
         return report(
-            what.name, what.properties, outcome, of: nil, isReported: what.isReported, to: context.console)
+            what.name, what.properties, outcome, of: nil, isReported: what.isReported, dashboards, to: context.console)
     }
 
     /// An event is recorded also while the recipes cannot be read: whoever sends it cannot help that.
-    private func useRecipes(of project: Project, in store: Store, _ console: Console) {
+    ///
+    /// - Returns: The recipes that the host's dashboard has given.
+    private func useRecipes(of project: Project, in store: Store, _ console: Console) -> Set<String> {
         do {
-            store.recipes.rules = try ProjectRecipes(project, project.definitions()).rules(of: project, store)
+            let recipes = try ProjectRecipes(project, project.definitions(), isHosts: true)
+            store.recipes.rules = recipes.rules(of: project, store)
+            return recipes.fromDashboard
         } catch {
             console.warn(
                 "the recipes have errors, so the event is only recorded: \(error); 'marquee validate' shows them")
+            return []
         }
     }
 
     private func report(
         _ name: String, _ properties: ValueObject, _ outcome: RecipeOutcome?, of kept: String?, isReported: Bool = true,
-        to console: Console
+        _ dashboards: Set<String> = [], to console: Console
     ) -> ExitStatus {
         let result = RecipeResult(outcome)
         var members: ValueObject = ["event": .string(name), "properties": .object(properties)]
         if let kept { members["about"] = .string(kept) }
         for member in result.members { members[member.key] = member.value }
+        if let recipe = result.recipe, dashboards.contains(recipe) { members["from"] = "dashboard" }
         console.report(
             .object(members),
             text: "\(isReported ? "recorded" : "evaluated") \(name.visible)" + (kept.map { " of \($0)" } ?? "")
-                + result.sentence)
+                + result.sentence(dashboards))
         return .success
     }
 

@@ -78,6 +78,13 @@ struct DemoProgram: Sendable {
         _ = await child.exitCode()
     }
 
+    /// What it has said why it does not start.
+    static func failure(_ error: ValueObject) -> CommandFailure {
+        CommandFailure(
+            error["code"]?.string ?? "demo", error["message"]?.string ?? "the dashboard does not start",
+            status: .unavailable, details: (error["details"]?.list ?? []).compactMap(\.string))
+    }
+
     private func failure(_ text: String) -> CommandFailure {
         let last = folder.text(of: log)?.split(separator: "\n").suffix(3).map(String.init) ?? []
         return CommandFailure("demo", text, status: .unavailable, details: last)

@@ -63,6 +63,7 @@ struct DemoRun {
 
     private func perform(with server: DemoProgram) async throws -> ExitStatus {
         let said = try await server.line("the dashboard", within: Self.startLimit)
+        if let error = said.object?["error"]?.object { throw DemoProgram.failure(error) }
         guard let url = said.object?["url"]?.string, let token = folder.text(of: folder.firstToken) else {
             throw CommandFailure(
                 "demo", "'\(folder.path)' has a dashboard without its first token; start in another folder",

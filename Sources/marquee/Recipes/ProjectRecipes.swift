@@ -1,4 +1,5 @@
 import MarqueeCommandLine
+import MarqueeFleet
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
@@ -10,28 +11,58 @@ import MarqueeYAML
 /// The recipes of a project, with the definitions that their messages are of.
 struct ProjectRecipes {
     let set: RecipeSet
+    /// Those of them that the host's dashboard has given, by their names.
+    let fromDashboard: Set<String>
+    /// Why some that it has given are not among them, by name.
+    let leftOut: [String: String]
     private let catalog: TemplateCatalog
 
+    /// - Parameter isHosts: Whether those count too that the project's host has got from its dashboard.
     /// - Throws: ``InvalidDocuments`` when they have errors.
-    init(_ project: Project, _ catalog: TemplateCatalog) throws {
+    init(_ project: Project, _ catalog: TemplateCatalog, isHosts: Bool = false) throws {
         var documents = project.loadedRecipes()
         let (recipes, findings) = RecipeReader.recipes(documents.recipes)
         documents.report(findings)
         guard !documents.hasErrors else { throw InvalidDocuments("the recipes", documents.report()) }
-        set = RecipeSet(recipes, options: project.configuration.recipes)
         self.catalog = catalog
+        guard isHosts, let fetched = project.dashboardRecipes else {
+            (fromDashboard, leftOut) = ([], [:])
+            set = RecipeSet(recipes, options: project.configuration.recipes)
+            return
+        }
+        let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
+        let (welcome, refused) = RecipeCheck.welcome(fetched.drafts, beside: documents.recipes, resolver)
+        fromDashboard = Set(welcome.map(\.id))
+        leftOut = refused.merging(fetched.unreadable) { $1 }
+        set = RecipeSet(
+            RecipeReader.recipes(documents.recipes + welcome).recipes, options: project.configuration.recipes)
     }
 
     /// The recipes of a project that has some.
     ///
     /// - Throws: ``InvalidDocuments``, ``CommandFailure`` where there are none.
-    init(of project: Project) throws {
-        try self.init(project, project.definitions())
+    init(of project: Project, isHosts: Bool = false) throws {
+        try self.init(project, project.definitions(), isHosts: isHosts)
         guard set.recipes.isEmpty else { return }
         throw CommandFailure(
             "no-recipes",
             "there are no recipes; write one into \(Project.recipesFolder)/, such as 'welcome: { trigger: { event: Opened },"
                 + " message: { template: NAME } }'", status: .invalidInput)
+    }
+
+    /// Where a recipe is from, for a table; empty where all are the project's own.
+    func origin(of recipe: String) -> [String] {
+        fromDashboard.isEmpty ? [] : [fromDashboard.contains(recipe) ? "dashboard" : "project"]
+    }
+
+    /// The header above that.
+    var originHeader: [String] { fromDashboard.isEmpty ? [] : ["FROM"] }
+
+    /// Says which recipes of the dashboard are not among them.
+    func tellLeftOut(_ console: Console) {
+        for (name, reason) in leftOut.sorted(by: { $0.key < $1.key }) {
+            console.note("the dashboard's recipe '\(name.visible)' is left out: \(reason)")
+        }
     }
 
     /// By what this process evaluates events of a store.

@@ -11,12 +11,12 @@ struct RecipeExplanation {
     /// Whether the server was not asked, and would be.
     let isAsked: Bool
 
-    let definition: @Sendable (String) -> TemplateDefinition?
+    let recipes: ProjectRecipes
 
     private var filled: FilledMessage? {
         evaluation.winner.map { winner in
             var filled = winner.message.filled(by: event, for: profile)
-            if let definition = definition(winner.template) {
+            if let definition = recipes.definition(winner.template) {
                 filled.message = filled.message?.withTexts(for: definition)
             }
             return filled
@@ -25,11 +25,20 @@ struct RecipeExplanation {
 
     /// The winner first, then those that lost, then those that were stopped, the one that got furthest first.
     var text: String {
-        var table = TextTable(header: ["RECIPE", "OUTCOME", "REASON"])
+        var table = TextTable(header: ["RECIPE"] + recipes.originHeader + ["OUTCOME", "REASON"])
         for verdict in evaluation.rankedVerdicts {
-            table.append([verdict.recipe, verdict.summary, verdict.reason ?? ""])
+            table.append(
+                [verdict.recipe] + recipes.origin(of: verdict.recipe) + [verdict.summary, verdict.reason ?? ""])
         }
         return "\(event.name.visible) at \(at): \(evaluation.headline(isAsked: isAsked))\n\(table.text)"
+    }
+
+    private func json(_ verdict: Verdict) -> Value {
+        guard recipes.fromDashboard.contains(verdict.recipe), var members = verdict.json.object else {
+            return verdict.json
+        }
+        members["from"] = "dashboard"
+        return .object(members)
     }
 
     var warnings: [String] {
@@ -42,7 +51,7 @@ struct RecipeExplanation {
         var members: ValueObject = [
             "event": event.json, "at": .string(at.description),
             "winner": evaluation.winner.map { .string($0.id) } ?? .null,
-            "recipes": .list(evaluation.verdicts.map(\.json)),
+            "recipes": .list(evaluation.verdicts.map(json)),
         ]
         if isAsked { members["asked"] = true }
         if let message = filled?.message { members["message"] = .object(message.written) }

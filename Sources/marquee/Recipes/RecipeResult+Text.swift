@@ -9,9 +9,11 @@ extension RecipeResult {
     }
 
     /// What became of it, behind what happened; empty where no recipe won.
-    var sentence: String {
+    ///
+    /// - Parameter dashboards: The recipes that a dashboard has given.
+    func sentence(_ dashboards: Set<String> = []) -> String {
         guard let recipe else { return "" }
-        let won = "; recipe '\(recipe.visible)' wins"
+        let won = "; recipe '\(recipe.visible)'\(dashboards.contains(recipe) ? " from the dashboard" : "") wins"
         if isAsked { return won + " if the server agrees; a host that runs asks it ('marquee run')" }
         guard let message else { return won }
         return won

@@ -30,23 +30,41 @@ struct Joining {
                 "invalid-value", "the target '\(name)' is not a dashboard; '--connect' needs one of kind 'dashboard'",
                 status: .usage)
         }
-        guard let token else {
-            throw CommandFailure(
-                "invalid-value",
-                "the target '\(name)' has no 'token', without which no host can join; create one with 'marquee dashboard"
-                    + " token create --name NAME --scope host'", status: .invalidInput)
-        }
         let use = given == nil ? TrustUse.fleet(target.name) : .target(target.name)
         let address = try project.expanded(url, for: use)
+        let hasJoined = DashboardReach.name(of: project.store.text, at: address) != nil
+        let joining: (token: String, problem: String?)
+        do {
+            joining = (try Self.token(token, of: target.name, in: project, for: use, at: address), nil)
+        } catch  where hasJoined {
+            // It has one of its own.
+            joining = ("", CommandFailure(error).message)
+        }
         var configuration = DashboardConfiguration(
-            url: address, token: try project.expanded(token, for: use),
-            name: written?.name?.value ?? Self.name(of: project), labels: written?.labels ?? [:])
+            url: address, token: joining.token, name: written?.name?.value ?? Self.name(of: project),
+            labels: written?.labels ?? [:])
+        configuration.tokenProblem = joining.problem
         configuration.isInsecure = target.isInsecure
         configuration.authorities = try project.authorities(for: address)
         // The project says itself where contents come from.
         configuration.downloadsContents = project.configuration.content == nil
         configuration.version = Marquee.configuration.version
         self.configuration = configuration
+    }
+
+    /// What a host joins with that has not joined yet.
+    private static func token(
+        _ token: Setting<String>?, of target: String, in project: Project, for use: TrustUse, at address: String
+    ) throws -> String {
+        guard let token else {
+            throw CommandFailure(
+                "invalid-value",
+                "the target '\(target)' has no 'token', without which no host can join; create one with 'marquee dashboard"
+                    + " token create --name NAME --scope host'", status: .invalidInput)
+        }
+        let expanded = try project.expanded(token, for: use)
+        try HostClient.check(url: address, token: expanded, isInsecure: true)
+        return expanded
     }
 
     /// The machine's, and the project's behind it where it has one.

@@ -15,6 +15,7 @@ struct MessageBatch {
     private var printer: ReceiptPrinter
     private var waiting: [SentText] = []
     private var isAnyRefused = false
+    private var isAnyDiscarded = false
 
     init(messages: MessageIntake, notifications: NotificationIntake, printer: ReceiptPrinter) {
         self.messages = messages
@@ -37,6 +38,7 @@ struct MessageBatch {
             guard printer.hasBegun else { throw error }
             return printer.end(with: CommandFailure(error))
         }
+        if isAnyDiscarded { printer.warn("the queue is discarding what arrives; 'marquee queue resume' ends that") }
         printer.end()
         return isAnyRefused ? .invalidInput : .success
     }
@@ -91,6 +93,7 @@ struct MessageBatch {
             }
             guard let receipt else { continue }
             if receipt.status == .refused { isAnyRefused = true }
+            if receipt.status == .discarded { isAnyDiscarded = true }
             printer.print(receipt)
         }
     }

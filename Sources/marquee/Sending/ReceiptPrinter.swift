@@ -10,14 +10,20 @@ struct ReceiptPrinter {
     private let console: Console
     private let workingDirectory: FilePath
     /// What a script is to know beside the results.
-    private let warning: String?
+    private var warnings: [String]
     /// Whether something is on standard output already.
     private(set) var hasBegun = false
 
     init(console: Console, workingDirectory: FilePath, warning: String?) {
         self.console = console
         self.workingDirectory = workingDirectory
-        self.warning = warning
+        warnings = warning.map { [$0] } ?? []
+    }
+
+    /// Says something about all that was sent: beside the results, or at their end.
+    mutating func warn(_ text: String) {
+        console.warn(text)
+        warnings.append(text)
     }
 
     mutating func print(_ receipt: SentReceipt) {
@@ -45,7 +51,8 @@ struct ReceiptPrinter {
 
     func end() {
         guard console.format == .json else { return }
-        let warning = warning.map { ",\"warning\":\(Value.string($0).printed)" } ?? ""
+        let text = warnings.joined(separator: "; ")
+        let warning = text.isEmpty ? "" : ",\"warning\":\(Value.string(text).printed)"
         console.print("\(hasBegun ? "" : "{\"results\":[")]\(warning)}\n")
     }
 

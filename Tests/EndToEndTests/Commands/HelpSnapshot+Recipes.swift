@@ -31,6 +31,9 @@ extension HelpSnapshot {
         "recipes list": #"""
         OVERVIEW: Lists the project's recipes in the order of their definition.
 
+        Of a host that joins a dashboard, the recipes count too that it has got from
+        there; FROM tells them apart.
+
         Example:
           marquee recipes list
           marquee recipes list --format json

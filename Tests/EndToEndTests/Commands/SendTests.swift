@@ -41,6 +41,23 @@ struct SendTests {
     }
 
     @Test
+    func `what the host discards is told with the reason, and how to end that`() throws {
+        let project = try TestProject()
+        #expect(try project.marquee("queue", "discard").code == 0)
+        let warning = "the queue is discarding what arrives; 'marquee queue resume' ends that"
+        let sent = try project.marquee("send", "-", input: #"{"template": "banner", "id": "m1"}"#)
+        #expect(sent.code == 0 && sent.output == "discarded m1\n")
+        #expect(sent.errors == "warning: \(warning)\n")
+        let json = try project.marquee("send", "-", "--format", "json", input: #"{"template": "banner", "id": "m2"}"#)
+        #expect(json.errors == "" && json.code == 0)
+        #expect(
+            try json.json == ["results": [["id": "m2", "status": "discarded"]], "warning": .string(warning)])
+        #expect(try project.marquee("queue", "resume").code == 0)
+        let later = try project.marquee("send", "-", input: #"{"template": "banner", "id": "m3"}"#)
+        #expect(later.output == "queued    m3\n" && later.errors == "")
+    }
+
+    @Test
     func `messages are sent from files and by name, in order`() throws {
         let project = try TestProject()
         try project.write("id: b\ntemplate: banner\n---\nid: c\ntemplate: banner\n", to: "two.yaml")

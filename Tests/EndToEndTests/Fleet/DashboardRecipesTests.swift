@@ -86,6 +86,15 @@ import Testing
         let answer = try happened(150)
         #expect(answer["recipe"] == "spring" && answer["message"]?.string != nil, "\(answer)")
         #expect(try happened(99)["recipe"] != "spring")
+        // What is asked and told beside the running host counts them, too.
+        let list = try project.marquee("recipes", "list")
+        #expect(list.output.contains(try Regex("spring .*marquee.notification +dashboard\n")), "\(list.output)")
+        let event = #"{"event":"Charged","properties":{"amount":120,"name":"Ada"}}"#
+        let explained = try project.marquee("recipes", "explain", "-", input: event)
+        #expect(explained.output.contains(try Regex("spring +dashboard +won")), "\(explained.output)")
+        let tracked = try project.marquee("track", "Charged", "--set", "amount=150", "--set", "name=Ada")
+        #expect(
+            tracked.output.hasPrefix("recorded Charged; recipe 'spring' from the dashboard wins"), "\(tracked.output)")
         let removed = try dashboard.ask("DELETE", "/api/v1/recipes/spring")
         #expect(removed.status == 200)
         while try happened(120)["recipe"] == "spring" { usleep(100_000) }

@@ -42,6 +42,22 @@ struct DemoTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: demo.folder.path()).isEmpty)
     }
 
+    @Test func `a port that is taken is told as 'dashboard serve' tells it, and leaves nothing`() throws {
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let dashboard = try ServedDashboard()
+        var program = Executable(directory: folder)
+        program.environment["TMPDIR"] = folder.path()
+        let outcome = try program.run(["dashboard", "demo", "--port", "\(dashboard.port)"])
+        #expect(outcome.code == 69 && outcome.output == "")
+        #expect(
+            outcome.errors == """
+                error: port \(dashboard.port) is taken: give another one with --port, or 0 for one that is free
+
+                """)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).isEmpty)
+    }
+
     @Test func `a folder with other files is left alone`() throws {
         let folder = try TemporaryFolder.make()
         defer { try? FileManager.default.removeItem(at: folder) }

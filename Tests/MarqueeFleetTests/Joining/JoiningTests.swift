@@ -31,6 +31,21 @@ import Testing
         }
     }
 
+    @Test func `the token to join with is not needed again, and its lack is told where it is`() async throws {
+        try await FleetServer.run { server in
+            let first = try await ConnectedHost(server)
+            try await first.whileConnected { try await first.connected() }
+            let (log, problem) = (LogLines(), "the environment variable MARQUEE_TOKEN is not set")
+            let again = try await ConnectedHost(
+                server, directory: first.test.directory, token: "", tokenProblem: problem, logger: log.logger)
+            try await again.whileConnected { try await again.connected() }
+            #expect(!log.lines.contains { $0.contains(problem) })
+            let new = try await ConnectedHost(server, token: "", tokenProblem: problem, logger: log.logger)
+            try await new.whileConnected { try await poll { log.lines.contains { $0.contains(problem) } } }
+            #expect(server.state.withLock(\.enrolments).count == 1)
+        }
+    }
+
     @Test func `a process says which one it follows, until the server has accepted it`() async throws {
         try await FleetServer.run { server in
             let first = try await ConnectedHost(server)
@@ -77,7 +92,7 @@ import Testing
             let second = try await ConnectedHost(server, directory: first.test.directory, logger: log.logger)
             try await second.whileConnected {
                 try await poll { server.count(of: "PUT /api/v1/host/registration") >= 5 }
-                #expect(log.lines.count { $0.contains("another process is connected") } == 1)
+                #expect(log.lines.count { $0.contains("does not take this process") } == 1)
                 server.state.withLock { $0.holder = nil }
                 try await second.connected()
             }

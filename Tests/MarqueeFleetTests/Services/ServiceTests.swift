@@ -1,7 +1,9 @@
+import Foundation
 import HTTPTypes
 import MarqueeHost
 import MarqueeInbox
 import MarqueeModel
+import MarqueeSync
 import MarqueeTesting
 import MarqueeTracking
 import Synchronization
@@ -84,6 +86,48 @@ import Testing
             #expect(edits.compactMap { $0["tag"] }.last == ["key": "plan", "value": .null])
             #expect(edits.compactMap { $0["tagSet"] } == [["a", "b"]])
             #expect(edits.compactMap { $0["data"] } == [["key": "cart", "value": ["items": 2], "filter": false]])
+        }
+    }
+
+    @Test func `a change of the profile that is refused is told in the log and in the report`() async throws {
+        try await FleetServer.run { server in
+            let log = LogLines()
+            let connected = try await ConnectedHost(server, logger: log.logger)
+            server.state.withLock { $0.refusedKeys = ["plan"] }
+            try await connected.whileConnected {
+                let profile = try await connected.connection.profile()
+                try await profile.setTag("plan", "pro")
+                try await profile.setTag("city", "Milan")
+                try await connected.timePasses(until: { server.last.report?.failure != nil })
+            }
+            let text = server.last.report?.failure?.text ?? ""
+            #expect(text == "the profile's tag 'plan': refused: not that one")
+            #expect(log.lines.count { $0.contains("does not take a change of the profile") } == 1)
+        }
+    }
+
+    @Test func `a host that joins as a new one says the whole profile again`() async throws {
+        try await FleetServer.run { server in
+            let first = try await ConnectedHost(server)
+            try await first.whileConnected {
+                try await first.connection.profile().setTag("plan", "pro")
+            }
+            server.state.withLock { state in
+                (state.edits, state.id) = ([], "2f6c0a9be2d43f57")
+            }
+            try FileManager.default.removeItem(atPath: "\(first.test.directory)/dashboard.json")
+            let again = try await ConnectedHost(server, directory: first.test.directory)
+            try await again.whileConnected {
+                try await again.connection.profile().setTag("city", "Milan")
+                try await again.timePasses(until: { server.state.withLock { $0.edits.count >= 2 } })
+            }
+            let tags = server.state.withLock(\.edits).compactMap { $0["tag"]?.object?["key"]?.string }
+            #expect(tags == ["plan", "city"] || tags == ["city", "plan"])
+            let third = try await ConnectedHost(server, directory: first.test.directory)
+            try await third.whileConnected {
+                try await third.connection.profile().setTag("city", "Rome")
+            }
+            #expect(server.state.withLock(\.edits).count == 3)
         }
     }
 

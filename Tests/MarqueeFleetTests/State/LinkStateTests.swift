@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSync
 import Testing
 
 @testable import MarqueeFleet
@@ -49,5 +50,23 @@ import Testing
         #expect(link.ended(.failed(Self.refused), random: 0.5).notice == .disconnected(Self.refused))
         #expect(link.opened() == .connected)
         #expect(link.problem == nil)
+    }
+
+    @Test func `a reason whose words change with the time is told once`() {
+        func refusal(_ seconds: Int, code: String = "host-in-use") -> LinkFailure {
+            let body: Value = [
+                "title": "Conflict", "detail": .string("another process speaks, last \(seconds) s ago"),
+                "code": .string(code),
+            ]
+            return LinkFailure(
+                HostClient.Answer(status: 409, body: body.jsonBytes(), entityTag: nil), at: "http://a", file: "f")
+        }
+        var link = LinkState()
+        #expect(link.ended(.failed(refusal(1)), random: 0.5).notice == .disconnected(refusal(1)))
+        #expect(link.ended(.failed(refusal(3)), random: 0.5).notice == nil)
+        #expect(link.problem == refusal(3))
+        let other = refusal(3, code: "other")
+        #expect(link.ended(.failed(other), random: 0.5).notice == .disconnected(other))
+        #expect(refusal(1).text == "http://a does not take this process: another process speaks, last 1 s ago")
     }
 }

@@ -106,6 +106,21 @@ import Testing
         }
     }
 
+    @Test func `a message that is too long is told by its id, and the stream goes on behind it`() async throws {
+        try await FleetServer.run { server in
+            let log = LogLines()
+            server.send(message: "huge", ["template": "card", "x": .string(String(repeating: "x", count: 3 << 20))])
+            server.send(message: "good")
+            let connected = try await ConnectedHost(server, logger: log.logger)
+            try await connected.whileConnected { try await connected.received("good") }
+            let lines = log.lines.filter { $0.contains("has more than") }
+            #expect(lines.count == 1)
+            #expect(
+                lines.first?.contains("an event 'message' with the number 2, of 'huge', has more than 1048576") == true,
+                "\(lines)")
+        }
+    }
+
     @Test func `a message that cannot be shown is told as failed, with the reason`() async throws {
         try await FleetServer.run { server in
             let connected = try await ConnectedHost(server)

@@ -20,12 +20,13 @@ struct ConnectedHost {
     /// - Parameter directory: That of a host before, which was stopped or killed.
     init(
         _ server: FleetServer, name: String = "window-1", directory: String? = nil, token: String = "mq_joining",
-        presenter: RecordingPresenter = RecordingPresenter(.holding), logger: Logger? = nil
+        tokenProblem: String? = nil, presenter: RecordingPresenter = RecordingPresenter(.holding), logger: Logger? = nil
     ) async throws {
         self.server = server
         test = try await TestHost(presenter, directory: directory, logger: logger)
         var configuration = DashboardConfiguration(
             url: server.url, token: token, name: name, labels: ["site": "milan"])
+        configuration.tokenProblem = tokenProblem
         configuration.random = { 0.5 }
         connection = try await DashboardConnection(configuration, host: test.host)
     }

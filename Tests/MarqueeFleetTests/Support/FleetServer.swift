@@ -34,6 +34,10 @@ final class FleetServer: Sendable {
         /// Events that are refused, by name.
         var refusedEvents: Set<String> = []
         var edits: [ValueObject] = []
+        /// Tags that are refused, by key.
+        var refusedKeys: Set<String> = []
+        /// As what a host joins.
+        var id = "1f6c0a9be2d43f57"
         var profile: Value = [:]
         var recipes: (version: Int, recipes: ValueObject)?
         var contents: [String: Value] = [:]
@@ -119,11 +123,12 @@ final class FleetServer: Sendable {
             let body = try await Self.body(of: request)
             let enrolment = try HostEnrolment(json: body)
             let token = "mq_\(RandomIDs.make())"
-            self.state.withLock { state in
+            let id = self.state.withLock { state in
                 state.enrolments.append(enrolment)
                 state.tokens = [token]
+                return state.id
             }
-            return Self.json(EnrolledHost(id: "1f6c0a9be2d43f57", name: enrolment.name, token: token).json, .created)
+            return Self.json(EnrolledHost(id: id, name: enrolment.name, token: token).json, .created)
         }
         router.put("/api/v1/host/registration") { request, _ in
             let registration = try HostRegistration(json: try await Self.body(of: request))
@@ -156,7 +161,14 @@ final class FleetServer: Sendable {
             return Self.json(
                 self.state.withLock { state in
                     state.edits += edits
-                    return ["acknowledged": edits.last?["number"] ?? 0]
+                    let refused = edits.filter { edit in
+                        state.refusedKeys.contains(edit["tag"]?.object?["key"]?.string ?? "")
+                    }
+                    return [
+                        "acknowledged": edits.last?["number"] ?? 0,
+                        "refused": .list(
+                            refused.map { ["number": $0["number"] ?? 0, "reason": "not that one"] }),
+                    ]
                 })
         }
         router.get("/api/v1/host/profile") { _, _ in Self.json(self.state.withLock(\.profile)) }

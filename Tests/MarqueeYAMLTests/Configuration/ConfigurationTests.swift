@@ -21,6 +21,25 @@ import Testing
         }
     }
 
+    @Test func `labels and names that no dashboard takes are told all at once, each at its place`() {
+        let long = String(repeating: "x", count: 101)
+        let text = """
+            targets: { t: { kind: dashboard, url: "http://127.0.0.1:1", token: t } }
+            connect:
+              target: t
+              name: \(long)
+              labels:
+                n: 5
+                "a b": c
+                \(long): d
+                e: "\(long)\(long)"
+                site: milan
+            """
+        let (_, report) = read(text)
+        let found = report.diagnostics.map { "\($0.source?.range.start.line ?? 0): \($0.message.prefix(60))" }.sorted()
+        #expect(found.map { $0.prefix(2) } == ["4:", "6:", "7:", "8:", "9:"], "\(found)")
+    }
+
     @Test func `the documented example is read`() throws {
         let text = """
             name: shop-display

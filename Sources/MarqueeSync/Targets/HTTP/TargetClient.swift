@@ -122,6 +122,7 @@ struct TargetClient: Sendable {
                 ? .unreachable(Self.reason(error)) : .interrupted("the connection failed: \(Self.reason(error))")
         case is NIOTooManyBytesError: .interrupted("the answer is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
         case is CancellationError: .interrupted("interrupted")
+        case HTTPParserError.invalidEOFState: .interrupted("the connection was closed before the answer was complete")
         case is HTTPParserError: .interrupted("the answer is not HTTP")
         default: .interrupted(error.words(or: "the connection failed").shortened)
         }

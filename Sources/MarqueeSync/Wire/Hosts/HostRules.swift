@@ -2,10 +2,10 @@ package import MarqueeModel
 
 /// What hosts may be called, and how much they may tell.
 package enum HostRules {
-    package static let longestName = 100
-    package static let mostLabels = 32
-    package static let longestLabelKey = 64
-    package static let longestLabelValue = 200
+    package static let longestName = LabelRules.longestName
+    package static let mostLabels = LabelRules.most
+    package static let longestLabelKey = LabelRules.longestKey
+    package static let longestLabelValue = LabelRules.longestValue
     /// Templates and functions of a host.
     package static let mostDefinitions = 10_000
     package static let mostPresenters = 256
@@ -28,30 +28,16 @@ package enum HostRules {
     /// How often a stream says that it is still there.
     package static let streamInterval = TimeSpan.seconds(15)
 
-    package static func isName(_ text: String) -> Bool {
-        !text.isBlank && isShown(text, upTo: longestName)
-    }
+    package static func isName(_ text: String) -> Bool { LabelRules.isName(text) }
 
-    package static func isLabelKey(_ text: String) -> Bool {
-        (1...longestLabelKey).contains(text.utf8.count)
-            && text.utf8.allSatisfy {
-                switch $0 {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
-    }
+    package static func isLabelKey(_ text: String) -> Bool { LabelRules.isKey(text) }
 
-    package static func isLabelValue(_ text: String) -> Bool { isShown(text, upTo: longestLabelValue) }
+    package static func isLabelValue(_ text: String) -> Bool { LabelRules.isValue(text) }
 
     package static func isUser(_ text: String) -> Bool {
         !text.isBlank && text.utf8.count <= longestUser && !text.utf8.contains(0)
     }
 
     /// Whether a text has no control characters, and not too many others.
-    package static func isShown(_ text: String, upTo limit: Int) -> Bool {
-        text.unicodeScalars.count <= limit && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-    }
+    package static func isShown(_ text: String, upTo limit: Int) -> Bool { LabelRules.isShown(text, upTo: limit) }
 }
