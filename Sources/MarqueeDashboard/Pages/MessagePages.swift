@@ -48,7 +48,8 @@ struct MessagePages: Sendable {
             template = PageLink(name, PagePath.template(name))
         }
         let now = pages.service.now()
-        let canCancel = [.live, .scheduled].contains(message.state(at: now)) && session.token.scopes.allow(.send)
+        let isComing = [.live, .scheduled].contains(message.state(at: now))
+        let canCancel = isComing && session.token.scopes.allow(.send)
         return pages.library.page(
             "message",
             MessageContent(
@@ -61,7 +62,7 @@ struct MessagePages: Sendable {
                 statistics: counted == nil ? nil : PagePath.statistics(.message, message.id),
                 json: (try? Value(json: message.json))?.json(.readable) ?? "",
                 steps: funnel.steps + funnel.ends, rows: deliveries.map { DeliveryRow($0.delivery) },
-                hasRows: !deliveries.isEmpty,
+                hasRows: !deliveries.isEmpty, isOver: !isComing,
                 next: deliveries.count == Self.rowsPerPage
                     ? deliveries.last.map { "\(PagePath.message(message.id))?after=\($0.host)" } : nil,
                 mayCancel: canCancel && !session.base.isEmpty,
@@ -162,6 +163,7 @@ private struct MessageContent {
     let steps: [FunnelSteps.Step]
     let rows: [DeliveryRow]
     let hasRows: Bool
+    let isOver: Bool
     let next: String?
     let mayCancel: Bool
     let askToChange: String?
