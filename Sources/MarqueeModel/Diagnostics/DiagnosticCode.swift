@@ -71,8 +71,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .encoding: "The text has bytes that are not UTF-8 or UTF-16."
         case .tooDeep: "Mappings and lists are nested deeper than 128."
         case .tooLarge:
-            "The file is larger than 32 MiB, a message's values are larger than 4 MiB, or a message is larger than hosts take from"
-                + " a dashboard."
+            "The file is larger than 32 MiB, a message's values are larger than 4 MiB, or a message is larger than hosts"
+                + " take from a dashboard."
         case .aliasLimit: "Aliases repeat more than 100,000 nodes beyond those written in the file."
         case .aliasCycle: "An alias stands inside the node that it repeats."
         case .undefinedAlias: "An alias names an anchor that is not defined before it."
