@@ -30,13 +30,11 @@ enum FieldName {
     static func field(at pointer: JSONPointer) -> String? {
         let parts = pointer.description.split(separator: "/").map(String.init)
         if parts.count > 2, parts[..<2] == ["message", "arguments"] { return top + parts[2] }
-        return switch parts.first {
-        case let key? where labels.contains { $0.key == key }: key
-        case "labels": "labels"
-        case "hosts": "to"
-        case "audience": "audience-key"
-        default: nil
+        if parts.count > 1, parts[0] == "to" {
+            // Hosts are chosen where it is chosen whom it is for.
+            return ["labels": "labels", "audience": "audience-key"][parts[1]] ?? "to"
         }
+        return labels.first { $0.key == parts.first }?.key
     }
 
     /// A sentence with the names of fields as the page has them.

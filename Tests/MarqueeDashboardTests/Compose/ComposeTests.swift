@@ -170,6 +170,16 @@ struct ComposeTests {
         }
     }
 
+    @Test func `more labels than a message can name are told at their field`() async throws {
+        try await TestDashboard.run { dashboard in
+            let visitor = try await compose(dashboard)
+            let labels = (1...33).map { "key\($0)=x" }.joined(separator: " ")
+            let answer = try await visitor.change(
+                "/compose?template=offer", "/compose", Self.fields(["to": "labels", "labels": labels, "do": "check"]))
+            #expect(answer.status == 422 && answer.text.contains("<a href=\"#labels\">"), "\(answer.text)")
+        }
+    }
+
     @Test func `what would be over before it starts is told at its field, by its name`() async throws {
         try await TestDashboard.run { dashboard in
             let visitor = try await compose(dashboard)
