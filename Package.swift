@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "MarqueeIntake", targets: ["MarqueeIntake"]),
         .library(name: "MarqueeFleet", targets: ["MarqueeFleet"]),
         .library(name: "MarqueeSync", targets: ["MarqueeSync"]),
+        .library(name: "MarqueeContent", targets: ["MarqueeContent"]),
         .library(name: "PresenterKit", targets: ["PresenterKit"]),
         .library(name: "PresenterTesting", targets: ["PresenterTesting"]),
         .plugin(name: "TypedContexts", targets: ["TypedContexts"]),
@@ -191,6 +192,14 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: host),
+            ]),
+        .target(
+            name: "MarqueeContent",
+            dependencies: [
+                "MarqueeModel", "MarqueeSystem", "MarqueeSync",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .target(
             name: "MarqueeFleet",
@@ -442,6 +451,16 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
+            ]),
+        .testTarget(
+            name: "MarqueeContentTests",
+            dependencies: [
+                "MarqueeContent", "MarqueeModel", "MarqueeSystem", "MarqueeSync", "MarqueeYAML", "MarqueeProject",
+                "MarqueeTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "Hummingbird", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeFleetTests",

@@ -35,6 +35,9 @@ struct ImportRules {
             "Sources/CSHA256": [],
             "Sources/CSQLite": [],
             "Sources/CZlib": [],
+            "Sources/MarqueeContent": [
+                "MarqueeModel", "MarqueeSystem", "MarqueeSync", "Foundation", "Glibc", "Synchronization",
+            ],
             "Sources/MarqueeDashboard": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeInbox",
                 "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages",
@@ -132,7 +135,7 @@ struct ImportRules {
         ],
         packages: [
             "ArgumentParser": ["Sources/MarqueeCommandLine", "Sources/cache-front", "Sources/marquee"],
-            "AsyncHTTPClient": ["Sources/MarqueeFiles", "Sources/MarqueeSync"],
+            "AsyncHTTPClient": ["Sources/MarqueeContent", "Sources/MarqueeFiles", "Sources/MarqueeSync"],
             "HTTPTypes": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",
@@ -168,6 +171,7 @@ struct ImportRules {
             ],
             "NIOCore": [
                 "Plugins/WebPresenter",
+                "Sources/MarqueeContent",
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeIntake",
@@ -179,6 +183,7 @@ struct ImportRules {
             ],
             "NIOHTTP1": [
                 "Plugins/WebPresenter",
+                "Sources/MarqueeContent",
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeServing",
