@@ -29,6 +29,7 @@ struct BoundaryTests {
         .failed(presentation: 1, reason: "\\ \"\t\u{0}é"),
         .returned(presentation: 1), .closed(presentation: 1),
         .trigger(presentation: 1, call: 2, name: "on.accept"),
+        .trigger(presentation: 1, call: 3, name: "rate4", values: ["comment": "Well done, \"all\" of you"]),
         .availability(presenter: "web", .available), .availability(presenter: "web", .unavailable("no browser")),
         .log(.debug, message: "d"), .log(.info, message: ""), .log(.warning, message: "w"), .log(.error, message: "e"),
         .pong(call: 9),

@@ -68,6 +68,8 @@ struct Card: Sendable, Equatable {
     var html: String?
     var entries: [Entry] = []
     var actions: [Action] = []
+    /// What stands beside a field for a text that goes along with each of them; nil: there is none.
+    var comment: String?
     /// Whether one of them stands out: the first that does more than close.
     var hasMainAction = true
     /// Whether the page offers to dismiss it.
@@ -123,6 +125,7 @@ extension Card {
                         ])
                     })
             ),
+            ("comment", comment.map(JSON.string)),
             ("hasMainAction", .boolean(hasMainAction)),
             ("isDismissible", .boolean(isDismissible)),
             ("closeLabel", .string(closeLabel)),

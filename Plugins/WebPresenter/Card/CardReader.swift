@@ -41,6 +41,7 @@ struct CardReader {
         if let plain = drawing?.plainText { used.insert(plain) }
         card = Card(language: locale, name: ArgumentLabels.words(of: template))
         card.hasMainAction = drawing?.isQuestion != true
+        card.comment = drawing?.comment
         readFrame()
         readMoving()
         readLook(theme)

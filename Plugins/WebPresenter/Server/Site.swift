@@ -1,3 +1,4 @@
+import MarqueeModel
 import NIOCore
 import NIOHTTP1
 import PresenterKit
@@ -100,7 +101,7 @@ final class Site {
             return screen.end(id, by: .person) ? .done : Self.stale
         case .ended(let id): return screen.end(id) ? .done : Self.stale
         case .failed(let id): return screen.fail(id, because: request.body) ? .done : Self.stale
-        case .trigger(let id, let number): return trigger(number, of: id)
+        case .trigger(let id, let number): return trigger(number, of: id, entered: request.body)
         }
     }
 
@@ -140,7 +141,11 @@ final class Site {
         return file(number, of: id, range: range, headers: headers)
     }
 
-    private func trigger(_ number: Int, of id: String) -> Reply {
+    /// - Parameter entered: What a person has entered, as JSON's object; empty: nothing.
+    private func trigger(_ number: Int, of id: String, entered: String) -> Reply {
+        guard let values = entered.isEmpty ? [:] : (try? Value(json: entered))?.object else {
+            return .status(.badRequest, "what was entered is not a JSON object")
+        }
         guard let presentation = screen.presentation(id), presentation.card.actions.indices.contains(number) else {
             return Self.stale
         }
@@ -148,7 +153,7 @@ final class Site {
         return .later(
             loop.makeFutureWithTask {
                 do {
-                    return try await context.trigger(action.name)
+                    return try await context.trigger(action.name, with: values)
                         ? Reply.Outcome(status: .ok, message: "done")
                         : Reply.Outcome(status: .notFound, message: "the message does not have this action")
                 } catch ContextError.dismissed {

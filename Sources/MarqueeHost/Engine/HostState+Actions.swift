@@ -7,13 +7,20 @@ import PresenterKit
 
 extension HostState {
     /// A presenter triggers an action of what it presents: the click is saved first, then the action runs.
-    mutating func trigger(_ name: String, of presentation: Int64, call number: Int64, from place: Int) {
+    ///
+    /// - Parameter entered: By a person. It joins what the action has of its own, and replaces none of that.
+    mutating func trigger(
+        _ name: String, with entered: ValueObject, of presentation: Int64, call number: Int64, from place: Int
+    ) {
         let caller = ActionCaller.plugin(place, call: number)
         guard let message = performed[presentation], message.presenter?.connection == place,
             message.performance.isShowing
         else { return actionEnded(caller, .dismissed) }
-        guard case .action(let action)? = message.invocation.arguments[name] else {
+        guard case .action(let given)? = message.invocation.arguments[name] else {
             return actionEnded(caller, .ran(false))
+        }
+        guard let action = given.completed(with: entered) else {
+            return actionEnded(caller, .failed(reason: "this action takes no values"))
         }
         // One answer closes the message: a second press before that is none.
         if message.performance.isClosing, action.functionName == BuiltInFunction.answer.rawValue {
@@ -94,6 +101,18 @@ extension HostState {
 }
 
 extension MessageAction {
+    /// The same with what a person has entered; nil where it has no place for that.
+    fileprivate func completed(with entered: ValueObject) -> MessageAction? {
+        guard !entered.isEmpty else { return self }
+        switch self {
+        case .keyValue(let values, nil): return .keyValue(values.completed(with: entered), to: nil)
+        case .function(let call) where BuiltInFunction(rawValue: call.definition.name)?.reportsEvent == true:
+            guard case .value(.object(let properties))? = call["properties"] else { return nil }
+            return .function(call.with(.object(properties.completed(with: entered)), for: "properties"))
+        case .close, .openURL, .requestPermission, .keyValue, .function: return nil
+        }
+    }
+
     /// What is handed to the application.
     fileprivate var values: ValueObject? {
         switch self {
@@ -112,7 +131,33 @@ extension MessageAction {
     }
 }
 
+extension BuiltInFunction {
+    /// Whether it reports an event, whose properties a person may add to.
+    fileprivate var reportsEvent: Bool {
+        switch self {
+        case .answer, .track: true
+        case .dismiss, .openURL, .setTags, .requestPermission: false
+        }
+    }
+}
+
+extension ValueObject {
+    /// The same, with others that it has no value for.
+    fileprivate func completed(with others: ValueObject) -> ValueObject {
+        var all = self
+        for member in others where all[member.key] == nil { all[member.key] = member.value }
+        return all
+    }
+}
+
 extension ResolvedArguments {
+    /// The same with another value for an argument.
+    fileprivate func with(_ value: Value, for name: String) -> ResolvedArguments {
+        var items = items
+        if let place = definition.place(of: name) { items[place] = .value(value) }
+        return ResolvedArguments(definition: definition, items: items)
+    }
+
     fileprivate var isBuiltIn: Bool { BuiltInFunction(rawValue: definition.name) != nil }
 
     fileprivate func text(_ name: String) -> String {

@@ -75,7 +75,8 @@ extension HostState {
             pluginFailed(place, PluginError(.init(rawValue: code) ?? .startFailed, plugins[place].path, reason))
         case .closed: break
         case .pong(let call): plugins[place].life?.answered(call: call, uptime: moment.uptime)
-        case .trigger(let presentation, let call, let name): trigger(name, of: presentation, call: call, from: place)
+        case .trigger(let presentation, let call, let name, let values):
+            trigger(name, with: values, of: presentation, call: call, from: place)
         case .availability(let presenter, let availability): set(availability, of: presenter, at: place)
         case .log(let level, let text):
             if plugins[place].isAwaited { plugins[place].said = text }

@@ -74,7 +74,10 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
         .feedback, "Asks a question that is answered by stars",
         [text("id", "Which question it is"), text("question", "What is asked")]
             + actions("rate", 1...mostStars, "Answers with so many stars")
-            + [action("rate0", "Answers with no star at all")] + labels([("stars", "of 5 stars")]))
+            + [
+                action("rate0", "Answers with no star at all"),
+                argument("comment", .boolean, false, "Whether a comment can be added, where there is a keyboard"),
+            ] + labels([("stars", "of 5 stars"), ("comment", "Comment")]))
 
     private static let pollDefinition = define(
         .poll, "Asks a question with some answers to choose from",

@@ -6,14 +6,21 @@ public struct Feedback: Sendable, Hashable {
     public var id: String
     /// What is asked.
     public var question: String
+    /// Whether a comment can be added, where there is a keyboard.
+    public var takesComment: Bool
 
     /// Creates a question.
-    public init(id: String, question: String) {
+    public init(id: String, question: String, takesComment: Bool = false) {
         self.id = id
         self.question = question
+        self.takesComment = takesComment
     }
 
-    var arguments: ValueObject { ["id": .string(id), "question": .string(question)] }
+    var arguments: ValueObject {
+        var arguments: ValueObject = ["id": .string(id), "question": .string(question)]
+        if takesComment { arguments["comment"] = true }
+        return arguments
+    }
 }
 
 /// A question with some answers to choose from.

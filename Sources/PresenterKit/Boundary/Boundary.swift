@@ -28,7 +28,7 @@ import CPresenterABI
 /// | `failed` | `presentation`, `reason` | It is over without success. At most once, and never together with `dismissed`. |
 /// | `returned` | `presentation` | The presenter's `present` has returned: always last, and the end of a function that isn't visual. |
 /// | `closed` | `presentation` | The presenter's `close` has returned. |
-/// | `trigger` | `presentation`, `call`, `name` | Run this action; answered by `triggered`. |
+/// | `trigger` | `presentation`, `call`, `name`, perhaps `values` | Run this action, with what a person has entered; answered by `triggered`. |
 /// | `availability` | `presenter`, `available`, perhaps `reason` | Whether a presenter can show something now. |
 /// | `log` | `level` (`debug`, `info`, `warning`, `error`), `message` | A line for the host's log. |
 /// | `pong` | `call` | Answer to `ping`. |

@@ -1,3 +1,5 @@
+import MarqueeModel
+
 extension PluginMessage {
     /// Reads a message. Nil when its type is one that this version does not know.
     package init?(json bytes: [UInt8]) throws(BoundaryError) {
@@ -29,7 +31,8 @@ extension PluginMessage {
         case .trigger:
             self = .trigger(
                 presentation: try members.require(members.presentation, "presentation"),
-                call: try members.require(members.call, "call"), name: try members.require(members.name, "name"))
+                call: try members.require(members.call, "call"), name: try members.require(members.name, "name"),
+                values: members.values)
         case .availability:
             let isAvailable = try members.require(members.isAvailable, "available")
             self = .availability(
@@ -72,10 +75,11 @@ extension PluginMessage {
             writer.member("reason", reason)
         case .returned(let presentation): write("returned", presentation)
         case .closed(let presentation): write("closed", presentation)
-        case .trigger(let presentation, let call, let name):
+        case .trigger(let presentation, let call, let name, let values):
             write("trigger", presentation)
             writer.member("call", call)
             writer.member("name", name)
+            if !values.isEmpty { writer.member("values", .object(values)) }
         case .availability(let presenter, let availability):
             writer.member("type", "availability")
             writer.member("presenter", presenter)
@@ -101,6 +105,7 @@ extension PluginMessage {
         var presentation: Int64?
         var call: Int64?
         var name: String?
+        var values: ValueObject = [:]
         var code: String?
         var reason: String?
         var presenter: String?
@@ -131,6 +136,7 @@ extension PluginMessage {
                 case "presentation": presentation = try reader.integer()
                 case "call": call = try reader.integer()
                 case "name": name = try reader.string()
+                case "values": values = try reader.value().object ?? [:]
                 case "code": code = try reader.string()
                 case "reason": reason = try reader.string()
                 case "presenter": presenter = try reader.string()

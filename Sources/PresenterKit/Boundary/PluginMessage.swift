@@ -1,3 +1,5 @@
+package import MarqueeModel
+
 /// What a plugin says to its host: the second table of ``Boundary``.
 package enum PluginMessage: Sendable, Hashable {
     case hello(PluginDescription)
@@ -7,7 +9,7 @@ package enum PluginMessage: Sendable, Hashable {
     case failed(presentation: Int64, reason: String)
     case returned(presentation: Int64)
     case closed(presentation: Int64)
-    case trigger(presentation: Int64, call: Int64, name: String)
+    case trigger(presentation: Int64, call: Int64, name: String, values: ValueObject = [:])
     case availability(presenter: String, PresenterAvailability)
     case log(LogLevel, message: String)
     case pong(call: Int64)

@@ -19,6 +19,8 @@ public struct BuiltInDrawing: Sendable, Hashable {
     public let picture: String?
     /// Arguments whose text is a moment (RFC 3339), to be shown as people at the place write it.
     public let moments: Set<String>
+    /// What stands beside a field for a text that goes along with each answer, as `comment`; nil: there is none.
+    public let comment: String?
     /// Whether its actions are answers to a question, none of which is to stand out.
     public let isQuestion: Bool
     /// Arguments that speak for themselves, without what they are called.
@@ -53,7 +55,7 @@ public struct BuiltInDrawing: Sendable, Hashable {
                 labels["rate\(count)"] = count == 0 ? "☆" : String(repeating: "★", count: count)
                 spoken["rate\(count)"] = "\(count) \(text("labels.stars") ?? "of 5 stars")"
             }
-            hidden = ["question", "id", "labels.stars"]
+            hidden = ["question", "id", "comment", "labels.stars", "labels.comment"]
         case .coupon?:
             heading = text("name")
             labels = [
@@ -73,6 +75,10 @@ public struct BuiltInDrawing: Sendable, Hashable {
         }
         (self.labels, spokenLabels, self.code, self.plainText) = (labels, spoken, code, plainText)
         (self.picture, self.moments, self.unlabelled) = (picture, moments, unlabelled)
+        comment =
+            if BuiltInTemplate(rawValue: template) == .feedback, case .boolean(true)? = contents["comment"] {
+                text("labels.comment") ?? "Comment"
+            } else { nil }
         isQuestion = [.poll, .feedback].contains(BuiltInTemplate(rawValue: template))
     }
 }

@@ -35,7 +35,7 @@ extension PresentationContext {
         answering.withLock { answering in
             // The context keeps its session alive.
             answering = { [weak session] message in
-                guard case .trigger(_, let call, _) = message else { return }
+                guard case .trigger(_, let call, _, _) = message else { return }
                 session?.receive(.triggered(call: call, .ran(true)))
             }
         }

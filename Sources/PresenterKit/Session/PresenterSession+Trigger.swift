@@ -1,12 +1,14 @@
+import MarqueeModel
+
 extension PresenterSession {
     /// Asks the host to run an action and waits for its answer, at most ``answerLimit``.
     ///
     /// The answer is waited for beyond the end of the presentation: an action may be what dismisses it.
-    func trigger(_ name: String, presentation: Int64) async throws -> Bool {
+    func trigger(_ name: String, with values: ValueObject, presentation: Int64) async throws -> Bool {
         let clock = clock
         do {
             return try await withThrowingTaskGroup(of: Bool.self) { group in
-                group.addTask { try await self.answer(to: name, presentation: presentation) }
+                group.addTask { try await self.answer(to: name, with: values, presentation: presentation) }
                 group.addTask {
                     try await clock.sleep(for: Self.answerLimit)
                     throw ContextError.timedOut(name: name, after: Self.answerLimit)
@@ -19,7 +21,7 @@ extension PresenterSession {
         }
     }
 
-    private func answer(to name: String, presentation: Int64) async throws -> Bool {
+    private func answer(to name: String, with values: ValueObject, presentation: Int64) async throws -> Bool {
         let call = try change { state -> Result<Int64, ContextError> in
             guard state.phase != .ended else { return .failure(.hostGone) }
             guard state.isLive(presentation) else { return .failure(.dismissed) }
@@ -32,7 +34,7 @@ extension PresenterSession {
             try await withCheckedThrowingContinuation { continuation in
                 let waits = change { state in
                     guard state.triggers.wait(call, continuation) else { return false }
-                    state.send(.trigger(presentation: presentation, call: call, name: name))
+                    state.send(.trigger(presentation: presentation, call: call, name: name, values: values))
                     return true
                 }
                 if !waits { continuation.resume(throwing: CancellationError()) }

@@ -83,7 +83,7 @@ extension PresenterLine {
         case .failed(let presentation, let reason): note(.failed(reason), presentation)
         case .returned(let presentation): note(.returned, presentation)
         case .closed(let presentation): note(.closed, presentation)
-        case .trigger(let presentation, let call, let name):
+        case .trigger(let presentation, let call, let name, _):
             note(.triggered(name), presentation)
             if let outcome = state.withLock({ $0.answer })(name).outcome { say(.triggered(call: call, outcome)) }
         case .availability(let presenter, .available): change { $0.unavailability[presenter] = nil }

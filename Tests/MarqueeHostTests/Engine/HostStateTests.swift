@@ -195,6 +195,25 @@ import Testing
                 == ["end 1 dismissed (its presenter did not close it within 5s), then tell dismissed m1", "retire 1"])
     }
 
+    @Test func `what a person has entered joins an answer, and other actions take nothing`() throws {
+        func outcome(_ action: Value, _ values: ValueObject) throws -> [String] {
+            var rig = try StateRig()
+            let card = try rig.candidate(1, "card", ["accept": action])
+            rig.show(card)
+            return rig.give(.plugin(0, .trigger(presentation: 1, call: 7, name: "accept", values: values)))
+        }
+        let answer: Value = [
+            "type": "function", "function": "marquee.answer",
+            "arguments": ["event": "feedback", "properties": ["rating": 4]],
+        ]
+        #expect(
+            try outcome(answer, ["comment": "Good"]).contains { $0.contains(#"{"rating":4,"comment":"Good"}"#) })
+        #expect(try outcome(answer, ["rating": 5]).contains { $0.contains(#"{"rating":4}"#) })
+        #expect(
+            try outcome(["type": "close"], ["comment": "Good"])
+                == ["triggered failed(reason: \"this action takes no values\")"])
+    }
+
     @Test func `what observers have not heard of is told before anything else of it`() throws {
         var rig = try StateRig { $0.hasObservers = true }
         _ = rig.give(.resolved, .settle)

@@ -138,7 +138,8 @@ extension HostChange {
         case .startLifetimes: "start lifetimes"
         case .setVisual(let number, let isVisual): "setVisual \(number) \(isVisual)"
         case .edit(let changes): "edit \(changes.map(\.key))"
-        case .report(let name, let message, _): "report \(name.rawValue) \(message)"
+        case .report(let name, let message, let properties):
+            "report \(name.rawValue) \(message)" + (properties.map { " \(String(decoding: $0, as: UTF8.self))" } ?? "")
         case .disablePlugin(let name, _): "disable \(name)"
         case .forgetRestarts: "forget restarts"
         }

@@ -50,7 +50,7 @@ extension PluginMessage {
     var presentation: Int64? {
         switch self {
         case .presented(let presentation), .dismissed(let presentation, _), .failed(let presentation, _),
-            .returned(let presentation), .closed(let presentation), .trigger(let presentation, _, _):
+            .returned(let presentation), .closed(let presentation), .trigger(let presentation, _, _, _):
             presentation
         case .hello, .unusable, .availability, .log, .pong:
             nil
@@ -67,6 +67,6 @@ extension PluginMessage {
 
     /// The number of a trigger.
     var call: Int64? {
-        if case .trigger(_, let call, _) = self { call } else { nil }
+        if case .trigger(_, let call, _, _) = self { call } else { nil }
     }
 }

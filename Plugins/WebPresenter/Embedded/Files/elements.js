@@ -212,7 +212,16 @@ function buttons(message) {
     return button;
   });
   const outcome = element("p", { className: "outcome", role: "status" });
-  return made.length ? element("div", { className: "actions" }, ...made, outcome) : outcome;
+  const parts = card.comment ? [comment(card.comment), ...made] : made;
+  return made.length ? element("div", { className: "actions" }, ...parts, outcome) : outcome;
+}
+
+// What goes along with an answer.
+function comment(label) {
+  const field = element("textarea", { rows: 2, maxLength: 2000, dir: "auto" });
+  // The page's own keys are not meant for what is written here; Escape is.
+  field.addEventListener("keydown", (event) => { if (event.key !== "Escape") event.stopPropagation(); });
+  return element("label", { className: "comment" }, element("span", { textContent: label, dir: "auto" }), field);
 }
 
 function cross(card) {

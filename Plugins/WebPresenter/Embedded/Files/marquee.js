@@ -68,10 +68,10 @@ const marquee = (() => {
     },
     dismissed({ by = "presenter" } = {}) { say({ say: "dismissed", by }); },
     fail(reason) { say({ say: "fail", reason: String(reason) }); },
-    trigger(name) {
+    trigger(name, values) {
       calls += 1;
       const call = calls;
-      say({ say: "trigger", name: String(name), call });
+      say({ say: "trigger", name: String(name), call, values });
       return new Promise((done, failed) => {
         answers.set(call, ({ error }) => { if (error) failed(new Error(error)); else done(); });
       });

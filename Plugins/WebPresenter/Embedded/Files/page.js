@@ -187,7 +187,8 @@ async function trigger(message, number, button) {
   button.setAttribute("aria-disabled", "true");
   say(message, "");
   try {
-    await post(`trigger/${message.card.id}/${number}`);
+    const comment = message.root.querySelector(".comment textarea")?.value.trim();
+    await post(`trigger/${message.card.id}/${number}`, comment ? JSON.stringify({ comment }) : undefined);
     button.classList.add("done");
     setTimeout(() => button.classList.remove("done"), 1500);
   } catch (error) {

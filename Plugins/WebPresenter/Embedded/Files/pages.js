@@ -72,11 +72,11 @@ function whenShown(message, then) {
   message.drawn.then(() => setTimeout(then));
 }
 
-async function act(card, { name, call }, line) {
+async function act(card, { name, call, values }, line) {
   const number = card.page.actions.findIndex((action) => action.name === name);
   try {
     if (number < 0) throw new Error(`the message has no action '${name}'`);
-    await post(`trigger/${card.id}/${number}`);
+    await post(`trigger/${card.id}/${number}`, values ? JSON.stringify(values) : undefined);
     line.postMessage({ call });
   } catch (error) {
     line.postMessage({ call, error: error.message });
