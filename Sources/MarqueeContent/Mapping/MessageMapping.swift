@@ -24,7 +24,11 @@ public struct MessageMapping: Sendable {
         self.definition = definition
         self.locales = locales
         let locale = locales.first(where: \.isDefault)?.code ?? "en-US"
-        self.type = try type ?? TemplateMapping(defaultLocale: locale).contentType(for: definition)
+        if let type {
+            self.type = type
+        } else {
+            self.type = try TemplateMapping(defaultLocale: locale).contentType(for: definition)
+        }
         self.fields = Dictionary(self.type.fields.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

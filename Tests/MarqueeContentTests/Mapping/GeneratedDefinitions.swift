@@ -33,7 +33,7 @@ struct GeneratedDefinitions {
         var text = String.UnicodeScalarView("n".unicodeScalars)
         for _ in 0..<length { text.append(letters.randomElement(using: &numbers) ?? "a") }
         // Names begin and end with no blank.
-        return String(text) + pick("", "_", "0", "_0", "__", "e9_", "9")
+        return String(text) + pick("e", "_", "0", "_0", "__", "e9_", "9")
     }
 
     mutating func next() throws -> TemplateDefinition {
