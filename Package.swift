@@ -272,6 +272,7 @@ let package = Package(
                 "MarqueeFiles",
                 "MarqueeHost",
                 "MarqueeSync",
+                "MarqueeContent",
                 "MarqueeIntake",
                 "MarqueeFleet",
                 "MarqueeInbox",
@@ -461,6 +462,7 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeFleetTests",

@@ -127,7 +127,7 @@ struct ImportRules {
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
-                "MarqueeCommandLine", "MarqueeFleet",
+                "MarqueeCommandLine", "MarqueeContent", "MarqueeFleet",
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueeProject", "MarqueeServing", "MarqueeSync",
                 "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
             ],

@@ -60,7 +60,8 @@ public struct EntryMerge: Sendable, Hashable {
     public func seen(_ entry: Fields, former: Fields?) -> Fields {
         var seen = entry
         for difference in kept {
-            seen.set(difference.field, at: difference.locale, to: former?.value(of: difference.field, at: difference.locale))
+            seen.set(
+                difference.field, at: difference.locale, to: former?.value(of: difference.field, at: difference.locale))
         }
         return seen
     }

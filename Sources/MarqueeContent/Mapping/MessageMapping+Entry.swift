@@ -11,13 +11,15 @@ extension MessageMapping {
 
     /// The fields of a message's entry.
     ///
-    /// - Parameter asset: The asset for a file's URL or path; nil: there is none, which is an error.
+    /// - Parameters:
+    ///   - own: The locale that `arguments` are at; nil: the space's default.
+    ///   - asset: The asset for a file's URL or path; nil: there is none, which is an error.
     /// - Throws: `invalid-content-value`, for a value that is not of its argument's type, or has no form there.
     public func fields(
-        of message: Message, asset: (String) -> Link? = { _ in nil }
+        of message: Message, at own: String? = nil, asset: (String) -> Link? = { _ in nil }
     ) throws(ContentError) -> Written {
         var written = Written()
-        var byLocale: [(locale: String, values: ValueObject)] = [(defaultLocale, message.arguments)]
+        var byLocale: [(locale: String, values: ValueObject)] = [(own ?? defaultLocale, message.arguments)]
         for localization in message.localizations {
             guard let locale = locale(for: localization.locale) else {
                 written.omissions.append("the space has no locale for '\(localization.locale)'")
@@ -33,7 +35,8 @@ extension MessageMapping {
             for (locale, values) in byLocale {
                 guard let value = Self.value(of: argument.name, in: values) else { continue }
                 guard field.isLocalized || locale == defaultLocale else {
-                    written.omissions.append("'\(argument.name)' has no values by locale there, and none at '\(locale)'")
+                    written.omissions.append(
+                        "'\(argument.name)' has no values by locale there, and none at '\(locale)'")
                     continue
                 }
                 guard let content = try self.content(value, argument, field.kind, asset) else {
@@ -70,7 +73,8 @@ extension MessageMapping {
         func link(_ item: Value) throws(ContentError) -> Value {
             guard let text = item.string, let link = asset(text) else {
                 throw problem(
-                    argument.name, "no asset for the file \(item.excerpt)", "use an http or https URL, which is fetched from")
+                    argument.name, "no asset for the file \(item.excerpt)",
+                    "use an http or https URL, which is fetched from")
             }
             return link.value
         }
@@ -78,7 +82,8 @@ extension MessageMapping {
         case .symbol:
             guard let text = value.string, text.utf16.count <= FieldValidations.longestSymbol else {
                 throw problem(
-                    argument.name, "the text is longer than \(FieldValidations.longestSymbol) characters, which its field takes"
+                    argument.name,
+                    "the text is longer than \(FieldValidations.longestSymbol) characters, which its field takes"
                 )
             }
             return value

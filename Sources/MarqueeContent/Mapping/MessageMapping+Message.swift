@@ -23,9 +23,11 @@ extension MessageMapping {
             guard let code = self.locale(for: locale) else {
                 throw ContentError(
                     .configuration,
-                    "the space has no locale '\(locale)'; it has \(locales.map { "'\($0.code)'" }.joined(separator: ", "))")
+                    "the space has no locale '\(locale)'; it has \(locales.map { "'\($0.code)'" }.joined(separator: ", "))"
+                )
             }
-            message.arguments = try reading.values(along: ContentLocale(favoured: code).chain(in: locales), isFirst: true)
+            message.arguments = try reading.values(
+                along: ContentLocale(favoured: code).chain(in: locales), isFirst: true)
             return message
         }
         message.arguments = try reading.values(along: [defaultLocale], isFirst: true)
@@ -108,7 +110,8 @@ private struct EntryReading {
         for locale in all {
             if let url = try asset.file(at: locale)?.url { return .string(url) }
         }
-        throw .invalid(ResourcePlace(link, field: "file", locale: chain.first), expected: "a processed file", found: nil)
+        throw .invalid(
+            ResourcePlace(link, field: "file", locale: chain.first), expected: "a processed file", found: nil)
     }
 
     private func action(_ value: Value, _ place: ResourcePlace, _ chain: [String]) throws(ContentError) -> Value {

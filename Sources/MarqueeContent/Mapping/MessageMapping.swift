@@ -62,7 +62,8 @@ public struct MessageMapping: Sendable {
     }
 
     func problem(_ argument: String, _ message: String, _ advice: String? = nil) -> ContentError {
-        var error = ContentError(.invalidValue, "argument '\(argument)' of '\(definition.name)': \(message)", advice: advice)
+        var error = ContentError(
+            .invalidValue, "argument '\(argument)' of '\(definition.name)': \(message)", advice: advice)
         error.field = FieldID.field(argument)
         return error
     }

@@ -68,7 +68,8 @@ struct ContentTypeSteps: Sendable {
             blocked = [
                 TargetSteps.Blocked(
                     name: name,
-                    reason: "'\(name)' is removed, and its content type has \(counted(use.entries, "entry", "entries"))",
+                    reason:
+                        "'\(name)' is removed, and its content type has \(counted(use.entries, "entry", "entries"))",
                     steps: ["delete them in Contentful, or move what they say elsewhere", "sync again"])
             ]
             return
@@ -109,7 +110,9 @@ struct ContentTypeSteps: Sendable {
         guard let wanted else {
             return TargetSteps.Blocked(
                 name: name, reason: "'\(argument)' of '\(name)' is removed, and \(entries) a value there",
-                steps: ["take the field's values out of the entries in Contentful", "sync again, which deletes the field"])
+                steps: [
+                    "take the field's values out of the entries in Contentful", "sync again, which deletes the field",
+                ])
         }
         return TargetSteps.Blocked(
             name: name,

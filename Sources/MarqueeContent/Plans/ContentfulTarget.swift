@@ -21,7 +21,9 @@ package struct ContentfulTarget: SyncTarget {
         }
     }
 
-    package var address: String { "\(space.hosts.url(of: .management))/spaces/\(space.id)/environments/\(space.environment)" }
+    package var address: String {
+        "\(space.hosts.url(of: .management))/spaces/\(space.id)/environments/\(space.environment)"
+    }
 
     /// Does something with a client, which is closed afterwards.
     package func asking<Result: Sendable>(
@@ -117,7 +119,9 @@ package struct ContentfulTarget: SyncTarget {
         } catch {
             throw SyncError(error)
         }
-        if !plan.blocked.isEmpty, let refusal = TargetSteps(requests: [], blocked: plan.blocked).refusal { throw refusal }
+        if !plan.blocked.isEmpty, let refusal = TargetSteps(requests: [], blocked: plan.blocked).refusal {
+            throw refusal
+        }
         for (index, request) in plan.requests.enumerated() {
             do throws(ContentError) {
                 _ = try await client.send(request)
