@@ -456,6 +456,7 @@ let package = Package(
         .testTarget(
             name: "MarqueeContentTests",
             dependencies: [
+                "marquee", "marquee-plugin-runner", "TerminalPresenter",
                 "MarqueeContent", "MarqueeModel", "MarqueeSystem", "MarqueeSync", "MarqueeYAML", "MarqueeProject",
                 "MarqueeTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),

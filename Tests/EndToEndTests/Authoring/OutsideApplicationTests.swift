@@ -11,7 +11,7 @@ struct OutsideApplicationTests {
 
     @Test func `applications and the programs of pages build with the products, and do what they say`() throws {
         let pages = try ComingFromPage.all()
-        #expect(pages.count == 5)
+        #expect(pages.count == 6)
         try build(with: pages)
         try checkKiosk()
         try checkPushes()

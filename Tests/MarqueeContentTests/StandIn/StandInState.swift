@@ -25,6 +25,8 @@ struct StandInState: Sendable {
     /// All that was published and deleted, in order.
     var journal: [Event] = []
     var requests: [String] = []
+    /// Those that change something, whole.
+    var changes: [StandInRequest] = []
     var failures: [Failing] = []
     var interruptions: [(path: String, action: @Sendable (inout StandInState) -> Void)] = []
     var rate: StandInRate
@@ -57,6 +59,7 @@ struct StandInState: Sendable {
             action(&self)
         }
         requests.append(request.line)
+        if request.method != "GET" { changes.append(request) }
         let failing = failures.firstIndex { $0.path == nil || $0.path == request.line }.map { failures.remove(at: $0) }
         var answer: StandInAnswer
         do throws(StandInError) {

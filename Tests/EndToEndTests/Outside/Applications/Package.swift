@@ -12,8 +12,8 @@ func application(_ name: String, _ products: String...) -> Target {
 /// The programs of the pages in Documentation/coming-from, which `OutsideApplicationTests` takes from there.
 let pages = (Context.environment["MARQUEE_PAGES"] ?? "").split(separator: " ").map { page in
     application(
-        "coming-from-\(page)", "MarqueeHost", "MarqueeInbox", "MarqueeModel", "MarqueeSync", "MarqueeTracking",
-        "PresenterKit")
+        "coming-from-\(page)", "MarqueeContent", "MarqueeHost", "MarqueeInbox", "MarqueeModel", "MarqueeSync",
+        "MarqueeTracking", "PresenterKit")
 }
 
 let package = Package(
