@@ -125,7 +125,7 @@ public struct ContentRequest: Sendable, Hashable {
     /// - Throws: `content-configuration`, for an id of the space, the environment or the resource that is empty, or has
     ///   characters that no id has.
     public func check(in space: ContentSpace) throws(ContentError) {
-        for part in [space.id, space.environment] + parts where !Self.isID(part) && part != "*" {
+        for part in [space.id, space.environment] + parts where !Self.isID(part) {
             var error = ContentError(
                 .configuration, "invalid id '\(part.shortened)'",
                 advice: "use 1 to 64 letters, digits, '-', '_' and '.', and not dots alone")

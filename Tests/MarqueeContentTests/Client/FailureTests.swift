@@ -138,6 +138,47 @@ struct FailureTests {
         }
     }
 
+    @Test func `a change whose answer is lost is merged with what somebody else has written since`() async throws {
+        try await StandIn.withClient { client, standIn in
+            try standIn.addCard("a", isPublished: false)
+            standIn.fail("PUT /entries/a", .lose())
+            standIn.before("PUT /entries/a") { _ in }
+            standIn.before("PUT /entries/a") { $0.edit("a", "body", "it", "Testo") }
+            let entry = try await client.updateEntry("a") { $0.fields.set("count", at: "en-US", to: 5) }
+            #expect(
+                entry.fields.values
+                    == ["title": ["en-US": "A card"], "count": ["en-US": 5], "body": ["it": "Testo"]])
+        }
+    }
+
+    @Test func `a server that says nothing more is not waited for for ever`() async throws {
+        try await ScriptedServer.run { server in
+            let path = "/spaces/s/environments/master/entries/a"
+            server.answer(path, with: .stall(afterBytes: 3))
+            let client = try ContentClient(
+                ContentSpace("s", hosts: ContentHosts(all: server.url(""))), token: ContentToken("CFPAT-t"),
+                timing: ContentTiming(idle: .milliseconds(50)), limits: ContentLimits(tries: 2), clock: JumpingClock())
+            let error = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
+            #expect(error?.code == .interrupted)
+            #expect(server.count(of: path) == 2)
+            await client.close()
+        }
+    }
+
+    @Test func `whoever is cancelled waits no longer`() async throws {
+        let clock = ManualClock()
+        try await StandIn.run { standIn in
+            standIn.fail(nil, .rateLimit(reset: "30"), times: 10)
+            let client = try ContentClient(standIn.space, token: ContentToken(StandIn.token), clock: clock)
+            let task = Task { try await client.entry("a") }
+            await clock.waitForSleeper()
+            task.cancel()
+            let error = await #expect(throws: ContentError.self) { _ = try await task.value }
+            #expect(error?.code == .interrupted)
+            await client.close()
+        }
+    }
+
     @Test func `nobody there is told as such`() async throws {
         let client = try ContentClient(
             ContentSpace("s", hosts: ContentHosts(all: "http://127.0.0.1:9")), token: ContentToken("CFPAT-t"),
