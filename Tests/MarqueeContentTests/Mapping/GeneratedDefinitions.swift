@@ -36,7 +36,14 @@ struct GeneratedDefinitions {
         return String(text) + pick("e", "_", "0", "_0", "__", "e9_", "9")
     }
 
-    mutating func next() throws -> TemplateDefinition {
+    /// Names that are too long, or contradict each other, are none: then it is the next.
+    mutating func next() -> TemplateDefinition {
+        while true {
+            if let definition = attempt() { return definition }
+        }
+    }
+
+    private mutating func attempt() -> TemplateDefinition? {
         var draft = DefinitionDraft(
             name: pick("card", "a.b-c_d", part()), kind: pick(.template, .template, .function(isVisual: chance(2))))
         draft.presenter = pick("terminal", nil, "web.poster")
@@ -50,10 +57,7 @@ struct GeneratedDefinitions {
             if let argument = argument(name, isFunction: draft.kind.isFunction) { draft.arguments.append(argument) }
         }
         var diagnostics: [Diagnostic] = []
-        guard let definition = draft.build(reportingTo: &diagnostics, locate: { _ in nil }) else {
-            throw DefinitionError(diagnostics)
-        }
-        return definition
+        return draft.build(reportingTo: &diagnostics, locate: { _ in nil })
     }
 
     private mutating func argument(_ name: String, isFunction: Bool) -> ArgumentDraft? {
