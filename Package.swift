@@ -461,6 +461,7 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeFleetTests",
