@@ -31,7 +31,8 @@ extension ContentClient {
     ///
     /// - Parameters:
     ///   - read: The entry as it was read before, by the Management API; nil: it is read now.
-    ///   - change: Called once, or a second time with the entry as it is after a mismatch. Where it changes nothing, nothing is
+    ///   - change: Called once, or a second time with the entry as it is after a mismatch: perhaps with what a first try has
+    ///     written whose answer was lost, if somebody else has written since. Where it changes nothing, nothing is
     ///     written.
     /// - Returns: The entry as it is now.
     /// - Throws: ``ContentError/versionMismatch(current:)``, where somebody has written in between both times; what `change`

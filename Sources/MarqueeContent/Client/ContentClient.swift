@@ -1,6 +1,6 @@
 import AsyncHTTPClient
 import MarqueeModel
-import MarqueeSync
+package import MarqueeSync
 public import MarqueeSystem
 import NIOCore
 import NIOHTTP1
@@ -44,10 +44,20 @@ public final class ContentClient: Sendable {
     ///   - clock: What waiting and the rate go by.
     ///   - random: From 0 to less than 1, for the waits between tries.
     /// - Throws: `content-configuration`, for a host that is no URL, or to which the token would go unencrypted.
-    public init(
+    public convenience init(
         _ space: ContentSpace, token: ContentToken, timing: ContentTiming = ContentTiming(),
         limits: ContentLimits = ContentLimits(), clock: any HostClock = SystemClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) throws(ContentError) {
+        try self.init(
+            space, token: token, authorities: nil, timing: timing, limits: limits, clock: clock, random: random)
+    }
+
+    /// - Parameter authorities: Those who may sign the servers' certificates; nil: whom the system trusts.
+    package init(
+        _ space: ContentSpace, token: ContentToken, authorities: CertificateAuthorities?,
+        timing: ContentTiming = ContentTiming(), limits: ContentLimits = ContentLimits(),
+        clock: any HostClock = SystemClock(), random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
     ) throws(ContentError) {
         for api in ContentRequest.API.allCases {
             let url = space.hosts.url(of: api)
@@ -67,7 +77,7 @@ public final class ContentClient: Sendable {
         self.limits = limits
         self.clock = clock
         self.random = random
-        failures = TargetClient(timing.target, nil)
+        failures = TargetClient(timing.target, authorities)
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: failures.configuration)
         management = RateLimiter(start: 7, most: limits.requestsPerSecond, clock: clock)
         delivery = RateLimiter(start: 55, most: limits.requestsPerSecond, clock: clock)

@@ -56,10 +56,10 @@ extension StandInState {
         return resource
     }
 
-    private mutating func keep(_ resource: StandInResource, countsVersion: Bool = true) -> StandInAnswer {
+    private mutating func keep(_ resource: StandInResource, at moment: Timestamp? = nil) -> StandInAnswer {
         var resource = resource
-        if countsVersion { resource.version += 1 }
-        resource.updatedAt = now()
+        resource.version += 1
+        resource.updatedAt = moment ?? now()
         resources[resource.link] = resource
         return StandInAnswer(200, resource.management)
     }
@@ -137,7 +137,8 @@ extension StandInState {
         resource.publishedAt = moment
         resource.firstPublishedAt = resource.firstPublishedAt ?? moment
         journal.append(Event(link: link, isDeletion: false, type: resource.type, moment: moment))
-        return keep(resource)
+        // Both moments are the same: what is changed later is told by it.
+        return keep(resource, at: moment)
     }
 
     /// By `management/asset__unpublish` (13 → 14), `management/content_type__unpublish`. That what is not published cannot
