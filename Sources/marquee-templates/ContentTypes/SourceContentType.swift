@@ -8,6 +8,12 @@ struct SourceContentType {
     let summary: String?
     let fields: [SourceField]
 
+    init(id: String, summary: String?, fields: [SourceField]) {
+        self.id = id
+        self.summary = summary
+        self.fields = fields
+    }
+
     /// - Throws: Something is missing or has another type; the message names the field.
     init(_ value: Value) throws(SourceContentTypeError) {
         guard let id = value.object?["sys"]?.object?["id"]?.string, !id.isEmpty else {
@@ -46,6 +52,15 @@ struct SourceField {
     let isRequired: Bool
     /// The texts that are allowed, where that is so.
     let choices: [String]?
+
+    init(id: String, name: String, kind: Kind, isList: Bool, isRequired: Bool, choices: [String]?) {
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.isList = isList
+        self.isRequired = isRequired
+        self.choices = choices
+    }
 
     init(_ value: Value, at index: Int, of type: String) throws(SourceContentTypeError) {
         guard let object = value.object, let id = object["id"]?.string, !id.isEmpty else {

@@ -126,7 +126,7 @@ struct OutsideApplicationTests {
                 """)
     }
 
-    /// Its type is made of a content type by the build plugin.
+    /// Its types are made of a content type and of a template by the build plugin.
     private func checkArticles() throws {
         #expect(
             try run("Articles") == """
@@ -138,6 +138,8 @@ struct OutsideApplicationTests {
                 2: entry c, field 'title', locale 'en': expected a text, found a number
                 ["en", "it"] string("Tè verde")
                 ["en"] true
+                sale-banner ["title", "style_padding", "style_layout"]
+                string("column")
 
                 """)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeModel
+import MarqueeYAML
 import Testing
 
 @testable import marquee_templates
@@ -53,5 +54,47 @@ struct ContentTypeFileTests {
     func `what is no content type is told`(_ value: Value, _ message: String) {
         let error = #expect(throws: SourceContentTypeError.self) { try SourceContentType(value) }
         #expect(error?.description == message)
+    }
+
+    @Test func `a template has the fields that its content type gets`() throws {
+        var loader = DocumentLoader(presenters: PresenterDefaults(template: "any", function: "any"))
+        loader.read(
+            Array(
+                """
+                sale-banner_2:
+                  type: template
+                  arguments:
+                    title: Sale
+                    style: { padding: 8, level: { type: number, value: 1, enum: [1, 2] }, "0": a }
+                    on-accept: { type: action }
+                    hero: { type: file, required: true }
+                    pictures: { type: list, items: { type: file }, value: [] }
+                    sizes: { type: list, items: { type: number }, value: [1] }
+                    extra: { type: data, value: {} }
+                    layout: { type: string, value: row, enum: [row, two columns] }
+                """.utf8), file: "a.yaml")
+        try #require(loader.diagnostics.isEmpty, "\(loader.diagnostics)")
+        let type = try SourceContentType(of: #require(loader.definitions.first))
+        #expect(type.id == "sale-banner__2")
+        #expect(
+            type.fields.map(\.id) == [
+                "title", "style_padding", "style_level", "style_02e_0", "on_02d_accept", "hero", "pictures", "sizes",
+                "extra", "layout",
+            ])
+        let text = ContentTypeFile([type]).text
+        for line in [
+            "struct SaleBanner2Entry: ContentReadable", "var title: String?", "var stylePadding: Double?",
+            "var styleLevel: Int?", "var hero: Linked<ContentAsset>\n", "var pictures: [Linked<ContentAsset>]?",
+            "var sizes: Value?", "var layout: Layout?", "case stylePadding = \"style_padding\"",
+            "case twoColumns = \"two columns\"",
+        ] {
+            #expect(text.contains(line), "\(line)")
+        }
+    }
+
+    @Test func `a name that is too long is cut`() {
+        let name = String(repeating: "a.", count: 40) + "a"
+        #expect(ContentName.field(name).utf8.count == 64 && ContentName.field(name).hasPrefix("a_a_a"))
+        #expect(ContentName.field(name) != ContentName.field(name + "a"))
     }
 }

@@ -40,5 +40,14 @@ import MarqueeContent
         try ContentEncoder(in: space).merge(article, at: "it", into: &entry)
         print(entry.fields.locales(of: "title"), entry.fields.value(of: "title", at: "it") ?? .null)
         print(entry.fields.locales(of: "publishedOn"), entry.fields.names.contains("notes"))
+        try writeBanner()
+    }
+
+    /// Its type is made of a template.
+    private static func writeBanner() throws {
+        let banner = SaleBannerEntry(contentfulID: "sale", title: "Sale", stylePadding: 12, styleLayout: .column)
+        let fields = try ContentEncoder().encode(banner, at: "en")
+        print(SaleBannerEntry.contentType, fields.names)
+        print(fields.value(of: "style_layout", at: "en") ?? .null)
     }
 }
