@@ -297,7 +297,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: host),
             ]),
-        .executableTarget(name: "marquee-templates", dependencies: ["MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
+        .executableTarget(
+            name: "marquee-templates", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject"]),
         .plugin(
             name: "TypedContexts", capability: .buildTool(), dependencies: ["marquee-templates"],
             path: "Plugins/TypedContexts"),

@@ -131,7 +131,9 @@ struct ImportRules {
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueeProject", "MarqueeServing", "MarqueeSync",
                 "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
             ],
-            "Sources/marquee-templates": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Glibc"],
+            "Sources/marquee-templates": [
+                "MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "Glibc",
+            ],
         ],
         packages: [
             "ArgumentParser": ["Sources/MarqueeCommandLine", "Sources/cache-front", "Sources/marquee"],

@@ -75,7 +75,6 @@ extension RichText: ContentFieldReadable, ContentFieldWritable {
     public var contentValue: Value {
         var object = others
         object["nodeType"] = "document"
-        if object["data"] == nil { object["data"] = .object([:]) }
         object["content"] = .list(content.map { Self.value(of: $0) })
         return .object(object)
     }
@@ -90,7 +89,6 @@ extension RichText: ContentFieldReadable, ContentFieldWritable {
             if asRead.compactMap({ $0.object?["type"]?.string }) != text.marks.map(\.rawValue) || asRead.isEmpty {
                 object["marks"] = .list(text.marks.map { ["type": .string($0.rawValue)] })
             }
-            if object["data"] == nil { object["data"] = .object([:]) }
             return .object(object)
         case .element(let element):
             var object = element.others

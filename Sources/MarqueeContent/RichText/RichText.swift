@@ -18,8 +18,8 @@ public struct RichText: Sendable, Hashable {
         public var value: String
         /// What it is marked with, in order.
         public var marks: [Mark]
-        /// What else it came with, as it came.
-        var others: ValueObject = [:]
+        /// What else it came with, as it came. Contentful wants data of what is new.
+        var others: ValueObject = ["data": [:]]
 
         /// Creates a run.
         public init(_ value: String, marks: [Mark] = []) {
@@ -75,8 +75,8 @@ public struct RichText: Sendable, Hashable {
 
     /// The nodes of the document, in order.
     public var content: [Node]
-    /// What else the document came with, as it came.
-    var others: ValueObject = [:]
+    /// What else the document came with, as it came. Contentful wants data of what is new.
+    var others: ValueObject = ["data": [:]]
 
     /// Creates a document.
     public init(_ content: [Node] = []) {

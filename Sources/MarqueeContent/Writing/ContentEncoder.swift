@@ -33,18 +33,18 @@ public struct ContentEncoder: Sendable {
     /// The fields of a value for each of some locales.
     ///
     /// - Throws: As for one locale; also where values differ in a field that is not localised.
-    public func encode<T: Encodable>(_ values: [String: T]) throws(ContentError) -> Fields {
+    public func encode<T: Encodable>(byLocale values: [String: T]) throws(ContentError) -> Fields {
         let sorted = values.sorted { $0.key < $1.key }
         guard let first = sorted.first else { return Fields() }
         var entry = Self.empty(first.value)
-        try merge(values, into: &entry)
+        try merge(byLocale: values, into: &entry)
         return entry.fields
     }
 
     /// Merges a value into an entry as it was read: fields that the value does not have stay, and so do other locales.
     ///
     /// A field that is nil is removed at this locale. A field that the entry has not at this locale, but takes from one
-    /// that stands in, is written only if it differs. A moment stays written as it was, unless it is another moment.
+    /// that stands in, is written only if it differs. A date stays written as it was, unless it is another.
     ///
     /// - Parameter locale: Nil: the default one.
     /// - Throws: As ``encode(_:at:)``; also for an entry with flat fields, which was not read to be written. The entry
@@ -61,7 +61,7 @@ public struct ContentEncoder: Sendable {
     /// Merges a value for each of some locales into an entry as it was read.
     ///
     /// - Throws: As for one locale; also where values differ in a field that is not localised.
-    public func merge<T: Encodable>(_ values: [String: T], into entry: inout Entry) throws(ContentError) {
+    public func merge<T: Encodable>(byLocale values: [String: T], into entry: inout Entry) throws(ContentError) {
         var merged = try FieldMerge(entry, locales, type)
         for (locale, value) in values.sorted(by: { $0.key < $1.key }) { try merged.add(value, at: known(locale)) }
         entry.fields = merged.fields

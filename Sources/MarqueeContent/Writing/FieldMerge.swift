@@ -32,35 +32,43 @@ struct FieldMerge {
             let definition = try definition(member.key, locale)
             let wanted = member.value == .null ? nil : member.value
             guard definition?.isLocalized != false else {
-                try share(member, at: locale, isMoment: encoded.moments.contains(member.key))
+                try share(member, at: locale, encoded.dates[member.key])
                 continue
             }
             let current = read.value(of: member.key, at: locale)
             // What stands in was read, and is not this locale's own.
             let standsIn = current == nil ? read.value(of: member.key, along: chain, isLocalized: true)?.value : nil
-            let isMoment = encoded.moments.contains(member.key)
-            if let wanted, let before = current ?? standsIn, Self.isSame(before, wanted, isMoment) { continue }
+            if let wanted, let before = current ?? standsIn,
+                Self.isSame(before, wanted, encoded.dates[member.key])
+            {
+                continue
+            }
             fields.set(member.key, at: locale, to: wanted)
         }
     }
 
     /// A field that is not localised has its value where it had it, or at the default locale.
-    private mutating func share(_ member: ValueObject.Member, at locale: String, isMoment: Bool) throws(ContentError) {
+    private mutating func share(_ member: ValueObject.Member, at locale: String, _ date: EncodedNode.DateKind?)
+        throws(ContentError)
+    {
         if let other = shared[member.key], other != member.value {
             throw problem(member.key, locale, "the field is not localised, and has another value at another locale")
         }
         shared[member.key] = member.value
         let home = read.locales(of: member.key).first ?? locales.first(where: \.isDefault)?.code ?? locale
-        if let current = read.value(of: member.key, at: home), Self.isSame(current, member.value, isMoment) { return }
+        if let current = read.value(of: member.key, at: home), Self.isSame(current, member.value, date) { return }
         fields.set(member.key, at: home, to: member.value == .null ? nil : member.value)
     }
 
-    private static func isSame(_ current: Value, _ wanted: Value, _ isMoment: Bool) -> Bool {
+    private static func isSame(_ current: Value, _ wanted: Value, _ date: EncodedNode.DateKind?) -> Bool {
         if current == wanted { return true }
-        if isMoment, let old = current.string.flatMap({ ContentDate($0) }),
+        if let date, let old = current.string.flatMap({ ContentDate($0) }),
             let new = wanted.string.flatMap({ ContentDate($0) })
         {
-            return old.timestamp(assumingOffset: 0) == new.timestamp(assumingOffset: 0)
+            return switch date {
+            case .parts: old == new
+            case .moment: old.timestamp(assumingOffset: 0) == new.timestamp(assumingOffset: 0)
+            }
         }
         guard let old = current.double, let new = wanted.double else { return false }
         return old == new

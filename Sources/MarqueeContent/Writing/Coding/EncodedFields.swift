@@ -4,8 +4,8 @@ import MarqueeModel
 /// The fields of an encoded value, at one locale. What was nil is null.
 struct EncodedFields {
     private(set) var values = ValueObject()
-    /// The fields that were a moment, and not a date as it is written.
-    private(set) var moments: Set<String> = []
+    /// The fields that were dates, which are the same in more than one form.
+    private(set) var dates: [String: EncodedNode.DateKind] = [:]
 
     init<T: Encodable>(_ value: T, of entry: Link, at locale: String) throws(ContentError) {
         let root = EncodedNode()
@@ -26,7 +26,7 @@ struct EncodedFields {
             // A nested container that nothing was written into.
             guard let value = node.value else { continue }
             values[name] = value
-            if node.isMoment { moments.insert(name) }
+            dates[name] = node.date
         }
     }
 }
@@ -40,8 +40,16 @@ final class EncodedNode {
         case list([EncodedNode])
     }
 
+    /// What two dates have to share to be the same.
+    enum DateKind {
+        /// All parts: the day, the time and the offset.
+        case parts
+        /// The moment.
+        case moment
+    }
+
     var content = Content.nothing
-    var isMoment = false
+    var date: DateKind?
 
     var value: Value? {
         switch content {
@@ -122,10 +130,10 @@ extension EncodedNode {
             let written = value.contentValue
             try Self.check(written, place, 0)
             content = .scalar(written)
-            isMoment = value is Timestamp
-        case let date as Date:
-            content = .scalar(try Self.text(of: date, place))
-            isMoment = true
+            date = value is Timestamp ? .moment : value is ContentDate ? .parts : nil
+        case let moment as Date:
+            content = .scalar(try Self.text(of: moment, place))
+            date = .moment
         case let url as URL: content = .scalar(.string(url.absoluteString))
         default: try value.encode(to: NodeEncoder(node: self, place: place, isEntry: false))
         }

@@ -24,6 +24,9 @@ let package = Package(
             "Kiosk", "MarqueeFiles", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeQueue", "PresenterKit"),
         application("Pushes", "MarqueeHost", "MarqueeInbox", "MarqueeIntake", "MarqueeModel"),
         application("Reports", "MarqueeHost", "MarqueeModel", "MarqueeTracking"),
+        .executableTarget(
+            name: "Articles", dependencies: [.product(name: "MarqueeContent", package: "marquee")],
+            plugins: [.plugin(name: "TypedContexts", package: "marquee")]),
         application("Designs", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeSync"),
     ] + pages,
     swiftLanguageModes: [.v6]
