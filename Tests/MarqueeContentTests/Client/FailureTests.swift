@@ -80,6 +80,8 @@ struct FailureTests {
             try standIn.addCard("a")
             standIn.fail("GET /entries/a", .drop(after: 10), times: 4)
             #expect(try await client.entry("a").id == "a")
+            standIn.fail("POST /uploads", .lose(), times: 1)
+            #expect(try await client.upload([1, 2]) == "made2")
             standIn.fail("POST /entries", .lose(), times: 1)
             let error = await #expect(throws: ContentError.self) {
                 _ = try await client.send(.createEntry(nil, type: "card", fields: Fields()))
@@ -160,7 +162,7 @@ struct FailureTests {
                 timing: ContentTiming(idle: .milliseconds(50)), limits: ContentLimits(tries: 2), clock: JumpingClock())
             let error = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
             #expect(error?.code == .interrupted)
-            #expect(server.count(of: path) == 2)
+            try await server.received(path, count: 2)
             await client.close()
         }
     }
