@@ -19,9 +19,12 @@ struct FailureTests {
             standIn.fail(nil, .rateLimit(reset: "1"), times: 5)
             let error = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
             #expect(error?.code == .rateLimited)
-            standIn.fail(nil, .rateLimit(reset: "3600"))
+            standIn.fail(nil, .rateLimit(reset: "3581"))
+            let before = clock.uptime
             let long = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
             #expect(long?.code == .rateLimited)
+            #expect(long?.advice == "try again in 3581s")
+            #expect(clock.uptime.milliseconds - before.milliseconds < 3_000)
         }
     }
 
@@ -72,6 +75,21 @@ struct FailureTests {
                 SystemProperties(Link(.contentType, "t"), version: 1), name: "T", fields: [ContentField("a", .symbol)])
             standIn.fail("PUT /content_types/t", .lose(after: bytes))
             #expect(try await client.createContentType("t", body: type.body).sys.version == 1)
+        }
+    }
+
+    @Test func `a change whose answer is cut at any byte is done once`() async throws {
+        try await StandIn.withClient(limits: ContentLimits(requestsPerSecond: 1_000)) { client, standIn in
+            try standIn.addCard("a", isPublished: false)
+            let length = standIn.answer(.entry("a")).body.count
+            for count in 0..<length {
+                standIn.fail("PUT /entries/a", .lose(after: count))
+                let entry = try await client.updateEntry("a") { entry in
+                    entry.fields.set("count", at: "en-US", to: .integer(Int64(count)))
+                }
+                #expect(entry.version == count + 2)
+                #expect(entry.fields.value(of: "count", at: "en-US") == .integer(Int64(count)))
+            }
         }
     }
 
