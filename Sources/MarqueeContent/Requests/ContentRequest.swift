@@ -115,10 +115,10 @@ public struct ContentRequest: Sendable, Hashable {
     }
 
     /// Whether it can be sent again although its first try may have arrived: all but what creates under an id that
-    /// Contentful makes up.
+    /// Contentful makes up. An upload may: one that nothing leads to is gone after a day.
     ///
     /// A change that names its version cannot be done twice: the second is refused as a version mismatch.
-    public var isRepeatable: Bool { method != .post }
+    public var isRepeatable: Bool { method != .post || api == .upload }
 
     /// Checks that its ids lead nowhere else.
     ///

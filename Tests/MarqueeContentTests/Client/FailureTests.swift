@@ -19,9 +19,12 @@ struct FailureTests {
             standIn.fail(nil, .rateLimit(reset: "1"), times: 5)
             let error = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
             #expect(error?.code == .rateLimited)
-            standIn.fail(nil, .rateLimit(reset: "3600"))
+            standIn.fail(nil, .rateLimit(reset: "3581"))
+            let before = clock.uptime
             let long = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
             #expect(long?.code == .rateLimited)
+            #expect(long?.advice == "try again in 3581s")
+            #expect(clock.uptime.milliseconds - before.milliseconds < 3_000)
         }
     }
 
@@ -75,11 +78,28 @@ struct FailureTests {
         }
     }
 
+    @Test func `a change whose answer is cut at any byte is done once`() async throws {
+        try await StandIn.withClient(limits: ContentLimits(requestsPerSecond: 1_000)) { client, standIn in
+            try standIn.addCard("a", isPublished: false)
+            let length = standIn.answer(.entry("a")).body.count
+            for count in 0..<length {
+                standIn.fail("PUT /entries/a", .lose(after: count))
+                let entry = try await client.updateEntry("a") { entry in
+                    entry.fields.set("count", at: "en-US", to: .integer(Int64(count)))
+                }
+                #expect(entry.version == count + 2)
+                #expect(entry.fields.value(of: "count", at: "en-US") == .integer(Int64(count)))
+            }
+        }
+    }
+
     @Test func `connections that break off are tried again, but not what would be done twice`() async throws {
         try await StandIn.withClient { client, standIn in
             try standIn.addCard("a")
             standIn.fail("GET /entries/a", .drop(after: 10), times: 4)
             #expect(try await client.entry("a").id == "a")
+            standIn.fail("POST /uploads", .lose(), times: 1)
+            #expect(try await client.upload([1, 2]) == "made2")
             standIn.fail("POST /entries", .lose(), times: 1)
             let error = await #expect(throws: ContentError.self) {
                 _ = try await client.send(.createEntry(nil, type: "card", fields: Fields()))
@@ -160,7 +180,7 @@ struct FailureTests {
                 timing: ContentTiming(idle: .milliseconds(50)), limits: ContentLimits(tries: 2), clock: JumpingClock())
             let error = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
             #expect(error?.code == .interrupted)
-            #expect(server.count(of: path) == 2)
+            try await server.received(path, count: 2)
             await client.close()
         }
     }

@@ -151,6 +151,7 @@ struct StandInState: Sendable {
         let items = locales.enumerated().map { index, locale -> Value in
             [
                 "code": .string(locale.code), "name": .string(locale.name), "default": .boolean(locale.isDefault),
+                "optional": .boolean(!locale.isDefault),
                 "fallbackCode": locale.fallbackCode.map { .string($0) } ?? .null,
                 "sys": ["id": .string("locale\(index)"), "type": "Locale", "version": 1],
             ]
