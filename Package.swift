@@ -272,6 +272,7 @@ let package = Package(
                 "MarqueeFiles",
                 "MarqueeHost",
                 "MarqueeSync",
+                "MarqueeContent",
                 "MarqueeIntake",
                 "MarqueeFleet",
                 "MarqueeInbox",
@@ -296,7 +297,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: host),
             ]),
-        .executableTarget(name: "marquee-templates", dependencies: ["MarqueeModel", "MarqueeYAML", "MarqueeProject"]),
+        .executableTarget(
+            name: "marquee-templates", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject"]),
         .plugin(
             name: "TypedContexts", capability: .buildTool(), dependencies: ["marquee-templates"],
             path: "Plugins/TypedContexts"),
@@ -455,12 +457,14 @@ let package = Package(
         .testTarget(
             name: "MarqueeContentTests",
             dependencies: [
+                "marquee", "marquee-plugin-runner", "TerminalPresenter",
                 "MarqueeContent", "MarqueeModel", "MarqueeSystem", "MarqueeSync", "MarqueeYAML", "MarqueeProject",
                 "MarqueeTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeFleetTests",

@@ -30,6 +30,7 @@ let package = Package(
         .benchmark(
             "RecipesBenchmark", in: "recipes",
             of: ["MarqueeRecipes", "MarqueeQueue", "MarqueeYAML", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel"]),
+        .benchmark("ContentBenchmark", in: "content", of: ["MarqueeContent", "MarqueeModel"]),
         .benchmark("SyncBenchmark", in: "sync", of: ["MarqueeSync", "MarqueeModel"]),
         .benchmark(
             "InboxBenchmark", in: "inbox",

@@ -127,11 +127,13 @@ struct ImportRules {
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
-                "MarqueeCommandLine", "MarqueeFleet",
+                "MarqueeCommandLine", "MarqueeContent", "MarqueeFleet",
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueeProject", "MarqueeServing", "MarqueeSync",
                 "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
             ],
-            "Sources/marquee-templates": ["MarqueeModel", "MarqueeYAML", "MarqueeProject", "Glibc"],
+            "Sources/marquee-templates": [
+                "MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "Glibc",
+            ],
         ],
         packages: [
             "ArgumentParser": ["Sources/MarqueeCommandLine", "Sources/cache-front", "Sources/marquee"],

@@ -283,6 +283,8 @@ CONFIGURATIONS = [
     "targets: { a: { kind: file } }", "targets: { a: { kind: file, directory: d } }", "targets: { a: { kind: other } }",
     "targets: { a: { url: x } }", "targets: { a: { kind: clevertap, url: x, accountID: a, accountToken: t } }",
     "targets: { a: { kind: clevertap, url: x } }", "targets: { a: { kind: file, directory: d, token: y } }",
+    "targets: { a: { kind: contentful, space: s, environment: e, token: t, deliveryToken: d, api: 'https://a' } }",
+    "targets: { a: { kind: contentful, token: t } }", "targets: { a: { kind: contentful, space: s, url: x } }",
     "connect: shop", "connect: { target: shop, name: w, labels: { site: milan } }", "connect: { name: w }", "connect: 5",
     "connect: { target: shop, labels: { site: 5 } }", "connect: { target: shop, host: w }",
     "listen: { token: x }", "listen: { token: 0123456789abcdef }", "listen: { token: '${A}' }", "listen: { tokn: x }", "content: { url: 'https://a/{id}' }",

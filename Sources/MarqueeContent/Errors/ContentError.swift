@@ -77,15 +77,29 @@ public struct ContentError: CodedError {
         return error
     }
 
+    /// The same, of a resource that is named.
+    static func versionMismatch(of link: Link, current: Int?) -> ContentError {
+        let plain = versionMismatch(current: current)
+        var error = ContentError(plain.code, "\(link): \(plain.message)", advice: plain.advice)
+        error.currentVersion = current
+        error.resource = link
+        return error
+    }
+
     /// A resource that is not what it has to be.
     ///
     /// - Parameters:
     ///   - expected: With its article: "a string".
     ///   - found: Nil: nothing is there.
-    static func invalid(_ place: ResourcePlace, expected: String, found: Value?) -> ContentError {
-        var error = ContentError(
-            .invalidResource,
-            "\(place): expected \(expected), found \(found?.kindDescription ?? "nothing")")
+    ///   - showsNumbers: Whether a number is told, and not only that it is one.
+    static func invalid(
+        _ place: ResourcePlace, expected: String, found: Value?, showsNumbers: Bool = false
+    ) -> ContentError {
+        var words = found?.kindDescription ?? "nothing"
+        if showsNumbers, let number = found?.double {
+            words = "the number \(found?.integer.map { "\($0)" } ?? "\(number)")"
+        }
+        var error = ContentError(.invalidResource, "\(place): expected \(expected), found \(words)")
         error.resource = place.resource
         error.field = place.field
         return error

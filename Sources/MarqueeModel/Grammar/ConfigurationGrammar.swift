@@ -207,6 +207,7 @@ extension Grammar {
         Variant("dashboard", "A Marquee dashboard."),
         Variant("clevertap", "CleverTap."),
         Variant("file", "A folder of JSON for review."),
+        Variant("contentful", "A space of Contentful: templates become content types, messages entries."),
     ]
 
     private static let target = Section(
@@ -214,13 +215,14 @@ extension Grammar {
         [
             Key(
                 "kind", .word(targetVariants.map(\.name)), "What definitions are sent to.",
-                need: "the kinds are dashboard, clevertap, file"),
+                need: "the kinds are dashboard, clevertap, file, contentful"),
             Key(
                 "url", .server, "Where the server is.", of: ["dashboard", "clevertap"], need: "add url: \"https://…\"",
                 examples: ["\"https://\""]),
             Key(
-                "token", .setting, "What the server asks for; `${NAME}` is read from the environment.",
-                of: ["dashboard"], examples: ["\"${MARQUEE_TOKEN}\""]),
+                "token", .setting,
+                "What the server asks for, of Contentful the Management API; `${NAME}` is read from the environment.",
+                of: ["dashboard", "contentful"], examples: ["\"${MARQUEE_TOKEN}\""]),
             Key(
                 "accountID", .setting, "The account at CleverTap.", of: ["clevertap"],
                 need: "add accountID: \"${CT_ACCOUNT}\"", examples: ["\"${CT_ACCOUNT}\""]),
@@ -231,6 +233,20 @@ extension Grammar {
             Key(
                 "directory", .path, "The folder that definitions are written to.", of: ["file"],
                 need: "add directory: FOLDER"),
+            Key(
+                "space", .setting, "The id of the space at Contentful.", of: ["contentful"],
+                need: "add space: \"${CONTENTFUL_SPACE}\"", examples: ["\"${CONTENTFUL_SPACE}\""]),
+            Key(
+                "environment", .setting, "The environment of the space, or an alias; without it, `master`.",
+                of: ["contentful"], examples: ["staging"]),
+            Key(
+                "deliveryToken", .setting,
+                "What the Delivery API asks for: `marquee content pull` reads what is published.", of: ["contentful"],
+                examples: ["\"${CONTENTFUL_DELIVERY_TOKEN}\""]),
+            Key(
+                "api", .server,
+                "Where Contentful's APIs are, if not at `https://api.contentful.com`: in another region, or behind a proxy.",
+                of: ["contentful"], examples: ["\"https://api.eu.contentful.com\""]),
         ], chooser: "kind",
         variants: targetVariants)
 }

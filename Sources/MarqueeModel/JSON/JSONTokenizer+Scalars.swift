@@ -120,6 +120,7 @@ extension JSONTokenizer {
         if isInteger {
             guard let number = Int64(text) else {
                 if keepsHugeNumbers { return .huge(text) }
+                if roundsHugeNumbers, let double = Double(text), double.isFinite { return .double(double) }
                 throw JSONError(.outOfRange, "the integer \(text.prefix(40)) does not fit into 64 bits", at: start)
             }
             return .integer(number)

@@ -15,6 +15,7 @@ package struct JSONTokenizer {
     /// What becomes of numbers that no value can be.
     private let hugeNumbers: HugeNumbers
     var keepsHugeNumbers: Bool { hugeNumbers == .texts }
+    var roundsHugeNumbers: Bool { hugeNumbers == .rounded }
     private var isObject: [Bool] = []
     private var expectation = Expectation.value
 

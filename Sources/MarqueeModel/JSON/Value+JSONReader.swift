@@ -4,6 +4,9 @@ package enum HugeNumbers: Sendable {
     case refused
     /// Their digits are kept, as texts: for what other systems send.
     case texts
+    /// Integers are rounded to the nearest double, as JavaScript does, so that they are written as numbers again; what is
+    /// beyond a double is refused.
+    case rounded
 }
 
 extension Value {

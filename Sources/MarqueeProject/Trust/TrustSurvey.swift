@@ -131,6 +131,8 @@ package struct TrustSurvey {
         switch target.kind {
         case .dashboard(let url, let token): return server(use, "sync with", url, [token])
         case .cleverTap(let url, let account, let token): return server(use, "sync with", url, [account, token])
+        case .contentful(let space):
+            return server(use, "sync with", space.address, space.settings)
         case .file(let directory): return outside(use, "write definitions into", directory)
         }
     }

@@ -62,7 +62,7 @@ package struct OnlineFailure: WordedError {
 }
 
 extension TargetClient.Failure {
-    var reason: String {
+    package var reason: String {
         switch self {
         case .unreachable(let reason), .untrusted(let reason), .interrupted(let reason): reason
         }

@@ -29,6 +29,12 @@ package protocol SyncTarget: Sendable {
     ///   their way.
     func payload(_ definitions: DefinitionSet) throws(SyncError) -> Value
 
+    /// What ``put(_:as:replacing:permission:)`` would send, request by request, where the target takes definitions one at a
+    /// time: then it is no single change, and one that was interrupted goes on with the next sync. Nil: it takes all at once.
+    func steps(
+        to definitions: DefinitionSet, as claim: SyncClaim, from version: TargetVersion?
+    ) async throws(SyncError) -> TargetSteps?
+
     /// Makes these the target's definitions, if it still has the state of that version.
     ///
     /// - Parameter version: That of the state which the plan was made against; nil for targets without ``state()``.
@@ -55,6 +61,9 @@ package protocol SyncTarget: Sendable {
 }
 
 extension SyncTarget {
+    package func steps(
+        to definitions: DefinitionSet, as claim: SyncClaim, from version: TargetVersion?
+    ) async throws(SyncError) -> TargetSteps? { nil }
     package func state(at version: TargetVersion) async throws(SyncError) -> TargetState? { nil }
     package func revisions(
         of project: String?

@@ -146,6 +146,12 @@ struct ConfigurationReader {
         case ("clevertap"?, let url?, let account?, let token?, _):
             kind = .cleverTap(url: url, accountID: account, accountToken: token)
         case ("file"?, _, _, _, let directory?): kind = .file(directory: directory)
+        case ("contentful"?, _, _, _, _):
+            guard let space = text("space") else { return nil }
+            kind = .contentful(
+                ProjectConfiguration.Target.Contentful(
+                    space: space, environment: text("environment"), token: text("token"),
+                    deliveryToken: text("deliveryToken"), api: text("api")))
         default: return nil
         }
         return ProjectConfiguration.Target(

@@ -147,6 +147,26 @@ package struct ProjectConfiguration: Sendable {
             case dashboard(url: Setting<String>, token: Setting<String>?)
             case cleverTap(url: Setting<String>, accountID: Setting<String>, accountToken: Setting<String>)
             case file(directory: Setting<String>)
+            case contentful(Contentful)
+        }
+
+        /// A space of Contentful.
+        package struct Contentful: Sendable {
+            package let space: Setting<String>
+            package let environment: Setting<String>?
+            /// For the Management API.
+            package let token: Setting<String>?
+            package let deliveryToken: Setting<String>?
+            /// Where the APIs are; nil: where Contentful has them.
+            package let api: Setting<String>?
+
+            /// Where it is, as written.
+            package var address: Setting<String> { api ?? Setting("https://api.contentful.com", at: space.source) }
+
+            /// All that is written.
+            package var settings: [Setting<String>] {
+                [space] + [environment, token, deliveryToken, api].compactMap(\.self)
+            }
         }
 
         package let name: String

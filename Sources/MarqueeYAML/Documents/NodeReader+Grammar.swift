@@ -27,12 +27,6 @@ extension NodeReader {
             tree.members(node).first { tree.text($0.key) == chooser }?.value
         }
         let variant = chosen.map(tree.text)
-        if let chosen, let variant, Self.planned.contains(variant) {
-            report(
-                .wrongShape, "\(section.phrase.dropFirst(2))s of kind \(quoted(variant)) are not there in this version",
-                at: chosen, help: "the kinds are \(section.variants.map(\.name).joined(separator: ", "))")
-            return nil
-        }
         let keys = section.keys(of: variant)
         let phrase = variant.map { "\(section.phrase) of \(section.chooser ?? "") \($0)" } ?? section.phrase
         var fields = Fields()
@@ -62,9 +56,6 @@ extension NodeReader {
         }
         return fields
     }
-
-    /// Variants that are known by name, and follow in a later version.
-    private static let planned = ["contentful"]
 
     private func isWritten(_ key: String, in mapping: NodeIndex) -> Bool {
         tree.members(mapping).contains { tree.text($0.key) == key }

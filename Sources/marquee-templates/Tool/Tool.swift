@@ -6,6 +6,7 @@ import MarqueeYAML
 enum Tool {
     static let usage = """
         usage: marquee-templates generate --output FILE TEMPLATES…
+               marquee-templates content-types --output FILE [CONTENTTYPES…] [TEMPLATES…]
                marquee-templates validate [PATH…]
 
         """
@@ -22,6 +23,14 @@ enum Tool {
                 ).run()
                 print(CompilerReportFormat(directory: directory.text).text(of: report), to: STDERR_FILENO)
                 return report.errorCount > 0 ? 1 : 0
+            case ("content-types", "--output") where arguments.count > 2:
+                let (mistakes, report) = try ContentTypeGeneration(
+                    output: FilePath(arguments[2]), inputs: arguments.dropFirst(3).map(FilePath.init),
+                    workingDirectory: directory
+                ).run()
+                print(mistakes.map { $0 + "\n" }.joined(), to: STDERR_FILENO)
+                print(CompilerReportFormat(directory: directory.text).text(of: report), to: STDERR_FILENO)
+                return mistakes.isEmpty && report.errorCount == 0 ? 0 : 1
             case ("validate", _):
                 let report = try TemplateValidation(
                     paths: Array(arguments.dropFirst()), workingDirectory: directory

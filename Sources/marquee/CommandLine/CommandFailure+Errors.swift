@@ -1,4 +1,5 @@
 import MarqueeCommandLine
+import MarqueeContent
 import MarqueeDatabase
 import MarqueeFiles
 import MarqueeHost
@@ -28,6 +29,7 @@ extension CommandFailure {
         case let error as StoreError: self.init(error)
         case let error as PluginError: self.init(error.code.rawValue, error.description, status: .unavailable)
         case let error as SyncError: self.init(error, isTold: false)
+        case let error as ContentError: self.init(error)
         case let error as InboxError:
             self.init(
                 error.code.rawValue, error.sentence,
@@ -72,6 +74,18 @@ extension CommandFailure {
                 .invalidInput
             }
         self.init(error.code.rawValue, error.sentence, status: status, details: isTold ? [] : error.details)
+    }
+
+    init(_ error: ContentError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .unreachable, .interrupted, .rateLimited, .serverFailed, .wrongAnswer, .versionMismatch: .unavailable
+            case .notPermitted, .notFound, .refused, .invalidResource, .invalidValue, .configuration, .unsupported:
+                .invalidInput
+            }
+        var details = error.details.map { ["Contentful says: \($0.json())"] } ?? []
+        if let id = error.requestID { details.append("Contentful's request id: \(id)") }
+        self.init(error.code.rawValue, error.sentence, status: status, details: details)
     }
 
     private init(_ error: StoreError) {

@@ -38,6 +38,7 @@ struct Marquee: ParsableCommand {
             FilesCommand.self,
             PluginsCommand.self,
             SyncCommand.self,
+            ContentCommand.self,
             DashboardCommand.self,
             DoctorCommand.self,
             LSPCommand.self,

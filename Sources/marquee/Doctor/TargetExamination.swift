@@ -51,6 +51,7 @@ extension ProjectConfiguration.Target {
     fileprivate var shownAddress: String {
         switch kind {
         case .dashboard(let url, _), .cleverTap(let url, _, _): "not asked: \(url.value.shortened)"
+        case .contentful(let space): "not asked: space \(space.space.value.shortened) of Contentful"
         case .file(let directory): "not looked at: \(directory.value.shortened)"
         }
     }

@@ -1,4 +1,5 @@
 import MarqueeCommandLine
+import MarqueeContent
 import MarqueeModel
 import MarqueeProject
 import MarqueeSync
@@ -69,6 +70,10 @@ extension Project {
                     url: url, credentials: credentials, isInsecure: written.isInsecure,
                     authorities: authorities(for: url))
             }
+            return ConfiguredTarget(name: written.name, target: target, shownAddress: target.address)
+        case .contentful(let content):
+            let target = ContentfulTarget(
+                try space(content, for: use), token: try content.token.map { try contentToken($0, for: use) })
             return ConfiguredTarget(name: written.name, target: target, shownAddress: target.address)
         case .file(let directory):
             try require(use)

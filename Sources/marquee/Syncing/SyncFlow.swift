@@ -18,9 +18,12 @@ struct SyncFlow {
         let report = SyncReport(draft, session, format: options.planFormat)
         let exceptions = options.allowBreaking + (saved?.exceptions ?? [])
         let overwrites = options.overwrite || saved?.overwrites == true
-        let refusal = draft.plan.refusal(allowing: exceptions, overwrites: overwrites)
+        let blocked = draft.steps?.refusal
+        let refusal = blocked ?? draft.plan.refusal(allowing: exceptions, overwrites: overwrites)
         // A definition that only gets another owner is a change too: others can't sync it any more.
-        let changes = !draft.plan.summary.isEmpty || !draft.claimed.isEmpty
+        // And what was interrupted has something left to do, though the definitions are the same.
+        let isUnfinished = draft.steps.map { !$0.requests.isEmpty || !$0.blocked.isEmpty } ?? false
+        let changes = !draft.plan.summary.isEmpty || !draft.claimed.isEmpty || isUnfinished
         let status: ExitStatus = changes && tellsDifference ? .difference : .success
         if isDry {
             report.printPlan(isDryRun: true, refusal: refusal)
@@ -35,7 +38,7 @@ struct SyncFlow {
             return .success
         }
         if options.planFormat != .json { report.printPlan(isDryRun: false, refusal: nil) }
-        if let refusal { throw CommandFailure(refusal, isTold: options.planFormat != .json) }
+        if let refusal { throw CommandFailure(refusal, isTold: options.planFormat != .json && blocked == nil) }
         report.printOutcome(try await session.send(draft))
         return status
     }
@@ -45,10 +48,15 @@ extension Project {
     /// In whose name this project syncs to a target.
     func claim(on target: ProjectConfiguration.Target, note: String?, taking taken: [String] = []) throws -> SyncClaim {
         let name = configuration.name?.value
-        if case .dashboard = target.kind, name == nil {
+        let isShared =
+            switch target.kind {
+            case .dashboard, .contentful: true
+            case .cleverTap, .file: false
+            }
+        if isShared, name == nil {
             throw CommandFailure(
                 "no-project-name",
-                "\(Self.configurationName) has no 'name', by which a dashboard knows whose definitions these are; add"
+                "\(Self.configurationName) has no 'name', by which \(target.isDashboard ? "a dashboard" : "Contentful") knows whose definitions these are; add"
                     + " 'name: \(root.name)'", status: .invalidInput)
         }
         return SyncClaim(

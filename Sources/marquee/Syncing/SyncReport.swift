@@ -26,6 +26,12 @@ struct SyncReport {
             "version": state.map { .string($0.version.description) } ?? .null,
             "syncedAt": .moment(state?.syncedAt),
         ]
+        if let steps = draft.steps {
+            // What is sent are these.
+            members["payload"] = .null
+            members["requests"] = .list(steps.requests)
+            members["blocked"] = .list(steps.blocked.map(\.json))
+        }
         members["claimed"] = .list(draft.claimed.map(Value.string))
         return .object(members)
     }
@@ -42,6 +48,12 @@ struct SyncReport {
         if !claimed.isEmpty {
             console.note(
                 "\(counted(claimed.count, draft.claimedKind)) become\(claimed.count == 1 ? "s" : "") this project's")
+        }
+        if isDryRun, let steps = draft.steps {
+            if !steps.requests.isEmpty {
+                console.note("\(counted(steps.requests.count, "request")); '--format json' shows them")
+            }
+            for blocked in steps.blocked { console.note("blocked: \(blocked.words)") }
         }
         switch refusal?.code {
         case .breaking: console.note("'marquee sync' sends breaking changes only with --allow-breaking")

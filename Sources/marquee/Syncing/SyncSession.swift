@@ -26,6 +26,8 @@ struct SyncSession {
         /// Everything of the project that the target is to have.
         let definitions: DefinitionSet
         let payload: Value
+        /// The requests that it takes, where the target takes definitions one at a time.
+        var steps: TargetSteps?
         /// The names that it is about; empty: all.
         var only: [String] = []
 
@@ -110,7 +112,14 @@ struct SyncSession {
     private func draft(_ definitions: DefinitionSet, _ baseline: SyncBaseline) async throws -> Draft {
         let payload = try configured.target.payload(definitions)
         let plan = try await run.plan(to: definitions, from: baseline, localUsage: localUsage)
-        return Draft(baseline: baseline, plan: plan, definitions: definitions, payload: payload)
+        var draft = Draft(baseline: baseline, plan: plan, definitions: definitions, payload: payload)
+        if baseline.isFromTarget {
+            let status = StatusLine(console, "asking \(configured.name) what it takes …")
+            defer { status.erase() }
+            draft.steps = try await configured.target.steps(
+                to: definitions, as: claim, from: baseline.state?.version)
+        }
+        return draft
     }
 
     private func baseline(_ comparison: Comparison) async throws -> SyncBaseline {

@@ -11,12 +11,13 @@ struct OutsideApplicationTests {
 
     @Test func `applications and the programs of pages build with the products, and do what they say`() throws {
         let pages = try ComingFromPage.all()
-        #expect(pages.count == 5)
+        #expect(pages.count == 6)
         try build(with: pages)
         try checkKiosk()
         try checkPushes()
         try checkReports()
         try checkDesigns()
+        try checkArticles()
         for page in pages { try check(page) }
     }
 
@@ -121,6 +122,24 @@ struct OutsideApplicationTests {
                 answer 1, ["plan": "pro"]
                 invalid-answer: the rating is 6; expected 0 to 5
                 events 4, each once: true
+
+                """)
+    }
+
+    /// Its types are made of a content type and of a template by the build plugin.
+    private func checkArticles() throws {
+        #expect(
+            try run("Articles") == """
+                a Tè, 2026-12-01, then
+                  Coffee, then a
+                  <p><strong>Hot &amp; sweet</strong></p>
+                b Coffee, 2026-12-02T09:45+01:00, then
+                  Tè, then b
+                2: entry c, field 'title', locale 'en': expected a text, found a number
+                ["en", "it"] string("Tè verde")
+                ["en"] true
+                sale-banner ["title", "style_padding", "style_layout"]
+                string("column")
 
                 """)
     }

@@ -59,6 +59,8 @@ extension HelpSnapshot {
           plugins                 Shows, checks and begins presenter plugins.
           sync                    Sends the project's definitions and recipes to a
                                   target, and first says what will change.
+          content                 Exchange messages with Contentful: entries become
+                                  messages, and messages entries.
           dashboard               Serves the dashboard that 'marquee sync' sends to,
                                   and says who may use it.
           doctor                  Checks what a project needs to run, and says what to

@@ -2,7 +2,7 @@
 enum HelpSnapshot {
     static let texts = [
         messages, queue, plugins, files, editors, authoring, sync, inbox, inboxMarks, profile, optingOut, dashboard,
-        trust, store, recipes,
+        trust, store, recipes, content,
     ].reduce(into: [:]) { texts, more in texts.merge(more) { first, _ in first } }
     static let commands = texts.keys.sorted()
 }

@@ -265,7 +265,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "has no targets; write"), ("targets: { a: { kind: contentful, url: x } }", "not there in this version"),
+        ("", "has no targets; write"), ("targets: { a: { kind: contentful } }", "has no 'space'"),
     ])
     func `a configuration without a usable target says how to write one`(configuration: String, text: String) throws {
         let project = try TestProject(["templates/a.yaml": SyncProject.before, "marquee.yaml": configuration])

@@ -6,6 +6,7 @@ struct Recording {
     struct Exchange {
         let method: String
         let url: String
+        let requestHeaders: ValueObject
         let request: Value?
         let status: Int
         let headers: ValueObject
@@ -22,7 +23,8 @@ struct Recording {
                 let status = object["status"]?.integer
             else { return nil }
             return Exchange(
-                method: method, url: url, request: object["request_body"], status: Int(status),
+                method: method, url: url, requestHeaders: object["request_headers"]?.object ?? [:],
+                request: object["request_body"], status: Int(status),
                 headers: (object["response_headers"] ?? object["headers"])?.object ?? [:],
                 response: object["response_body"] ?? object["body"] ?? .null)
         }
@@ -31,6 +33,15 @@ struct Recording {
     /// A file of the recordings as it is.
     static func json(_ name: String) throws -> Value {
         try Value(json: [UInt8](Data(contentsOf: folder.appending(path: "\(name).json"))))
+    }
+
+    /// The names of all recorded conversations.
+    static var names: [String] {
+        ["management", "delivery"].flatMap { folder in
+            let files =
+                (try? FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: folder).path())) ?? []
+            return files.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0.dropLast(".json".count))" }
+        }
     }
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(

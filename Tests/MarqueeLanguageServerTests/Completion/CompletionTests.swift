@@ -170,7 +170,7 @@ import Testing
         ("plugins:\n  - path: x\n    1️⃣", ["name", "isolation", "environment", "pages", "sha256", "limits", "sandbox"]),
         ("plugins:\n  - path: x\n    limits: { 1️⃣ }", ["memory", "files", "processes"]),
         ("plugins:\n  - path: x\n    sandbox:\n      network: 1️⃣", ["true", "false"]),
-        ("targets:\n  local:\n    kind: 1️⃣", ["dashboard", "clevertap", "file"]),
+        ("targets:\n  local:\n    kind: 1️⃣", ["dashboard", "clevertap", "file", "contentful"]),
         ("targets:\n  local:\n    kind: file\n    1️⃣", ["directory"]),
     ])
     func `in the configuration`(text: String, expected: [String]) {

@@ -53,6 +53,13 @@ import Testing
           review:
             kind: file
             directory: review
+          editors:
+            kind: contentful
+            space: "${SPACE}"
+            environment: staging
+            token: "${TOKEN}"
+            deliveryToken: "${DELIVERY}"
+            api: "https://api.eu.contentful.com"
         connect:
           target: local
           name: window-1
@@ -131,7 +138,7 @@ import Testing
             path.removeAll { $0.depth >= depth(line) }
             path.append((depth(line), String(name)))
             // Names that the author has chosen are no keys.
-            let keys = path.map(\.name).filter { !["local", "vendor", "review", "lobby", "site"].contains($0) }
+            let keys = path.map(\.name).filter { !["local", "vendor", "review", "editors", "lobby", "site"].contains($0) }
             written.insert(keys.joined(separator: "."))
         }
         for key in ["targets.", "playlists."] { written.remove(key) }

@@ -1,12 +1,12 @@
 import MarqueeModel
 
 /// The beginning of an answer's body, as it can be quoted in an error.
-enum AnswerExcerpt {
+package enum AnswerExcerpt {
     /// How many characters are quoted.
     private static let limit = 500
 
     /// On one line, quoted; nil when there is nothing to quote. What is no text is told by its size.
-    static func text(_ body: [UInt8]) -> String? {
+    package static func text(_ body: [UInt8]) -> String? {
         guard !body.isEmpty else { return nil }
         guard let text = String(validating: body, as: UTF8.self) else { return "\(body.count) bytes that are no text" }
         let words = text.unicodeScalars.lazy.prefix(8 * limit).map { scalar in

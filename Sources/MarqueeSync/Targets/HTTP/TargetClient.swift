@@ -1,4 +1,4 @@
-import AsyncHTTPClient
+package import AsyncHTTPClient
 import Glibc
 package import MarqueeModel
 import MarqueeSystem
@@ -25,8 +25,9 @@ package struct TargetTiming: Sendable {
     }
 }
 
-/// Sends single requests to a target. Redirects are not followed: they would carry the token somewhere else.
-struct TargetClient: Sendable {
+/// Sends single requests to a target, and has the words for what fails. Redirects are not followed: they would carry the
+/// token somewhere else.
+package struct TargetClient: Sendable {
     /// Any answer, whatever its status.
     struct Answer: Sendable {
         let status: Int
@@ -35,7 +36,7 @@ struct TargetClient: Sendable {
     }
 
     /// Why there is no answer.
-    enum Failure: Error {
+    package enum Failure: Error {
         /// No connection: nothing was sent.
         case unreachable(String)
         /// No secure connection: what answers does not show that it is the target, and nothing was sent.
@@ -51,13 +52,13 @@ struct TargetClient: Sendable {
     private let authorities: CertificateAuthorities?
 
     /// - Parameter authorities: Nil: those that the system trusts.
-    init(_ timing: TargetTiming, _ authorities: CertificateAuthorities?) {
+    package init(_ timing: TargetTiming, _ authorities: CertificateAuthorities?) {
         self.timing = timing
         self.authorities = authorities
     }
 
     /// What its connections are made with.
-    var configuration: HTTPClient.Configuration {
+    package var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(
@@ -100,7 +101,7 @@ struct TargetClient: Sendable {
     }
 
     /// Why there is no answer from an address.
-    func failure(_ error: any Error, of url: String) async -> Failure {
+    package func failure(_ error: any Error, of url: String) async -> Failure {
         await certificateFailure(error, of: url) ?? failure(error)
     }
 

@@ -12,8 +12,8 @@ func application(_ name: String, _ products: String...) -> Target {
 /// The programs of the pages in Documentation/coming-from, which `OutsideApplicationTests` takes from there.
 let pages = (Context.environment["MARQUEE_PAGES"] ?? "").split(separator: " ").map { page in
     application(
-        "coming-from-\(page)", "MarqueeHost", "MarqueeInbox", "MarqueeModel", "MarqueeSync", "MarqueeTracking",
-        "PresenterKit")
+        "coming-from-\(page)", "MarqueeContent", "MarqueeHost", "MarqueeInbox", "MarqueeModel", "MarqueeSync",
+        "MarqueeTracking", "PresenterKit")
 }
 
 let package = Package(
@@ -24,6 +24,9 @@ let package = Package(
             "Kiosk", "MarqueeFiles", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeQueue", "PresenterKit"),
         application("Pushes", "MarqueeHost", "MarqueeInbox", "MarqueeIntake", "MarqueeModel"),
         application("Reports", "MarqueeHost", "MarqueeModel", "MarqueeTracking"),
+        .executableTarget(
+            name: "Articles", dependencies: [.product(name: "MarqueeContent", package: "marquee")],
+            plugins: [.plugin(name: "TypedContexts", package: "marquee")]),
         application("Designs", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeSync"),
     ] + pages,
     swiftLanguageModes: [.v6]

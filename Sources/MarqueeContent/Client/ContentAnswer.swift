@@ -1,0 +1,16 @@
+public import MarqueeModel
+
+/// An answer whose status is 2xx.
+public struct ContentAnswer: Sendable, Hashable {
+    /// Its status.
+    public let status: Int
+    /// Its headers, in order.
+    public let headers: [ContentRequest.Field]
+    /// Its body, as it came; empty for 204.
+    public let body: [UInt8]
+
+    /// The body's JSON.
+    ///
+    /// - Throws: `content-wrong-answer`, where it is none.
+    public func json() throws(ContentError) -> Value { try .answer(body) }
+}

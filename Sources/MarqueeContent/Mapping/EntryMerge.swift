@@ -1,0 +1,68 @@
+public import MarqueeModel
+
+/// What of a message goes into an entry that people edit, too.
+///
+/// A value is written where the entry has none, or still has what this project has seen there last. What an editor has
+/// written since stays, and is told; so does whatever the message says nothing of.
+public struct EntryMerge: Sendable, Hashable {
+    /// One value that differs.
+    public struct Difference: Sendable, Hashable {
+        /// Where it differs.
+        public let field: String
+        /// At which locale.
+        public let locale: String
+        /// What the entry has; nil: nothing.
+        public let theirs: Value?
+        /// What the message has.
+        public let ours: Value
+    }
+
+    /// What is written.
+    public private(set) var changes: [Difference] = []
+    /// What an editor has changed, and stays.
+    public private(set) var kept: [Difference] = []
+
+    /// Compares.
+    ///
+    /// - Parameters:
+    ///   - message: What the message has, by locale.
+    ///   - entry: What the entry has; nil: there is none yet.
+    ///   - seen: What this project has seen there last, or written; nil: it has not seen it.
+    public init(_ message: Fields, into entry: Fields?, seen: Fields?) {
+        for field in message.names {
+            for locale in message.locales(of: field) {
+                guard let ours = message.value(of: field, at: locale) else { continue }
+                let theirs = entry?.value(of: field, at: locale)
+                if let theirs, theirs.isSameToContentful(as: ours) { continue }
+                let difference = Difference(field: field, locale: locale, theirs: theirs, ours: ours)
+                let before = seen?.value(of: field, at: locale)
+                let isUntouched =
+                    switch (theirs, before) {
+                    case (nil, nil): true
+                    case (let theirs?, let before?): theirs.isSameToContentful(as: before)
+                    default: entry == nil
+                    }
+                if isUntouched { changes.append(difference) } else { kept.append(difference) }
+            }
+        }
+    }
+
+    /// Writes the changes into fields, and leaves everything else as it is.
+    public func apply(to fields: inout Fields) {
+        for change in changes { fields.set(change.field, at: change.locale, to: change.ours) }
+    }
+
+    /// What this project has seen, once the changes are written.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry's fields as they are then.
+    ///   - former: What it had seen before: what an editor has changed since is still to be seen.
+    public func seen(_ entry: Fields, former: Fields?) -> Fields {
+        var seen = entry
+        for difference in kept {
+            seen.set(
+                difference.field, at: difference.locale, to: former?.value(of: difference.field, at: difference.locale))
+        }
+        return seen
+    }
+}

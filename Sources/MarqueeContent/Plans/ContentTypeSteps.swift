@@ -1,0 +1,178 @@
+import MarqueeModel
+import MarqueeSync
+
+/// The requests that make one content type what a definition says, in order; or why they cannot be sent.
+///
+/// Contentful takes a field away in two steps: it is omitted and published, then it is removed and published. A type of a
+/// field cannot be changed at all, so that field goes in the same way, and comes anew. Both cost what entries have there:
+/// they are done only where no entry has anything, else they are blocked. A run that was interrupted is gone on with by the
+/// next, since each step begins with the type as it is.
+struct ContentTypeSteps: Sendable {
+    private(set) var requests: [ContentRequest] = []
+    private(set) var blocked: [TargetSteps.Blocked] = []
+
+    /// What entries of a type have.
+    struct Use: Sendable {
+        /// How many entries there are, archived ones too.
+        var entries = 0
+        /// How many of them have a value, at any locale, by field.
+        var fields: [String: Int] = [:]
+    }
+
+    /// A type that is not there.
+    init(creating type: ContentType) {
+        let link = Link(.contentType, type.id)
+        requests = [.createContentType(type.id, body: type.body), .publish(link, version: 1)]
+    }
+
+    /// A type that is there.
+    ///
+    /// - Parameter use: What entries have in the fields that ``lost(_:in:)`` names.
+    init(of name: String, from existing: ContentType, to type: ContentType, use: Use) {
+        let lost = Self.lost(type, in: existing)
+        let used = lost.filter { use.fields[$0.id] ?? 0 > 0 }
+        guard used.isEmpty else {
+            blocked = used.map { field in
+                Self.blocked(name, field, becoming: type.fields.first { $0.id == field.id }, use.fields[field.id] ?? 0)
+            }
+            return
+        }
+        var version = existing.version
+        var current = existing
+        func step(_ next: ContentType) {
+            requests += [
+                .updateContentType(existing.id, version: version, body: next.body),
+                .publish(Link(.contentType, existing.id), version: version + 1),
+            ]
+            version += 2
+            current = next
+        }
+        let ids = Set(lost.map(\.id))
+        let isPublished = existing.sys.publishState == .published
+        if lost.contains(where: { !$0.isOmitted }) || !lost.isEmpty && !isPublished {
+            step(existing.omitting(ids))
+        }
+        let changed = Set(type.fields.map(\.id)).intersection(ids)
+        if !changed.isEmpty { step(type.without(changed)) }
+        if !type.body.isSameToContentful(as: current.body) {
+            step(type)
+        } else if requests.isEmpty, !isPublished {
+            requests = [.publish(Link(.contentType, existing.id), version: version)]
+        }
+    }
+
+    /// A type that no definition is for any more.
+    init(removing existing: ContentType, name: String, use: Use) {
+        let link = Link(.contentType, existing.id)
+        guard use.entries == 0 else {
+            blocked = [
+                TargetSteps.Blocked(
+                    name: name,
+                    reason:
+                        "'\(name)' is removed, and its content type has \(counted(use.entries, "entry", "entries"))",
+                    steps: ["delete them in Contentful, or move what they say elsewhere", "sync again"])
+            ]
+            return
+        }
+        var version = existing.version
+        if existing.sys.publishedVersion != nil {
+            requests.append(.unpublish(link, version: version))
+            version += 1
+        }
+        requests.append(.delete(link, version: version))
+    }
+
+    /// A type that somebody else has made.
+    init(foreign existing: ContentType, name: String) {
+        blocked = [
+            TargetSteps.Blocked(
+                name: name, reason: "there is a content type '\(existing.id)' that was not made by Marquee",
+                steps: [
+                    "take it over with --take \(name.inShell): its fields stay, and those that are missing are added; or"
+                        + " give the template another name"
+                ])
+        ]
+    }
+
+    /// The fields that would have to go, since nothing stands for them, or with another type.
+    static func lost(_ type: ContentType, in existing: ContentType) -> [ContentField] {
+        existing.fields.filter { field in
+            guard field.id != FieldID.annotation else { return false }
+            return type.fields.first { $0.id == field.id }?.kind != field.kind
+        }
+    }
+
+    private static func blocked(
+        _ name: String, _ field: ContentField, becoming wanted: ContentField?, _ count: Int
+    ) -> TargetSteps.Blocked {
+        let argument = FieldID.name(ofField: field.id) ?? field.id
+        let entries = counted(count, "entry has", "entries have")
+        guard let wanted else {
+            return TargetSteps.Blocked(
+                name: name, reason: "'\(argument)' of '\(name)' is removed, and \(entries) a value there",
+                steps: [
+                    "take the field's values out of the entries in Contentful", "sync again, which deletes the field",
+                ])
+        }
+        return TargetSteps.Blocked(
+            name: name,
+            reason: "'\(argument)' of '\(name)' becomes \(wanted.kind.words), and Contentful changes no field's type:"
+                + " it is \(field.kind.words), and \(entries) a value there",
+            steps: [
+                "move the field's values elsewhere, and take them out of the entries in Contentful",
+                "sync again, which deletes the field and makes it anew",
+            ])
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+
+    private func counted(_ count: Int, _ one: String, _ many: String) -> String { Self.counted(count, one, many) }
+}
+
+extension ContentType {
+    /// The same with fields that are on their way out.
+    fileprivate func omitting(_ ids: Set<String>) -> ContentType {
+        var type = self
+        for index in type.fields.indices where ids.contains(type.fields[index].id) {
+            type.fields[index].isOmitted = true
+            type.fields[index].isRequired = false
+        }
+        return type.withoutDisplay(ids)
+    }
+
+    fileprivate func without(_ ids: Set<String>) -> ContentType {
+        var type = self
+        type.fields.removeAll { ids.contains($0.id) }
+        return type.withoutDisplay(ids)
+    }
+
+    private func withoutDisplay(_ ids: Set<String>) -> ContentType {
+        var type = self
+        if let display = displayField, ids.contains(display) { type.displayField = nil }
+        return type
+    }
+}
+
+extension ContentField.Kind {
+    /// As Contentful calls it.
+    var words: String {
+        switch self {
+        case .symbol: "Symbol"
+        case .text: "Text"
+        case .richText: "RichText"
+        case .integer: "Integer"
+        case .number: "Number"
+        case .boolean: "Boolean"
+        case .date: "Date"
+        case .location: "Location"
+        case .object: "Object"
+        case .link(let kind): "a link (\(kind.rawValue))"
+        case .links(let kind): "a list of links (\(kind.rawValue))"
+        case .symbols: "a list of Symbol"
+        case .resourceLink, .resourceLinks: "a link to another space"
+        case .other(let type): type
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import MarqueeCommandLine
+import MarqueeContent
+import MarqueeModel
+import MarqueeProject
+
+struct ContentDiffCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Show how messages differ from their entries.",
+        discussion: """
+            Drafts count, not what is published. The exit code is 2 when something differs.
+
+            Example:
+              marquee content diff
+              marquee content diff welcome --format json
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Files, or names of messages in messages/; none: all of messages/ that have an id.", valueName: "message"),
+        completion: .custom(ProjectCompletion.messageFiles))
+    var messages: [String] = []
+
+    @Option(help: ArgumentHelp("A target of kind contentful; needed where there are several.", valueName: "target"))
+    var target: String?
+
+    @OptionGroup var output: FormatOption
+    @OptionGroup var global: GlobalOptions
+
+    var format: OutputFormat? { output.format }
+
+    func execute(in context: CommandContext) async throws -> ExitStatus {
+        let session = try ContentSession(target, context)
+        let console = context.console
+        let names = messages.isEmpty ? session.project.messageNames : messages
+        let sources = try ContentSources(names, of: session.project)
+        let memory = try session.project.openStoreForReading().map { session.memory($0) }
+        let pushing = ContentPushing(session: session, memory: memory, publishes: false, isDry: true)
+        let status = StatusLine(console, "asking \(session.name) …")
+        defer { status.erase() }
+        return try await session.managing { client in
+            let types = try await ContentTypes(session, client, .management)
+            var lines: [Value] = []
+            var isAnyDifferent = false
+            for source in sources.messages {
+                // Of all messages, those that Contentful has nothing to do with are left out.
+                if messages.isEmpty, !source.isContent(in: session, types) { continue }
+                let comparison = try await pushing.compare(source.message, types, client)
+                let differs =
+                    comparison.entry == nil || !comparison.merge.changes.isEmpty || !comparison.merge.kept.isEmpty
+                isAnyDifferent = isAnyDifferent || differs
+                lines.append(ContentRendering.json(comparison, entry: nil))
+                if differs, console.format == .text, !console.isQuiet {
+                    status.erase()
+                    console.print(ContentRendering.difference(comparison))
+                }
+            }
+            if console.format == .json {
+                console.print(json: ["target": .string(session.name), "messages": .list(lines)])
+            } else if !isAnyDifferent, !console.isQuiet {
+                console.print("no differences\n")
+            }
+            return isAnyDifferent ? .difference : .success
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import MarqueeCommandLine
+import MarqueeContent
+import MarqueeProject
+import MarqueeSync
+import MarqueeYAML
+
+extension Project {
+    /// The space that a target names.
+    func space(_ written: ProjectConfiguration.Target.Contentful, for use: TrustUse) throws -> ContentSpace {
+        var hosts = ContentHosts()
+        if let api = try written.api.map({ try expanded($0, for: use) }) { hosts = ContentHosts(api: api) }
+        return ContentSpace(
+            try expanded(written.space, for: use),
+            environment: try written.environment.map { try expanded($0, for: use) } ?? "master", hosts: hosts)
+    }
+
+    /// A token, checked for what a header can carry.
+    func contentToken(_ written: Setting<String>, for use: TrustUse) throws -> ContentToken {
+        try ContentToken(expanded(written, for: use))
+    }
+
+    /// A target of kind `contentful` by its name, or the only one.
+    func contentTarget(named name: String?) throws -> (name: String, space: ProjectConfiguration.Target.Contentful) {
+        let all = configuration.targets.compactMap { target -> (String, ProjectConfiguration.Target.Contentful)? in
+            guard case .contentful(let space) = target.kind else { return nil }
+            return (target.name, space)
+        }
+        if let name {
+            if let found = all.first(where: { $0.0 == name }) { return found }
+            // Says what there is instead.
+            _ = try target(named: name)
+            throw CommandFailure(
+                "no-content-target", "the target '\(name)' is not of kind 'contentful'", status: .usage)
+        }
+        guard let only = all.first else {
+            throw CommandFailure(
+                "no-content-target",
+                "\(Self.configurationName) has no target of kind 'contentful'; write 'targets: { editors: { kind: contentful,"
+                    + " space: ID, token: \"${CONTENTFUL_TOKEN}\", deliveryToken: \"${CONTENTFUL_DELIVERY_TOKEN}\" } }'",
+                status: .usage)
+        }
+        guard all.count == 1 else {
+            throw CommandFailure(
+                "ambiguous-target",
+                "there are several targets of kind 'contentful'; say which one with --target:"
+                    + " \(all.map { "'\($0.0)'" }.joined(separator: ", "))", status: .usage)
+        }
+        return only
+    }
+}
+
+extension ContentHosts {
+    /// Those beside `https://api.…`, as Contentful's regions have them; else one address for all, as proxies have.
+    fileprivate init(api: String) {
+        let mark = "://api."
+        guard api.contains(mark) else {
+            self.init(all: api)
+            return
+        }
+        func beside(_ name: String) -> String { api.replacing(mark, with: "://\(name).", maxReplacements: 1) }
+        self.init(
+            management: api, delivery: beside("cdn"), preview: beside("preview"), upload: beside("upload"))
+    }
+}

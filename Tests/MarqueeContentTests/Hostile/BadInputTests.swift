@@ -1,0 +1,197 @@
+import Foundation
+import MarqueeModel
+import Testing
+
+@testable import MarqueeContent
+
+/// Everything recorded, with each value replaced by each other type of JSON: never more than an error, and the error
+/// names what it is about.
+@Suite(.enabled(if: Recording.areThere), .timeLimit(.minutes(5)))
+struct BadInputTests {
+    static let names =
+        ["management", "delivery", "resources"].flatMap { folder in
+            ((try? FileManager.default.contentsOfDirectory(
+                atPath: Recording.folder.appending(path: folder).path())) ?? [])
+                .filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0.dropLast(5))" }
+        }
+
+    private static let kinds: [Value] = [.null, true, 7, 2.5, "text", [], [:], ["a"], ["a": "b"]]
+
+    /// Every resource of a recording: what has `sys` and an id.
+    static func resources(_ name: String) throws -> [Value] {
+        var resources: [Value] = []
+        func collect(_ value: Value, _ depth: Int) {
+            if let object = value.object {
+                if ["Entry", "Asset"].contains(object["sys"]?.object?["type"]?.string ?? ""),
+                    object["fields"] != nil
+                {
+                    resources.append(value)
+                }
+                for member in object { collect(member.value, depth + 1) }
+            }
+            for item in value.list ?? [] { collect(item, depth + 1) }
+        }
+        collect(try Recording.json(name), 0)
+        return resources
+    }
+
+    /// Calls with the value once for each of its parts and each other kind, the part replaced.
+    static func mutate(_ value: Value, _ path: [String] = [], _ body: (Value, [String]) -> Void) {
+        for kind in kinds where kind.kindDescription != value.kindDescription || kind == .list([]) { body(kind, path) }
+        switch value {
+        case .object(let object):
+            for member in object {
+                mutate(member.value, path + [member.key]) { replaced, path in
+                    var copy = object
+                    copy[member.key] = replaced
+                    body(.object(copy), path)
+                }
+                var without = object
+                without[member.key] = nil
+                body(.object(without), path + [member.key])
+            }
+        case .list(let items):
+            for index in items.indices {
+                mutate(items[index], path + ["[\(index)]"]) { replaced, path in
+                    var copy = items
+                    copy[index] = replaced
+                    body(.list(copy), path)
+                }
+            }
+        default: break
+        }
+    }
+
+    /// Reads whatever there is, by the name of each field, as everything that a field can be.
+    private struct Anything: ContentReadable {
+        static let contentType = "?"
+
+        init(fields: ContentFields) throws {
+            var errors: [ContentError] = []
+            func attempt<T: ContentFieldReadable>(_ type: T.Type, _ field: String) {
+                do {
+                    _ = try fields.optionalValue(field, as: T.self)
+                } catch {
+                    errors.append(error)
+                }
+            }
+            for field in fields.entry.fields.names {
+                attempt(String.self, field)
+                attempt(Int.self, field)
+                attempt(Double.self, field)
+                attempt(Bool.self, field)
+                attempt(ContentDate.self, field)
+                attempt(ContentLocation.self, field)
+                attempt([String].self, field)
+                attempt(RichText.self, field)
+                attempt(ValueObject.self, field)
+                attempt(Linked<Anything>.self, field)
+                attempt([Linked<ContentAsset>].self, field)
+                for error in errors where error.field != field || error.resource != fields.sys.link {
+                    Issue.record("\(error) does not name \(fields.id) and \(field)")
+                }
+                errors = []
+            }
+        }
+    }
+
+    private struct Cat: Codable {
+        var name: String?
+        var likes: [String]?
+        var bestFriend: Linked<Cat>?
+        var image: Link?
+        var birthday: Date?
+        var lives: Int?
+    }
+
+    @Test(arguments: names)
+    func `whatever stands in a resource, reading ends with a value or an error that names it`(_ name: String) throws {
+        let resources = try Self.resources(name)
+        let space = [SpaceLocale("en-US", isDefault: true), SpaceLocale("tlh", fallbackCode: "en-US")]
+        // Those of long lists are alike.
+        for resource in resources.prefix(3) {
+            Self.mutate(resource) { changed, path in
+                do {
+                    let entry = try Entry(changed)
+                    let decoder = ContentDecoder(at: ContentLocale(favoured: "tlh"), in: space)
+                    Self.expectNamed(entry, path) { _ = try decoder.decode(Anything.self, from: entry) }
+                    Self.expectNamed(entry, path) {
+                        let cat = try decoder.decode(Cat.self, from: entry)
+                        var merged = entry
+                        if entry.fields.locale == nil {
+                            try ContentEncoder(in: space).merge(cat, at: "tlh", into: &merged)
+                        }
+                    }
+                    let asset = try Asset(changed)
+                    Self.expectNamed(entry, path) { _ = try ContentAsset(asset, in: space) }
+                } catch let error as ContentError {
+                    // What has lost its 'sys' has no name left.
+                    if path.first != "sys", !path.isEmpty {
+                        #expect(error.resource != nil, "\(path): \(error.message)")
+                    }
+                } catch {
+                    Issue.record("\(error)")
+                }
+            }
+        }
+    }
+
+    private static func expectNamed(_ entry: Entry, _ path: [String], _ body: () throws -> Void) {
+        do {
+            try body()
+        } catch let error as ContentError {
+            #expect(error.resource == entry.sys.link, "\(path): \(error.message)")
+            if path.first == "fields", path.count > 1, !error.message.contains("content type") {
+                #expect(error.field != nil, "\(path): \(error.message)")
+            }
+        } catch {
+            Issue.record("\(path): \(error)")
+        }
+    }
+
+    @Test func `rich text of which any part is something else is an error or a text`() throws {
+        var count = 0
+        try Self.mutate(Recording.json("resources/structured-text")) { changed, path in
+            count += 1
+            let entry = Entry(
+                SystemProperties(Link(.entry, "e"), version: 1), fields: Fields(["body": ["en": changed]]))
+            struct Page: Decodable { let body: RichText? }
+            do {
+                let page = try ContentDecoder(at: ContentLocale(favoured: "en")).decode(Page.self, from: entry)
+                _ = page.body?.html()
+                _ = page.body?.plainText
+            } catch let error as ContentError {
+                #expect(error.field == "body" && error.resource?.id == "e", "\(path): \(error.message)")
+            } catch {
+                Issue.record("\(path): \(error)")
+            }
+        }
+        #expect(count > 1_000)
+    }
+
+    @Test func `a whole page of which any part is something else costs no other item`() throws {
+        struct Item: Decodable { let name: String? }
+        for exchange in try Recording("management/client__entries").exchanges {
+            guard let whole = try? Page<Entry>(exchange.response) else { continue }
+            Self.mutate(exchange.response) { changed, path in
+                guard path.first == "items", path.count > 1, let page = try? Page<Entry>(changed) else { return }
+                let result = ContentDecoder(at: ContentLocale(favoured: "en-US")).decode(Item.self, from: page)
+                #expect(result.items.count + result.failures.count == page.count)
+                #expect(result.items.count >= whole.items.count - 1, "\(path)")
+            }
+        }
+    }
+
+    @Test func `locales in a circle and entries without fields end`() throws {
+        let circle = [SpaceLocale("a", fallbackCode: "b", isDefault: true), SpaceLocale("b", fallbackCode: "a")]
+        let entry = Entry(SystemProperties(Link(.entry, "e"), version: 1), fields: Fields(["t": ["c": 1]]))
+        let decoder = ContentDecoder(in: circle)
+        struct Item: Decodable { let t: Int }
+        let error = #expect(throws: ContentError.self) { try decoder.decode(Item.self, from: entry) }
+        #expect(error?.message == "entry e, field 't', locale 'a': expected a value, found nothing")
+        let bare = #expect(throws: ContentError.self) {
+            try Entry(["sys": ["id": "e", "type": "Entry", "version": 1]])
+        }
+        #expect(bare?.resource?.id == "e")
+    }
+}

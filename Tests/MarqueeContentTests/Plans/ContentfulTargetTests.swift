@@ -1,0 +1,161 @@
+import MarqueeModel
+import MarqueeSync
+import Synchronization
+import Testing
+
+@testable import MarqueeContent
+
+/// Definitions are sent to a space as content types, and what a plan says is what is sent.
+@Suite(.timeLimit(.minutes(2)))
+struct ContentfulTargetTests {
+    private static let claim = SyncClaim(SyncOrigin(project: "shop"))
+
+    private static func set(_ templates: Template...) throws -> DefinitionSet {
+        DefinitionSet(try templates.map { try $0.build() })
+    }
+
+    private static let card = Template("card").argument("title", default: "x", constraints: ["maxLength": 40])
+        .argument("count", default: 3)
+
+    /// Plans, sends, and compares both.
+    @discardableResult
+    private static func sync(
+        _ definitions: DefinitionSet, to target: ContentfulTarget, _ standIn: StandIn, as claim: SyncClaim = claim
+    ) async throws -> [String] {
+        let state = try #require(try await target.state())
+        let steps = try #require(try await target.steps(to: definitions, as: claim, from: state.version))
+        #expect(steps.blocked == [])
+        standIn.state.withLock { $0.changes = [] }
+        let after = try await target.put(definitions, as: claim, replacing: state.version, permission: .commandLine)
+        let seen = standIn.state.withLock(\.changes)
+        let prefix = "/spaces/space1/environments/master/"
+        #expect(seen.count == steps.requests.count)
+        for (request, planned) in zip(seen, steps.requests.compactMap(\.object)) {
+            #expect(planned["method"]?.string == request.method)
+            #expect(planned["path"]?.string == prefix + request.parts.joined(separator: "/"))
+            #expect(planned["version"]?.integer == request.version.map(Int64.init))
+            #expect(planned["body"] == request.json)
+        }
+        #expect(after.definitions.isSame(as: definitions))
+        // And then nothing is left to do.
+        let rest = try #require(try await target.steps(to: definitions, as: claim, from: after.version))
+        #expect(rest.requests == [] && rest.blocked == [])
+        return seen.map(\.line)
+    }
+
+    private static func target(_ standIn: StandIn) throws -> ContentfulTarget {
+        ContentfulTarget(standIn.space, token: try ContentToken(StandIn.token))
+    }
+
+    @Test func `types are created, changed, and deleted as the plan says`() async throws {
+        try await StandIn.run { standIn in
+            let target = try Self.target(standIn)
+            #expect(
+                try await Self.sync(Self.set(Self.card), to: target, standIn) == [
+                    "PUT /content_types/card", "PUT /content_types/card/published",
+                ])
+            let wider = Self.card.argument("style.padding", default: 8)
+            #expect(try await Self.sync(Self.set(wider), to: target, standIn).count == 2)
+            // Nobody uses the field: omitted, published, removed, published.
+            #expect(try await Self.sync(Self.set(Self.card), to: target, standIn).count == 4)
+            // Its type changes: it goes, and comes anew.
+            let text = Template("card").argument("title", default: "x", constraints: ["maxLength": 40])
+                .argument("count", default: "3")
+            #expect(try await Self.sync(Self.set(text), to: target, standIn).count == 6)
+            #expect(
+                try await Self.sync(Self.set(), to: target, standIn) == [
+                    "DELETE /content_types/card/published", "DELETE /content_types/card",
+                ])
+        }
+    }
+
+    @Test func `what entries use is blocked`() async throws {
+        try await StandIn.run { standIn in
+            let target = try Self.target(standIn)
+            try await Self.sync(Self.set(Self.card), to: target, standIn)
+            let fields = Fields(["title": ["en-US": "A"], "count": ["it": 5]])
+            try standIn.created(standIn.answer(.createEntry("e", type: "card", fields: fields)))
+            let state = try #require(try await target.state())
+            let narrow = Template("card").argument("title", default: "x", constraints: ["maxLength": 40])
+            for (definitions, reason) in [
+                (try Self.set(narrow), "'count' of 'card' is removed, and 1 entry has a value there"),
+                (
+                    try Self.set(narrow.argument("count", default: "3")),
+                    "'count' of 'card' becomes Text, and Contentful changes no field's type: it is Number, and 1 entry has"
+                        + " a value there"
+                ),
+                (try Self.set(), "'card' is removed, and its content type has 1 entry"),
+            ] {
+                let steps = try #require(try await target.steps(to: definitions, as: Self.claim, from: state.version))
+                #expect(steps.requests == [])
+                #expect(steps.blocked.map(\.reason) == [reason])
+                #expect(steps.blocked.allSatisfy { $0.steps.count == 2 })
+                let error = await #expect(throws: SyncError.self) {
+                    try await target.put(
+                        definitions, as: Self.claim, replacing: state.version, permission: .commandLine)
+                }
+                #expect(error?.code == .unsupported)
+            }
+        }
+    }
+
+    @Test func `somebody's own type is taken over only when that is asked for`() async throws {
+        try await StandIn.run { standIn in
+            try standIn.addCardType()
+            let target = try Self.target(standIn)
+            let wanted = try Self.set(Template("card").argument("title", default: "x", constraints: ["maxLength": 40]))
+            let version = try #require(try await target.state()).version
+            let steps = try #require(try await target.steps(to: wanted, as: Self.claim, from: version))
+            #expect(steps.blocked.map(\.reason) == ["there is a content type 'card' that was not made by Marquee"])
+            let taking = SyncClaim(SyncOrigin(project: "shop"), taking: ["card"])
+            try await Self.sync(wanted, to: target, standIn, as: taking)
+            // Its other fields stay, and are nobody's arguments.
+            let type = try ContentType(standIn.created(standIn.answer(.contentType("card"))))
+            #expect(type.fields.map(\.id) == ["title", "body", "count", "picture", "others", "marquee_"])
+            #expect(try TemplateMapping().template(from: type).arguments.map(\.name) == ["title"])
+        }
+    }
+
+    @Test(arguments: 0..<4)
+    func `what was interrupted goes on`(done: Int) async throws {
+        try await StandIn.run { standIn in
+            let target = try Self.target(standIn)
+            let definitions = try Self.set(Self.card, Template("poster").argument("text", default: "y"))
+            let paths = [
+                "PUT /content_types/card", "PUT /content_types/card/published", "PUT /content_types/poster",
+                "PUT /content_types/poster/published",
+            ]
+            standIn.fail(paths[done], .status(422, "ValidationFailed"))
+            let version = try #require(try await target.state()).version
+            let error = await #expect(throws: SyncError.self) {
+                try await target.put(definitions, as: Self.claim, replacing: version, permission: .commandLine)
+            }
+            #expect(error?.code == .rejected)
+            #expect(error?.message.contains("\(done) of 4 requests were done") == (done > 0))
+            let rest = try await Self.sync(definitions, to: target, standIn)
+            #expect(rest == Array(paths[done...]))
+        }
+    }
+
+    @Test func `a type that has changed since the plan is not written`() async throws {
+        try await StandIn.run { standIn in
+            let target = try Self.target(standIn)
+            try await Self.sync(Self.set(Self.card), to: target, standIn)
+            let version = try #require(try await target.state()).version
+            let type = try ContentType(standIn.created(standIn.answer(.contentType("card"))))
+            try standIn.created(standIn.answer(.updateContentType("card", version: type.version, body: type.body)))
+            let error = await #expect(throws: SyncError.self) {
+                try await target.put(Self.set(), as: Self.claim, replacing: version, permission: .commandLine)
+            }
+            #expect(error?.code == .lostRace)
+        }
+    }
+
+    @Test func `fifty-one arguments are an error of the plan`() throws {
+        var wide = Template("wide")
+        for index in 0...50 { wide = wide.argument("a\(index)", default: "x") }
+        let target = ContentfulTarget(ContentSpace("s"), token: nil)
+        let error = #expect(throws: SyncError.self) { try target.payload(Self.set(wide)) }
+        #expect(error?.code == .unsupported)
+    }
+}

@@ -1,0 +1,127 @@
+import MarqueeModel
+import Testing
+
+@testable import MarqueeContent
+
+/// Links are followed as far as they lead, and never in circles.
+struct LinkedTests {
+    struct Person: ContentReadable {
+        static let contentType = "person"
+        let id: String
+        let name: String
+        let friend: Linked<Person>?
+        let friends: [Linked<Person>]
+        let picture: Linked<ContentAsset>?
+
+        init(fields: ContentFields) throws {
+            id = fields.id
+            name = try fields.value("name")
+            friend = try fields.optionalValue("friend")
+            friends = try fields.optionalValue("friends") ?? []
+            picture = try fields.optionalValue("picture")
+        }
+    }
+
+    final class Node: Decodable {
+        let name: String
+        let friend: Linked<Node>?
+        let picture: ContentAsset?
+    }
+
+    struct Direct: Decodable {
+        struct Friend: Decodable { let name: String }
+        let name: String
+        let friend: Friend?
+    }
+
+    static func person(
+        _ id: String, friend: Link? = nil, friends: [String] = [], picture: String? = nil, type: String = "person"
+    ) -> Entry {
+        var fields = Fields(["name": ["en": .string("name of \(id)")]])
+        fields.set("friend", at: "en", to: friend?.value)
+        if !friends.isEmpty { fields.set("friends", at: "en", to: .list(friends.map { Link(.entry, $0).value })) }
+        fields.set("picture", at: "en", to: picture.map { Link(.asset, $0).value })
+        return Entry(SystemProperties(Link(.entry, id), version: 1, contentType: type), fields: fields)
+    }
+
+    static func decoder(_ entries: [Entry], _ assets: [Asset] = [], depth: Int = 10) -> ContentDecoder {
+        var resolver = LinkResolver()
+        for entry in entries { resolver.add(entry) }
+        for asset in assets { resolver.add(asset) }
+        return ContentDecoder(
+            at: ContentLocale(favoured: "en"), resolving: resolver, linkDepth: depth)
+    }
+
+    static let picture = Asset(
+        SystemProperties(Link(.asset, "p"), version: 2),
+        fields: Fields([
+            "title": ["en": "Picture"],
+            "file": ["en": ["url": "//images.example/p.png", "fileName": "p.png", "contentType": "image/png"]],
+        ]))
+
+    @Test func `a circle ends at the link that closes it`() throws {
+        let (a, b) = (
+            Self.person("a", friend: Link(.entry, "b"), picture: "p"), Self.person("b", friend: Link(.entry, "a"))
+        )
+        let decoder = Self.decoder([a, b], [Self.picture])
+        let read = try decoder.decode(Person.self, from: a)
+        #expect(read.friend?.item?.name == "name of b")
+        #expect(read.friend?.item?.friend?.item == nil)
+        #expect(read.friend?.item?.friend?.link == Link(.entry, "a"))
+        #expect(read.picture?.item?.file?.url == "https://images.example/p.png")
+        let node = try decoder.decode(Node.self, from: a)
+        #expect(node.friend?.item?.friend?.link == Link(.entry, "a") && node.picture?.title == "Picture")
+    }
+
+    @Test func `an entry that leads to itself is read`() throws {
+        let a = Self.person("a", friend: Link(.entry, "a"), friends: ["a", "a"])
+        let read = try Self.decoder([a]).decode(Person.self, from: a)
+        #expect(read.friend?.item == nil && read.friends.map(\.link.id) == ["a", "a"])
+    }
+
+    @Test func `a plain type is read from what a link leads to`() throws {
+        let a = Self.person("a", friend: Link(.entry, "b"))
+        #expect(try Self.decoder([Self.person("b")]).decode(Direct.self, from: a).friend?.name == "name of b")
+        #expect(try Self.decoder([]).decode(Direct.self, from: a).friend == nil)
+        struct Strict: Decodable { let friend: Direct.Friend }
+        let error = #expect(throws: ContentError.self) { try Self.decoder([]).decode(Strict.self, from: a) }
+        #expect(error?.message.hasPrefix("entry a, field 'friend', locale 'en': entry b is not there") == true)
+    }
+
+    @Test func `a plain type that leads to itself is an error`() {
+        final class Endless: Decodable { let friend: Endless? }
+        let a = Self.person("a", friend: Link(.entry, "a"))
+        let error = #expect(throws: ContentError.self) { try Self.decoder([a]).decode(Endless.self, from: a) }
+        #expect(error?.field == "friend")
+    }
+
+    @Test func `a link to another kind of resource is an error of the field`() {
+        let a = Self.person("a", friend: Link(.asset, "p"))
+        let error = #expect(throws: ContentError.self) { try Self.decoder([a]).decode(Person.self, from: a) }
+        #expect(
+            error?.message == "entry a, field 'friend', locale 'en': expected a link to an entry, found one to an asset"
+        )
+    }
+
+    @Test func `a row of links is followed so deep and no deeper`() throws {
+        let people = (0..<1_000).map { Self.person("p\($0)", friend: Link(.entry, "p\($0 + 1)")) }
+        for depth in [0, 1, 5, 20, 100] {
+            var person = try Self.decoder(people, depth: depth).decode(Person.self, from: people[0])
+            var count = 0
+            while let next = person.friend?.item { (person, count) = (next, count + 1) }
+            #expect(count == min(depth, 20))
+        }
+    }
+
+    /// Each of ten leads to all of the next ten: 10¹⁰ ways.
+    @Test(.timeLimit(.minutes(1)))
+    func `entries that lead to each other in very many ways are read in a moment`() throws {
+        let people = (0..<12).flatMap { level in
+            (0..<10).map { place in
+                Self.person("l\(level)p\(place)", friends: (0..<10).map { "l\(level + 1)p\($0)" })
+            }
+        }
+        let read = try Self.decoder(people).decode(Person.self, from: people[0])
+        #expect(read.friends.count == 10)
+    }
+}
