@@ -220,6 +220,11 @@ public final class ContentClient: Sendable {
     }
 }
 
+extension ContentClient: CustomReflectable {
+    /// The space only: below it are the headers of requests that are on their way.
+    public var customMirror: Mirror { Mirror(self, children: ["space": space]) }
+}
+
 extension ContentAnswer {
     /// The first header of a name in lower case.
     func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }

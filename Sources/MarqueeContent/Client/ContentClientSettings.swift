@@ -11,7 +11,9 @@ public struct ContentTiming: Sendable, Hashable {
     public var whole: TimeSpan
     /// For an asset's file to be processed.
     public var processing: TimeSpan
-    /// The longest that a 429 may ask to wait; a request that would have to wait longer fails.
+    /// The longest that a 429 may ask to wait; a request that would have to wait longer fails, and its error says how long.
+    /// A minute, as Contentful's own clients have it: where all requests of an hour are used up, it asks for the rest of the
+    /// hour.
     public var longestWait: TimeSpan
 
     /// Creates limits of time.

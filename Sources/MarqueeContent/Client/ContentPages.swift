@@ -36,7 +36,7 @@ public struct ContentPages<Item: Sendable>: AsyncSequence, Sendable {
             var query = query
             query.order = query.order ?? "sys.id"
             // One item of a page is known already.
-            query.limit = Swift.max(2, query.limit ?? 100)
+            query.limit = Swift.min(Swift.max(2, query.limit ?? 100), EntryQuery.largestLimit)
             start = Swift.max(0, query.skip)
             self.query = query
         }

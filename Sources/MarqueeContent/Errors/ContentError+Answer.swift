@@ -23,7 +23,7 @@ extension ContentError {
         self.init(
             code,
             "\(resource.map { "\($0): " } ?? "")\(Self.opening(code)) (\(name))\(said.map { ": \($0)" } ?? "")",
-            advice: Self.advice(code))
+            advice: Self.advice(code, reset: headers.first { $0.name.lowercased() == "x-contentful-ratelimit-reset" }))
         self.resource = resource
         self.status = status
         self.errorID = errorID
@@ -64,8 +64,12 @@ extension ContentError {
         }
     }
 
-    private static func advice(_ code: Code) -> String? {
-        switch code {
+    private static func advice(_ code: Code, reset: ContentRequest.Field?) -> String? {
+        // It can be an hour, where all requests of an hour are used up.
+        if code == .rateLimited, let wait = Retries.span(reset?.value), wait.milliseconds > 0 {
+            return "try again in \(wait)"
+        }
+        return switch code {
         case .notPermitted: "check the token, and what it may do in this space"
         case .notFound: "check the ids of the space, the environment and what is asked for"
         case .versionMismatch: "read it again and repeat the change"

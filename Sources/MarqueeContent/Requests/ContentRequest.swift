@@ -115,17 +115,17 @@ public struct ContentRequest: Sendable, Hashable {
     }
 
     /// Whether it can be sent again although its first try may have arrived: all but what creates under an id that
-    /// Contentful makes up.
+    /// Contentful makes up. An upload may: one that nothing leads to is gone after a day.
     ///
     /// A change that names its version cannot be done twice: the second is refused as a version mismatch.
-    public var isRepeatable: Bool { method != .post }
+    public var isRepeatable: Bool { method != .post || api == .upload }
 
     /// Checks that its ids lead nowhere else.
     ///
     /// - Throws: `content-configuration`, for an id of the space, the environment or the resource that is empty, or has
     ///   characters that no id has.
     public func check(in space: ContentSpace) throws(ContentError) {
-        for part in [space.id, space.environment] + parts where !Self.isID(part) && part != "*" {
+        for part in [space.id, space.environment] + parts where !Self.isID(part) {
             var error = ContentError(
                 .configuration, "invalid id '\(part.shortened)'",
                 advice: "use 1 to 64 letters, digits, '-', '_' and '.', and not dots alone")

@@ -94,7 +94,18 @@ struct APIDescription {
             for type in answer.otherTypes { content[type] = ["schema": ["type": "string"]] }
             members["content"] = .object(content)
         }
+        if !answer.links.isEmpty { members["links"] = json(answer.links) }
         if answer.hasTag { members["headers"] = ["ETag": ["schema": ["type": "string"], "required": true]] }
+        return .object(members)
+    }
+
+    private func json(_ links: [Operation.FollowUp]) -> Value {
+        var members = ValueObject()
+        for link in links {
+            members[link.operation] = [
+                "operationId": .string(link.operation), "parameters": [link.parameter: .string(link.value)],
+            ]
+        }
         return .object(members)
     }
 

@@ -20,8 +20,8 @@ extension Operation {
         id: "putContent", summary: "Keeps a content, which a notification with 'content: fetch' of its id gets.",
         scope: .send, parameters: [.contentID], body: .schema("Content"),
         answers: [
-            Answer(status: 201, description: "It is new."),
-            Answer(status: 204, description: "It is in place of another."),
+            Answer(status: 201, description: "It is new.", links: ofIts),
+            Answer(status: 204, description: "It is in place of another.", links: ofIts),
         ], problems: bodyProblems)
 
     static let removeContent = Operation(
@@ -34,6 +34,9 @@ extension Operation {
         answers: [Answer(status: 200, description: "The content.", schema: ["type": "object"])],
         problems: HostParameters.problems + [(404, "There is no such content.")])
 }
+
+/// What can be asked of the content that was just put there.
+private let ofIts: [Operation.FollowUp] = .leading(to: "readContent", "removeContent", from: "$request.path.id")
 
 extension Operation.Parameter {
     fileprivate static let contentID = path("id", ["type": "string", "minLength": 1], "The content's id.")

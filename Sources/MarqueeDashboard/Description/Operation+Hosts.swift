@@ -6,7 +6,11 @@ extension Operation {
     static let enrolHost = Operation(
         id: "enrolHost", summary: "Joins: a host gets a token of its own, which is told once.", scope: .host,
         body: .schema("HostEnrolment"),
-        answers: [Answer(status: 201, description: "The host and its token.", schema: .schema("EnrolledHost"))],
+        answers: [
+            Answer(
+                status: 201, description: "The host and its token.", schema: .schema("EnrolledHost"),
+                links: .leading(to: "readHost", "removeHost"))
+        ],
         problems: bodyProblems + [(409, "Another installation has the name, or the host is connected now.")])
 
     static let listHosts = Operation(
@@ -15,7 +19,11 @@ extension Operation {
             .query("after", ["type": "string"], "Begin behind this name: the 'next' of the page before."),
             .limit(HostRoutes.defaultLimit, HostRoutes.maximumLimit),
         ],
-        answers: [Answer(status: 200, description: "A page.", schema: .schema("Hosts"))])
+        answers: [
+            Answer(
+                status: 200, description: "A page.", schema: .schema("Hosts"),
+                links: .leading(to: "readHost", "removeHost", from: "$response.body#/hosts/0/id"))
+        ])
 
     static let readHost = Operation(
         id: "readHost", summary: "One host, and how it is.", scope: .read, parameters: [.hostID],

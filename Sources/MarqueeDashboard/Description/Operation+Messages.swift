@@ -7,7 +7,9 @@ extension Operation {
         id: "sendMessage", summary: "Sends a message to hosts, at once or at a time.", scope: .send,
         body: .schema("NewMessage"),
         answers: [
-            Answer(status: 201, description: "The message, and whom it reaches.", schema: .schema("SentMessage"))
+            Answer(
+                status: 201, description: "The message, and whom it reaches.", schema: .schema("SentMessage"),
+                links: .leading(to: "readMessage", "listDeliveries", "cancelMessage"))
         ],
         problems: bodyProblems + [(409, "There is a message of that id.")])
 
@@ -18,7 +20,12 @@ extension Operation {
                 "after", ["type": "integer", "minimum": 0], "Begin behind this one: the 'next' of the page before."),
             .limit(MessageRoutes.defaultLimit, MessageRoutes.maximumLimit),
         ],
-        answers: [Answer(status: 200, description: "A page.", schema: .schema("Messages"))])
+        answers: [
+            Answer(
+                status: 200, description: "A page.", schema: .schema("Messages"),
+                links: .leading(
+                    to: "readMessage", "listDeliveries", "cancelMessage", from: "$response.body#/messages/0/id"))
+        ])
 
     static let readMessage = Operation(
         id: "readMessage", summary: "One message.", scope: .read, parameters: [.messageID],
@@ -28,7 +35,11 @@ extension Operation {
     static let cancelMessage = Operation(
         id: "cancelMessage", summary: "Takes a message back: from queues and screens.", scope: .send,
         parameters: [.messageID],
-        answers: [Answer(status: 200, description: "It is cancelled.", schema: .schema("Message"))],
+        answers: [
+            Answer(
+                status: 200, description: "It is cancelled.", schema: .schema("Message"),
+                links: .leading(to: "readMessage", "cancelMessage"))
+        ],
         problems: [(404, "There is no such message."), (409, "It is over already.")])
 
     static let listDeliveries = Operation(

@@ -27,7 +27,8 @@ extension Operation {
         parameters: [.recipeName, .recipeCondition, .note], body: .schema("Recipe"),
         answers: [
             Answer(
-                status: 200, description: "It holds now, or did before.", schema: .schema("RecipeAnswer"))
+                status: 200, description: "It holds now, or did before.", schema: .schema("RecipeAnswer"),
+                links: .leading(to: "readRecipe", by: "name", from: "$request.path.name"))
         ], problems: bodyProblems + [(412, "The recipe is another one now; 'ETag' names its version.")])
 
     static let removeRecipe = Operation(

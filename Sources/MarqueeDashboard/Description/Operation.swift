@@ -24,6 +24,18 @@ struct Operation: Sendable {
         var hasTag = false
         /// What else it may be, as text.
         var otherTypes: [String] = []
+        /// What can be asked next, with what this answer or its request says.
+        var links: [FollowUp] = []
+    }
+
+    /// Another operation that what was answered leads to: a link, in OpenAPI's words.
+    struct FollowUp: Sendable {
+        /// The id of the other operation.
+        let operation: String
+        /// The name of its parameter in the path.
+        let parameter: String
+        /// Where the parameter's value is, as a runtime expression: `$response.body#/id`.
+        let value: String
     }
 
     let id: String
@@ -38,6 +50,15 @@ struct Operation: Sendable {
     let answers: [Answer]
     /// Problems of this operation, beside those that every one has.
     var problems: [(status: Int, description: String)] = []
+}
+
+extension [Operation.FollowUp] {
+    /// Operations on one thing, whose id or name stands somewhere in the answer or the request.
+    static func leading(
+        to operations: String..., by parameter: String = "id", from value: String = "$response.body#/id"
+    ) -> Self {
+        operations.map { Operation.FollowUp(operation: $0, parameter: parameter, value: value) }
+    }
 }
 
 extension Operation.Parameter {

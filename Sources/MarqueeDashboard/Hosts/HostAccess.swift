@@ -31,8 +31,8 @@ struct HostAccess: Sendable {
     /// host while its owner is there.
     func speaking(_ request: Request, _ context: DashboardContext, at moment: Timestamp) async throws -> HostIdentity {
         let host = try await host(of: request, context)
-        guard let speaker = host.speaker, speaker.until > moment else { return host }
         let claimed = [try identifier(.marqueeInstance, of: request), try identifier(.marqueeAfter, of: request)]
+        guard let speaker = host.speaker, speaker.until > moment else { return host }
         guard !claimed.contains(speaker.instance) else { return host }
         throw inUse(host, from: speaker.address, since: speaker.since, at: moment)
     }

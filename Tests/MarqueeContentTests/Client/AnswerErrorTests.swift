@@ -16,11 +16,16 @@ struct AnswerErrorTests {
             error.message == "Contentful does not have it (404, NotFound): The resource could not be found.")
         let limits = try Recording("delivery/RateLimitTests").exchanges.filter { $0.status == 429 }
         #expect(limits.count == 6)
+        // One asks for a second, the others for the rest of the hour.
+        var advice: [String?] = []
         for limit in limits {
             let error = ContentError(status: 429, headers: limit.fields, body: limit.response.jsonBytes())
             #expect((error.code, error.errorID) == (.rateLimited, "RateLimitExceeded"))
             #expect(error.requestID != nil)
+            advice.append(error.advice)
         }
+        #expect(advice.first == "try again in 1s")
+        #expect(Set(advice.dropFirst()) == ["try again in 3581s", "try again in 3580s"])
     }
 
     @Test(

@@ -19,9 +19,12 @@ struct FailureTests {
             standIn.fail(nil, .rateLimit(reset: "1"), times: 5)
             let error = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
             #expect(error?.code == .rateLimited)
-            standIn.fail(nil, .rateLimit(reset: "3600"))
+            standIn.fail(nil, .rateLimit(reset: "3581"))
+            let before = clock.uptime
             let long = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
             #expect(long?.code == .rateLimited)
+            #expect(long?.advice == "try again in 3581s")
+            #expect(clock.uptime.milliseconds - before.milliseconds < 3_000)
         }
     }
 
@@ -75,11 +78,28 @@ struct FailureTests {
         }
     }
 
+    @Test func `a change whose answer is cut at any byte is done once`() async throws {
+        try await StandIn.withClient(limits: ContentLimits(requestsPerSecond: 1_000)) { client, standIn in
+            try standIn.addCard("a", isPublished: false)
+            let length = standIn.answer(.entry("a")).body.count
+            for count in 0..<length {
+                standIn.fail("PUT /entries/a", .lose(after: count))
+                let entry = try await client.updateEntry("a") { entry in
+                    entry.fields.set("count", at: "en-US", to: .integer(Int64(count)))
+                }
+                #expect(entry.version == count + 2)
+                #expect(entry.fields.value(of: "count", at: "en-US") == .integer(Int64(count)))
+            }
+        }
+    }
+
     @Test func `connections that break off are tried again, but not what would be done twice`() async throws {
         try await StandIn.withClient { client, standIn in
             try standIn.addCard("a")
             standIn.fail("GET /entries/a", .drop(after: 10), times: 4)
             #expect(try await client.entry("a").id == "a")
+            standIn.fail("POST /uploads", .lose(), times: 1)
+            #expect(try await client.upload([1, 2]) == "made2")
             standIn.fail("POST /entries", .lose(), times: 1)
             let error = await #expect(throws: ContentError.self) {
                 _ = try await client.send(.createEntry(nil, type: "card", fields: Fields()))
@@ -134,6 +154,47 @@ struct FailureTests {
                     #expect(count < whole.count && error.code == .interrupted, "\(count): \(error)")
                 }
             }
+            await client.close()
+        }
+    }
+
+    @Test func `a change whose answer is lost is merged with what somebody else has written since`() async throws {
+        try await StandIn.withClient { client, standIn in
+            try standIn.addCard("a", isPublished: false)
+            standIn.fail("PUT /entries/a", .lose())
+            standIn.before("PUT /entries/a") { _ in }
+            standIn.before("PUT /entries/a") { $0.edit("a", "body", "it", "Testo") }
+            let entry = try await client.updateEntry("a") { $0.fields.set("count", at: "en-US", to: 5) }
+            #expect(
+                entry.fields.values
+                    == ["title": ["en-US": "A card"], "count": ["en-US": 5], "body": ["it": "Testo"]])
+        }
+    }
+
+    @Test func `a server that says nothing more is not waited for for ever`() async throws {
+        try await ScriptedServer.run { server in
+            let path = "/spaces/s/environments/master/entries/a"
+            server.answer(path, with: .stall(afterBytes: 3))
+            let client = try ContentClient(
+                ContentSpace("s", hosts: ContentHosts(all: server.url(""))), token: ContentToken("CFPAT-t"),
+                timing: ContentTiming(idle: .milliseconds(50)), limits: ContentLimits(tries: 2), clock: JumpingClock())
+            let error = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
+            #expect(error?.code == .interrupted)
+            try await server.received(path, count: 2)
+            await client.close()
+        }
+    }
+
+    @Test func `whoever is cancelled waits no longer`() async throws {
+        let clock = ManualClock()
+        try await StandIn.run { standIn in
+            standIn.fail(nil, .rateLimit(reset: "30"), times: 10)
+            let client = try ContentClient(standIn.space, token: ContentToken(StandIn.token), clock: clock)
+            let task = Task { try await client.entry("a") }
+            await clock.waitForSleeper()
+            task.cancel()
+            let error = await #expect(throws: ContentError.self) { _ = try await task.value }
+            #expect(error?.code == .interrupted)
             await client.close()
         }
     }

@@ -5,9 +5,9 @@ import Testing
 
 /// Writers at the same time: no edit is lost.
 struct RaceTests {
-    /// 1,000 where `MARQUEE_RACES=1000` says so.
+    /// `MARQUEE_ROUNDS=1000` for all of them.
     private static let rounds =
-        ProcessInfo.processInfo.environment["MARQUEE_RACES"].flatMap { Int($0) } ?? 60
+        ProcessInfo.processInfo.environment["MARQUEE_ROUNDS"].flatMap { Int($0) } ?? 50
 
     @Test(.timeLimit(.minutes(10)))
     func `two writers of one entry, and no edit of either is lost`() async throws {

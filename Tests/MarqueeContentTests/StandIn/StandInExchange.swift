@@ -9,6 +9,8 @@ struct StandInRequest: Sendable {
     let parts: [String]
     /// Whether the path had a space, and nothing unknown before it.
     let isKnown: Bool
+    /// The environment's id, where the path has one.
+    let environment: String?
     let query: [(name: String, value: String)]
     let api: ContentRequest.API
     /// By their names in lower case.
@@ -25,7 +27,8 @@ struct StandInRequest: Sendable {
         if api != nil { rest = rest.dropFirst() }
         isKnown = rest.first == "spaces"
         rest = rest.dropFirst(2)
-        if rest.first == "environments" { rest = rest.dropFirst(2) }
+        environment = rest.first == "environments" ? rest.dropFirst().first ?? "" : nil
+        if environment != nil { rest = rest.dropFirst(2) }
         parts = Array(rest)
         // Contentful's clients say it so.
         if headers["content-type"]?.contains(".delivery.") == true { api = api ?? .delivery }

@@ -170,7 +170,8 @@ extension StandInState {
             let id = field["id"]?.string ?? ""
             let byLocale = values[id]?.object ?? [:]
             let rules = StandInRules(field, locales: locales.map(\.code), defaultLocale: defaultLocale)
-            // A locale that falls back to another one needs no value of its own; here only the default's counts.
+            // All locales but the default are `optional` here (the setting is in `management/locale__find`): they may be
+            // empty.
             if field["required"] == true, byLocale[defaultLocale] ?? .null == .null {
                 errors.append([
                     "name": "required", "path": ["fields", .string(id), .string(defaultLocale)],

@@ -29,6 +29,8 @@ struct StandInState: Sendable {
     var interruptions: [(path: String, action: @Sendable (inout StandInState) -> Void)] = []
     var rate: StandInRate
     var mismatchMessage: Value? = ""
+    /// How often a program that asked for it was answered 429.
+    private var refused = 0
     var syncPage = 100
     var processingReadings = 1
     private var lastID = 0
@@ -70,6 +72,11 @@ struct StandInState: Sendable {
                 return answer
             case .lose, nil: break
             }
+            // Programs of others cannot call a method here: they ask for it.
+            if let wanted = request.headers["x-stand-in-refuse"].flatMap({ Int($0) }), refused < wanted {
+                refused += 1
+                throw StandInRate.exceeded(reset: "1")
+            }
             try rate.take()
             answer = try route(request)
         } catch {
@@ -90,10 +97,17 @@ struct StandInState: Sendable {
         switch (method, parts.first) {
         case ("GET", nil):
             // By `management/link__space_resolve`, `management/environment__find`.
+            guard let environment = request.environment else {
+                return StandInAnswer(200, ["name": "A space", "sys": ["type": "Space", "id": "space1", "version": 1]])
+            }
             return StandInAnswer(
                 200,
                 [
-                    "name": "A space", "sys": ["type": "Space", "id": "space1", "version": 1],
+                    "name": .string(environment),
+                    "sys": [
+                        "type": "Environment", "id": .string(environment), "version": 1,
+                        "status": Link(Link.Kind(rawValue: "Status"), "ready").value,
+                    ],
                 ])
         case ("GET", "locales"?): return try answerLocales(request)
         case ("GET", "sync"?): return try sync(request)
@@ -134,6 +148,7 @@ struct StandInState: Sendable {
         let items = locales.enumerated().map { index, locale -> Value in
             [
                 "code": .string(locale.code), "name": .string(locale.name), "default": .boolean(locale.isDefault),
+                "optional": .boolean(!locale.isDefault),
                 "fallbackCode": locale.fallbackCode.map { .string($0) } ?? .null,
                 "sys": ["id": .string("locale\(index)"), "type": "Locale", "version": 1],
             ]
