@@ -56,6 +56,14 @@ public struct ContentDecoder: Sendable {
         try Self.readable(T.self, entry, reading(resolver))
     }
 
+    /// The asset that a link leads to, at the locale that is wanted: for ``RichText/html(asset:entry:)``.
+    ///
+    /// Nil where the resolver does not have it, and where it cannot be read.
+    public func asset(_ link: Link) -> ContentAsset? {
+        // What cannot be read is not shown; whoever needs the reason reads the field as 'Linked'.
+        resolver.asset(link).flatMap { try? ContentAsset($0, along: chain) }
+    }
+
     func reading(_ resolver: LinkResolver) -> ContentReading {
         ContentReading(chain: chain, unlocalized: unlocalized, resolver: resolver, depth: depth)
     }

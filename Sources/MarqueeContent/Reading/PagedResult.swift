@@ -39,11 +39,10 @@ extension ContentDecoder {
         var items: [T] = []
         var failures: [ItemFailure] = []
         items.reserveCapacity(page.items.count)
-        // What the page itself could not read has its place among the items that came.
-        var earlier = Set(page.failures.map(\.index))
         var index = 0
         for entry in page.items {
-            while earlier.remove(index) != nil { index += 1 }
+            // What the page itself could not read, and what it was asked to leave out, has its place among what came.
+            while index < page.keys.count, page.keys[index] != entry.sys.link { index += 1 }
             do {
                 items.append(try read(entry, reading))
             } catch {

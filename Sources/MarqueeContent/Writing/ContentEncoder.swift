@@ -46,14 +46,17 @@ public struct ContentEncoder: Sendable {
     /// A field that is nil is removed at this locale. A field that the entry has not at this locale, but takes from one
     /// that stands in, is written only if it differs. A date stays written as it was, unless it is another.
     ///
-    /// - Parameter locale: Nil: the default one.
+    /// - Parameters:
+    ///   - locale: Nil: the default one.
+    ///   - base: The entry as the value was read from it, where the entry may have been changed since: only what the value
+    ///     has otherwise is written then. Nil: the entry itself.
     /// - Throws: As ``encode(_:at:)``; also for an entry with flat fields, which was not read to be written. The entry
     ///   stays as it was then.
     public func merge<T: Encodable>(
-        _ value: T, at locale: String? = nil, into entry: inout Entry
+        _ value: T, at locale: String? = nil, into entry: inout Entry, since base: Entry? = nil
     ) throws(ContentError) {
         let code = try known(locale)
-        var merged = try FieldMerge(entry, locales, type)
+        var merged = try FieldMerge(entry, since: base, locales, type)
         try merged.add(value, at: code)
         entry.fields = merged.fields
     }

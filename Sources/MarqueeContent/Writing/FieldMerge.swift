@@ -10,8 +10,11 @@ struct FieldMerge {
     /// What values have said of fields that are not localised.
     private var shared: [String: Value] = [:]
 
-    init(_ entry: Entry, _ locales: [SpaceLocale], _ type: ContentType?) throws(ContentError) {
-        if let locale = entry.fields.locale {
+    /// - Parameter base: The entry as the value was read from it; nil: the entry itself.
+    init(
+        _ entry: Entry, since base: Entry? = nil, _ locales: [SpaceLocale], _ type: ContentType?
+    ) throws(ContentError) {
+        if let locale = entry.fields.locale ?? base?.fields.locale {
             var error = ContentError(
                 .invalidValue, "\(entry.sys.link) was read at the locale '\(locale)' only, and cannot be merged into",
                 advice: "read it by the Management API")
@@ -19,7 +22,7 @@ struct FieldMerge {
             throw error
         }
         self.fields = entry.fields
-        self.read = entry.fields
+        self.read = base?.fields ?? entry.fields
         self.entry = entry.sys.link
         self.locales = locales
         self.type = type
@@ -38,6 +41,8 @@ struct FieldMerge {
             let current = read.value(of: member.key, at: locale)
             // What stands in was read, and is not this locale's own.
             let standsIn = current == nil ? read.value(of: member.key, along: chain, isLocalized: true)?.value : nil
+            // What is as it was read is nobody's change, whatever has become of it since.
+            if wanted == nil, current == nil { continue }
             if let wanted, let before = current ?? standsIn,
                 Self.isSame(before, wanted, encoded.dates[member.key])
             {
@@ -55,6 +60,7 @@ struct FieldMerge {
             throw problem(member.key, locale, "the field is not localised, and has another value at another locale")
         }
         shared[member.key] = member.value
+        if member.value == .null, read.locales(of: member.key).isEmpty { return }
         let home = read.locales(of: member.key).first ?? locales.first(where: \.isDefault)?.code ?? locale
         if let current = read.value(of: member.key, at: home), Self.isSame(current, member.value, date) { return }
         fields.set(member.key, at: home, to: member.value == .null ? nil : member.value)

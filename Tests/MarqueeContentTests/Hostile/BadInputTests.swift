@@ -18,13 +18,12 @@ struct BadInputTests {
     private static let kinds: [Value] = [.null, true, 7, 2.5, "text", [], [:], ["a"], ["a": "b"]]
 
     /// Every resource of a recording: what has `sys` and an id.
-    static func resources(_ name: String) throws -> [Value] {
+    static func resources(_ name: String, _ types: Set<String> = ["Entry", "Asset"]) throws -> [Value] {
         var resources: [Value] = []
         func collect(_ value: Value, _ depth: Int) {
             if let object = value.object {
-                if ["Entry", "Asset"].contains(object["sys"]?.object?["type"]?.string ?? ""),
-                    object["fields"] != nil
-                {
+                let type = object["sys"]?.object?["type"]?.string ?? ""
+                if types.contains(type), object["fields"] != nil || object["code"] != nil {
                     resources.append(value)
                 }
                 for member in object { collect(member.value, depth + 1) }
@@ -131,6 +130,30 @@ struct BadInputTests {
                     }
                 } catch {
                     Issue.record("\(error)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: names)
+    func `content types and locales of which any part is something else are named`(_ name: String) throws {
+        for resource in try Self.resources(name, ["ContentType", "Locale"]).prefix(3) {
+            let isType = resource.object?["fields"] != nil
+            Self.mutate(resource) { changed, path in
+                do {
+                    if isType {
+                        let type = try ContentType(changed)
+                        _ = type.body
+                        _ = ContentDecoder(types: [type])
+                    } else {
+                        let locale = try SpaceLocale(changed)
+                        #expect(ContentLocale(favoured: locale.code).chain(in: [locale]).first == locale.code)
+                    }
+                } catch {
+                    if isType, path.first != "sys", !path.isEmpty {
+                        #expect((error as? ContentError)?.resource != nil, "\(path): \(error)")
+                    }
+                    #expect(error is ContentError)
                 }
             }
         }

@@ -73,6 +73,14 @@ struct LinkedTests {
         #expect(node.friend?.item?.friend?.link == Link(.entry, "a") && node.picture?.title == "Picture")
     }
 
+    @Test func `rich text shows the assets that the decoder knows`() {
+        let text = RichText([.element(.init(.embeddedAsset, data: ["target": Link(.asset, "p").value]))])
+        let decoder = Self.decoder([], [Self.picture])
+        #expect(
+            text.html(asset: { decoder.asset($0) }) == "<img src=\"https://images.example/p.png\" alt=\"Picture\">")
+        #expect(text.html(asset: { Self.decoder([]).asset($0) }).isEmpty)
+    }
+
     @Test func `an entry that leads to itself is read`() throws {
         let a = Self.person("a", friend: Link(.entry, "a"), friends: ["a", "a"])
         let read = try Self.decoder([a]).decode(Person.self, from: a)

@@ -38,6 +38,12 @@ struct PagedResultTests {
         #expect(result.page.total == 9)
     }
 
+    @Test func `a failure has its place also where the page was asked to leave items out`() throws {
+        let page = try Self.page([Self.item("a", "A"), Self.item("b", 5), 7, Self.item("d", 5)]).without([0])
+        let result = Self.decoder.decode(Item.self, from: page)
+        #expect(result.items.isEmpty && result.failures.map(\.index) == [1, 2, 3])
+    }
+
     @Test func `links lead across pages and includes, and those that do not are reported`() throws {
         struct Person: Decodable {
             let id: String

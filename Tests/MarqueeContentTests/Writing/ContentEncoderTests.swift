@@ -129,6 +129,26 @@ struct ContentEncoderTests {
         #expect(entry.fields.values == ["title": ["en": "Hello", "de": "Hallo"]])
     }
 
+    @Test func `what somebody else has changed since it was read stays`() throws {
+        struct Item: Codable {
+            var title: String
+            var count: Int
+            var note: String?
+            var mark: String?
+        }
+        let base = Entry(
+            SystemProperties(Link(.entry, "o1"), version: 3),
+            fields: Fields(["title": ["en": "Old"], "count": ["en": 1], "mark": ["en": "x"]]))
+        var item = try ContentDecoder(in: Self.space).decode(Item.self, from: base)
+        item.title = "Mine"
+        var now = base
+        now.fields.set("count", at: "en", to: 2)
+        now.fields.set("note", at: "en", to: "theirs")
+        now.fields.set("mark", at: "en", to: nil)
+        try Self.encoder.merge(item, into: &now, since: base)
+        #expect(now.fields.values == ["title": ["en": "Mine"], "count": ["en": 2], "note": ["en": "theirs"]])
+    }
+
     @Test func `a moment stays written as it was`() throws {
         struct Dated: Codable { var until: Date }
         for text in ["2026-12-01", "2026-12-01T09:45+01:00"] {
