@@ -506,7 +506,8 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
             ]),
         .testTarget(
-            name: "MarqueeTemplatesTests", dependencies: ["marquee-templates", "MarqueeModel", "MarqueeYAML"],
+            name: "MarqueeTemplatesTests",
+            dependencies: ["marquee-templates", "MarqueeContent", "MarqueeModel", "MarqueeYAML"],
             exclude: ["Golden"]),
         .testTarget(name: "ArchitectureTests"),
         // What is in Outside is built in packages that the tests make.

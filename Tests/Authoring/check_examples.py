@@ -1,10 +1,13 @@
 """Every example in a `--help` does what it says: all are run, each in a fresh project that has what they name."""
 
+import contextlib
 import json
 import os
+import pathlib
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 
 import program
@@ -57,6 +60,14 @@ PREPARATIONS = {
     " >>marquee.yaml && marquee trust",
     "recipes fire": "sed -i s/spring:/spring-welcome:/ recipes/spring.yaml",
 }
+# A space of Contentful's, on this machine, which has the project's types and a message.
+SPACE = """
+printf 'name: shop\\ntargets: { editors: { kind: contentful, space: space1, token: c, deliveryToken: d, api: "%s" } }\\n' \
+    "$STAND_IN" >>marquee.yaml
+printf 'template: product-banner\\nid: welcome\\narguments: { title: Hello }\\n' >messages/welcome.yaml
+marquee trust && marquee sync --to editors && marquee content push welcome --publish
+"""
+PREPARATIONS["marquee content"] = SPACE
 # What is over only when it is told so.
 ENDLESS = ("--watch", "marquee run", "--listen", "dashboard serve", "dashboard demo", "lsp")
 ENDS = ("--until-empty",)
@@ -64,7 +75,7 @@ ENDS = ("--until-empty",)
 CODES = {
     "queue retry --template": 0, "queue retry": 1, "queue show": 0, "inbox show": 1, "inbox open": 1, "inbox fetch": 1,
     "plugins check plugin.py": 69, "plugins enable": 1, "plugins restart": 69, "plugins dev": 1, "swift build && swift test": 1, "messages/hello.yaml": 1,
-    "sync --plan": 1, "marquee sync": 64, "--tls-certificate": 1, "marquee lsp": 1,
+    "sync --plan": 1, "marquee sync": 64, "--locale it-IT": 64, "--tls-certificate": 1, "marquee lsp": 1,
 }
 
 count = 0
@@ -122,12 +133,31 @@ def shell(line, project):
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
 
+@contextlib.contextmanager
+def stand_in():
+    """The tests' server that stands in for Contentful; its address is in STAND_IN meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        address = pathlib.Path(folder) / "address"
+        tests = program.ROOT / ".build" / "debug" / "marqueePackageTests.xctest"
+        server = subprocess.Popen(
+            [tests, "--testing-library", "swift-testing", "--filter", "StandInServing"],
+            env={**os.environ, "MARQUEE_STAND_IN": str(address)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 60
+        while not address.exists() and server.poll() is None and time.monotonic() < end:
+            time.sleep(0.05)
+        os.environ["STAND_IN"] = address.read_text().strip()
+        yield
+        address.unlink()
+        server.wait(timeout=60)
+
+
 dump = json.loads(program.marquee("--experimental-dump-help").stdout)
-for path, discussion in commands(dump["command"]):
-    found = list(examples(discussion))
-    if not found and not path[-1].startswith("generate"):
-        count += 1
-        program.fail(f"'{' '.join(path)} --help' has no example")
-    for line in found:
-        run(line)
+with stand_in():
+    for path, discussion in commands(dump["command"]):
+        found = list(examples(discussion))
+        if not found and not path[-1].startswith("generate"):
+            count += 1
+            program.fail(f"'{' '.join(path)} --help' has no example")
+        for line in found:
+            run(line)
 program.finish("examples", count)

@@ -2,12 +2,12 @@ import MarqueeModel
 import MarqueeSystem
 import Synchronization
 
-/// Keeps requests below a space's rate: as many as fit are sent at once, the others in the order in which they came.
+/// Keeps requests below a space's rate: as many as fit into a second are sent at once, the others wait.
 final class RateLimiter: Sendable {
     private struct State {
         var limit: Int
-        /// When the last requests were sent, or will be; in order.
-        var slots: [TimeSpan] = []
+        /// When the last requests were sent, in order.
+        var sent: [TimeSpan] = []
         /// Before then nothing is sent.
         var pause = TimeSpan.milliseconds(0)
     }
@@ -32,23 +32,24 @@ final class RateLimiter: Sendable {
     ///
     /// - Throws: `CancellationError`.
     func take() async throws {
-        while true {
+        // Nobody has a place in advance: what is learnt, and a pause, counts for all who wait.
+        while let wait = waitOrTake() { try await clock.sleep(for: wait) }
+    }
+
+    /// How long there is to wait; nil: a request is sent now.
+    private func waitOrTake() -> TimeSpan? {
+        state.withLock { state in
+            // Read under the lock, so that the moments are in order.
             let now = clock.uptime
-            let wait: TimeSpan = state.withLock { state in
-                let slots = state.slots
-                var slot = max(now, state.pause, slots.last ?? now)
-                if slots.count >= state.limit {
-                    let before = slots[slots.count - state.limit]
-                    slot = max(slot, .milliseconds(before.milliseconds + Self.window))
-                }
-                state.slots.append(slot)
-                if state.slots.count > 2 * Self.longest { state.slots.removeFirst(Self.longest) }
-                return .milliseconds(slot.milliseconds - now.milliseconds)
+            var free = state.pause
+            if state.sent.count >= state.limit {
+                let before = state.sent[state.sent.count - state.limit]
+                free = max(free, .milliseconds(before.milliseconds + Self.window))
             }
-            if wait.milliseconds > 0 { try await clock.sleep(for: wait) }
-            // Somebody may have been told to wait meanwhile, which counts for all.
-            let isPaused = state.withLock { $0.pause > clock.uptime }
-            if !isPaused { return }
+            guard free <= now else { return .milliseconds(free.milliseconds - now.milliseconds) }
+            state.sent.append(now)
+            if state.sent.count > 2 * Self.longest { state.sent.removeFirst(Self.longest) }
+            return nil
         }
     }
 

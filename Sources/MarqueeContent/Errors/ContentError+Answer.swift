@@ -19,6 +19,8 @@ extension ContentError {
         if answer == nil { said = AnswerExcerpt.text(body) }
         let places = Self.places(in: details)
         if let more = Self.words(places) { said = said.map { "\($0): \(more)" } ?? more }
+        // What to do stands behind it, in the same sentence.
+        while said?.last == "." { said?.removeLast() }
         let name = [status == 0 ? nil : "\(status)", errorID].compactMap { $0 }.joined(separator: ", ")
         self.init(
             code,

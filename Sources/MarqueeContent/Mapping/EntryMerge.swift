@@ -3,7 +3,8 @@ public import MarqueeModel
 /// What of a message goes into an entry that people edit, too.
 ///
 /// A value is written where the entry has none, or still has what this project has seen there last. What an editor has
-/// written since stays, and is told; so does whatever the message says nothing of.
+/// written since stays, and is told; so does whatever the message says nothing of. What another locale's value stands in
+/// for, and is the same, is no difference: written out, it would no longer follow that value.
 public struct EntryMerge: Sendable, Hashable {
     /// One value that differs.
     public struct Difference: Sendable, Hashable {
@@ -28,12 +29,20 @@ public struct EntryMerge: Sendable, Hashable {
     ///   - message: What the message has, by locale.
     ///   - entry: What the entry has; nil: there is none yet.
     ///   - seen: What this project has seen there last, or written; nil: it has not seen it.
-    public init(_ message: Fields, into entry: Fields?, seen: Fields?) {
+    ///   - locales: Those of the space, which say what stands in for what.
+    public init(_ message: Fields, into entry: Fields?, seen: Fields?, locales: [SpaceLocale] = []) {
+        let chains = Dictionary(
+            locales.map { ($0.code, ContentLocale(favoured: $0.code).chain(in: locales).dropFirst()) },
+            uniquingKeysWith: { first, _ in first })
         for field in message.names {
             for locale in message.locales(of: field) {
                 guard let ours = message.value(of: field, at: locale) else { continue }
                 let theirs = entry?.value(of: field, at: locale)
                 if let theirs, theirs.isSameToContentful(as: ours) { continue }
+                let standIn = (chains[locale] ?? []).lazy.compactMap { code in
+                    message.value(of: field, at: code) ?? entry?.value(of: field, at: code)
+                }.first
+                if theirs == nil, let standIn, standIn.isSameToContentful(as: ours) { continue }
                 let difference = Difference(field: field, locale: locale, theirs: theirs, ours: ours)
                 let before = seen?.value(of: field, at: locale)
                 let isUntouched =
@@ -46,6 +55,9 @@ public struct EntryMerge: Sendable, Hashable {
             }
         }
     }
+
+    /// Whether nothing differs.
+    public var isEmpty: Bool { changes.isEmpty && kept.isEmpty }
 
     /// Writes the changes into fields, and leaves everything else as it is.
     public func apply(to fields: inout Fields) {

@@ -28,6 +28,9 @@ struct ContentDiffCommand: Command {
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
 
+    /// How many entries are read at once.
+    private static let part = 50
+
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
@@ -43,10 +46,15 @@ struct ContentDiffCommand: Command {
             let types = try await ContentTypes(session, client, .management)
             var lines: [Value] = []
             var isAnyDifferent = false
-            for source in sources.messages {
+            var known: [String: Entry?] = [:]
+            for (index, source) in sources.messages.enumerated() {
+                if index % Self.part == 0 {
+                    let part = sources.messages[index...].prefix(Self.part).map(\.message)
+                    known = try await pushing.entries(of: part, client)
+                }
                 // Of all messages, those that Contentful has nothing to do with are left out.
                 if messages.isEmpty, !source.isContent(in: session, types) { continue }
-                let comparison = try await pushing.compare(source.message, types, client)
+                let comparison = try await pushing.compare(source.message, types, known: known, client)
                 let differs =
                     comparison.entry == nil || !comparison.merge.changes.isEmpty || !comparison.merge.kept.isEmpty
                 isAnyDifferent = isAnyDifferent || differs

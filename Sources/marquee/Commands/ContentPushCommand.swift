@@ -36,6 +36,9 @@ struct ContentPushCommand: Command {
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
 
+    /// How many entries are read at once.
+    private static let part = 50
+
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
@@ -51,11 +54,16 @@ struct ContentPushCommand: Command {
             let types = try await ContentTypes(session, client, .management)
             var lines: [Value] = []
             var isAnyRefused = false
+            var known: [String: Entry?] = [:]
             for (index, source) in sources.messages.enumerated() {
+                if index % Self.part == 0 {
+                    let part = sources.messages[index...].prefix(Self.part).map(\.message)
+                    known = try await pushing.entries(of: part, client)
+                }
                 let id = source.message.id ?? ""
                 _ = StatusLine(console, "\(index + 1) of \(counted(sources.messages.count, "message")): \(id) …")
                 do {
-                    let comparison = try await pushing.compare(source.message, types, client)
+                    let comparison = try await pushing.compare(source.message, types, known: known, client)
                     let digest = try source.digest(session.project)
                     let entry = dryRun ? nil : try await pushing.write(comparison, digest: digest, client)
                     let isPublished = publish && entry != nil

@@ -85,13 +85,13 @@ struct ContentPulling {
         for failure in delta.failures { tell(failure.link?.id, failure.error, &outcome) }
         let entries = delta.entries.filter { $0.sys.contentType.map { wanted[$0] != nil } ?? false }
         let resolver = try await LinkedContent(entries, delta, client).resolver
-        var messages: [(entry: Entry, message: Message)] = []
+        var messages: [(entry: Entry, message: Message, mapping: MessageMapping)] = []
         for entry in entries {
             guard let mapping = entry.sys.contentType.flatMap({ wanted[$0] }) else { continue }
             do throws(ContentError) {
                 let message = try mapping.message(
                     from: entry, at: locale, resolving: resolver, functions: types.functions)
-                messages.append((entry, message))
+                messages.append((entry, message, mapping))
             } catch {
                 tell(entry.id, error, &outcome)
             }
@@ -102,9 +102,11 @@ struct ContentPulling {
             outcome.lines.append(["entry": .string(link.id), "status": "unpublished"])
         }
         if isSending {
-            try send(messages, store, &outcome)
+            try send(messages.map { ($0.entry, $0.message) }, store, &outcome)
         } else {
-            for (entry, message) in messages { try write(entry, message, memory, &outcome) }
+            for (entry, message, mapping) in messages {
+                try write(entry, message, mapping, memory, &outcome)
+            }
         }
     }
 
@@ -117,10 +119,14 @@ struct ContentPulling {
     }
 
     private func write(
-        _ entry: Entry, _ message: Message, _ memory: ContentMemory, _ outcome: inout Outcome
+        _ entry: Entry, _ message: Message, _ mapping: MessageMapping, _ memory: ContentMemory,
+        _ outcome: inout Outcome
     ) throws {
         let file = try MessageFile(entry: entry.id, in: session.project)
-        let content = MessageFile.text(of: file.merged(message, locale: locale))
+        // A file that says the same in other words is somebody's own.
+        let isSame = file.says(message, locale: locale, mapping)
+        let content =
+            isSame ? file.content ?? [] : MessageFile.text(of: file.merged(message, locale: locale))
         let shown = file.path.shown(in: session.project.workingDirectory).text
         func line(_ status: String) {
             outcome.lines.append(["entry": .string(entry.id), "status": .string(status), "file": .string(shown)])
@@ -129,6 +135,13 @@ struct ContentPulling {
         if file.content == content {
             outcome.unchanged += 1
             line("unchanged")
+        } else if file.content != nil, file.locale != locale, !overwrites {
+            outcome.failed += 1
+            line("kept")
+            console.warn(
+                "'\(shown)' has \(file.locale.map { "the locale '\($0)'" } ?? "all locales"), and stays as it is;"
+                    + " --overwrite replaces it")
+            return
         } else if let digest = file.digest, digest != seen?.digest, !overwrites {
             outcome.failed += 1
             line("kept")

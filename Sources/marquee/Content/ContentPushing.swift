@@ -23,9 +23,24 @@ struct ContentPushing {
         let seen: MarqueeContent.Fields?
     }
 
+    /// The entries of some messages by their ids, nil where there is none: many with one request.
+    func entries(of messages: [Message], _ client: ContentClient) async throws -> [String: Entry?] {
+        let ids = messages.compactMap(\.id).map(MessageMapping.entryID)
+        guard ids.count > 1 else { return [:] }
+        let page = try await client.page(
+            of: EntryQuery(limit: ids.count, others: [.init("sys.id[in]", ids.joined(separator: ","))]))
+        var entries = Dictionary(ids.map { ($0, Entry?.none) }, uniquingKeysWith: { first, _ in first })
+        for entry in page.items { entries[entry.id] = .some(entry) }
+        // One that cannot be read is asked for by itself, and says why.
+        guard page.failures.isEmpty, page.next == nil else { return entries.filter { $0.value != nil } }
+        return entries
+    }
+
     /// Compares a message with its entry. Changes nothing.
+    ///
+    /// - Parameter known: Entries that were read, and nil for those that are not there; others are asked for.
     func compare(
-        _ message: Message, _ types: ContentTypes, _ client: ContentClient
+        _ message: Message, _ types: ContentTypes, known: [String: Entry?] = [:], _ client: ContentClient
     ) async throws -> Comparison {
         guard let id = message.id, !id.isEmpty else {
             throw ContentError(
@@ -39,11 +54,15 @@ struct ContentPushing {
         }
         let entryID = MessageMapping.entryID(of: id)
         let entry: Entry?
-        do throws(ContentError) {
-            entry = try await client.entry(entryID)
-        } catch {
-            guard error.code == .notFound else { throw error }
-            entry = nil
+        if let found = known[entryID] {
+            entry = found
+        } else {
+            do throws(ContentError) {
+                entry = try await client.entry(entryID)
+            } catch {
+                guard error.code == .notFound else { throw error }
+                entry = nil
+            }
         }
         if let type = entry?.sys.contentType, type != mapping.type.id {
             throw ContentError(
@@ -57,7 +76,8 @@ struct ContentPushing {
         let seen = try memory?.seen(entryID)?.fields
         return Comparison(
             message: message, mapping: mapping, entry: entry,
-            merge: EntryMerge(written.fields, into: entry?.fields, seen: seen), omissions: written.omissions,
+            merge: EntryMerge(
+                written.fields, into: entry?.fields, seen: seen, locales: types.locales), omissions: written.omissions,
             files: files, seen: seen)
     }
 
@@ -76,7 +96,8 @@ struct ContentPushing {
         if let existing = comparison.entry {
             entry = try await client.updateEntry(id, from: existing) { entry throws(ContentError) in
                 // Compared anew: somebody may have written in between.
-                kept = EntryMerge(message, into: entry.fields, seen: comparison.seen)
+                kept = EntryMerge(
+                    message, into: entry.fields, seen: comparison.seen, locales: comparison.mapping.locales)
                 kept.apply(to: &entry.fields)
             }
         } else {
@@ -87,9 +108,12 @@ struct ContentPushing {
         if publishes, entry.sys.publishState != .published {
             _ = try await client.publish(entry.sys.link, version: entry.version)
         }
+        // A file that says more than its entry has is not what pulling would write.
         let known = try memory?.seen(id)?.digest
+        let isWhole = kept.kept.isEmpty && comparison.omissions.isEmpty
         try memory?.keep(
-            ContentMemory.Seen(fields: kept.seen(entry.fields, former: comparison.seen), digest: digest ?? known),
+            ContentMemory.Seen(
+                fields: kept.seen(entry.fields, former: comparison.seen), digest: isWhole ? digest ?? known : known),
             of: id)
         return entry
     }

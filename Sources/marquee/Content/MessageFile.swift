@@ -1,4 +1,5 @@
 import MarqueeCommandLine
+import MarqueeContent
 import MarqueeModel
 import MarqueeProject
 import MarqueeSystem
@@ -44,7 +45,7 @@ struct MessageFile {
     /// The message of an entry, with what only the file says: when it is shown, and how urgent it is.
     func merged(_ message: Message, locale: String?) -> Message {
         var message = message
-        if let content, let own = Self.message(in: content, path) {
+        if let own {
             message.priority = own.priority
             message.start = own.start
             message.expiry = own.expiry
@@ -59,6 +60,28 @@ struct MessageFile {
         loader.read(content, file: path.text, as: .messages)
         return loader.messages.count == 1 ? loader.messages.first : nil
     }
+
+    /// The locale that the file's `arguments` are at; nil: the space's default, and the others are there, too.
+    var locale: String? { own?.metadata[Self.localeKey]?.string }
+
+    /// Whether the file says what a message does, in whatever words.
+    func says(_ message: Message, locale: String?, _ mapping: MessageMapping) -> Bool {
+        guard let own, own.template == message.template, self.locale == locale else { return false }
+        // A file that an entry leads to is its URL on both sides.
+        func fields(_ message: Message) -> MarqueeContent.Fields? {
+            do {
+                return try mapping.fields(of: message, at: locale) { Link(.asset, $0) }.fields
+            } catch {
+                return nil
+            }
+        }
+        guard let ours = fields(own), let theirs = fields(message) else { return false }
+        let locales = mapping.locales
+        return EntryMerge(ours, into: theirs, seen: nil, locales: locales).isEmpty
+            && EntryMerge(theirs, into: ours, seen: nil, locales: locales).isEmpty
+    }
+
+    private var own: Message? { content.flatMap { Self.message(in: $0, path) } }
 
     func write(_ content: [UInt8]) throws {
         do {

@@ -13,7 +13,7 @@ struct AnswerErrorTests {
         #expect(error.requestID == "e0bcec9c97b7a21272886bf68e5da0fb")
         #expect(error.resource == Link(.entry, "4RToqNcBfW6MAK0UGU0qWc"))
         #expect(
-            error.message == "Contentful does not have it (404, NotFound): The resource could not be found.")
+            error.message == "Contentful does not have it (404, NotFound): The resource could not be found")
         let limits = try Recording("delivery/RateLimitTests").exchanges.filter { $0.status == 429 }
         #expect(limits.count == 6)
         // One asks for a second, the others for the rest of the hour.

@@ -27,7 +27,7 @@ struct ClientTests {
             #expect(error?.code == .notFound)
             #expect(
                 error?.description
-                    == "entry a: Contentful does not have it (404, NotFound): The resource could not be found.; check the"
+                    == "entry a: Contentful does not have it (404, NotFound): The resource could not be found; check the"
                     + " ids of the space, the environment and what is asked for")
             #expect(error?.requestID == "request-of-the-stand-in")
             #expect(error?.resource == made.sys.link)

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeTesting
 import Testing
 
 @testable import MarqueeContent
@@ -49,6 +50,7 @@ struct RetriesTests {
 }
 
 /// Requests are kept below the space's rate.
+@Suite(.timeLimit(.minutes(1)))
 struct RateLimiterTests {
     @Test func `no second has more than the limit, and none is wasted`() async throws {
         let clock = JumpingClock()
@@ -74,6 +76,32 @@ struct RateLimiterTests {
             try await limiter.take()
             #expect(clock.uptime > start)
         }
+    }
+
+    @Test func `what is learnt counts for those who wait already`() async throws {
+        let clock = ManualClock()
+        let limiter = RateLimiter(start: 1, most: nil, clock: clock)
+        try await limiter.take()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { try await limiter.take() } }
+            await clock.waitForSleeper()
+            limiter.learn("50")
+            let waker = Task {
+                while !Task.isCancelled {
+                    await clock.waitForSleeper()
+                    clock.advance(by: .milliseconds(100))
+                }
+            }
+            try await group.waitForAll()
+            waker.cancel()
+            // Whoever waits for a sleeper that does not come is woken by one.
+            async let last: Void = clock.sleep(for: .milliseconds(1))
+            await clock.waitForSleeper()
+            clock.advance(by: .seconds(1))
+            try await last
+            await waker.value
+        }
+        #expect(clock.uptime < .seconds(1_003))
     }
 
     @Test func `a pause counts for all`() async throws {

@@ -146,6 +146,21 @@ struct MessageMappingTests {
         #expect(next.changes.isEmpty && next.kept.count == 3)
     }
 
+    @Test func `what another locale stands in for is not written out`() {
+        let locales = [
+            SpaceLocale("en-US", isDefault: true), SpaceLocale("it-IT"), SpaceLocale("it-CH", fallbackCode: "it-IT"),
+        ]
+        let message = Fields(["title": ["it-IT": "Ciao", "it-CH": "Ciao"]])
+        let merge = EntryMerge(message, into: nil, seen: nil, locales: locales)
+        #expect(merge.changes.map(\.locale) == ["it-IT"])
+        let entry = Fields(["title": ["it-IT": "Salve"]])
+        let other = EntryMerge(message, into: entry, seen: entry, locales: locales)
+        #expect(other.changes.map(\.locale) == ["it-IT"])
+        let own = EntryMerge(
+            Fields(["title": ["it-CH": "Hoi"]]), into: entry, seen: entry, locales: locales)
+        #expect(own.changes.map(\.locale) == ["it-CH"])
+    }
+
     @Test func `wrong values of messages are told`() throws {
         let mapping = try MessageMapping(Self.template(), locales: Self.locales)
         let error = #expect(throws: ContentError.self) {

@@ -138,7 +138,8 @@ import Testing
             path.removeAll { $0.depth >= depth(line) }
             path.append((depth(line), String(name)))
             // Names that the author has chosen are no keys.
-            let keys = path.map(\.name).filter { !["local", "vendor", "review", "editors", "lobby", "site"].contains($0) }
+            let chosen: Set = ["local", "vendor", "review", "editors", "lobby", "site"]
+            let keys = path.map(\.name).filter { !chosen.contains($0) }
             written.insert(keys.joined(separator: "."))
         }
         for key in ["targets.", "playlists."] { written.remove(key) }
