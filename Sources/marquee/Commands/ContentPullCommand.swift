@@ -9,7 +9,7 @@ struct ContentPullCommand: Command {
         abstract: "Make messages of published entries: files in messages/, or in the queue with --send.",
         discussion: """
             The first pull takes all entries of the project's templates, each later one what has changed since. One that was \
-            interrupted goes on where it was. An entry that cannot be read is skipped and reported, and the exit code is 65. \
+            interrupted goes on where it was. An entry that cannot be read is skipped and reported, and the exit code is 1. \
             A file that was changed here stays as it is, unless with --overwrite.
 
             Without --locale, a message has the space's default locale in 'arguments', and the others in 'localizations'.

@@ -87,9 +87,12 @@ struct ContentPushing {
         if publishes, entry.sys.publishState != .published {
             _ = try await client.publish(entry.sys.link, version: entry.version)
         }
+        // A file that says more than its entry has is not what pulling would write.
         let known = try memory?.seen(id)?.digest
+        let isWhole = kept.kept.isEmpty && comparison.omissions.isEmpty
         try memory?.keep(
-            ContentMemory.Seen(fields: kept.seen(entry.fields, former: comparison.seen), digest: digest ?? known),
+            ContentMemory.Seen(
+                fields: kept.seen(entry.fields, former: comparison.seen), digest: isWhole ? digest ?? known : known),
             of: id)
         return entry
     }

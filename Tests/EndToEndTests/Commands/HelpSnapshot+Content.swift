@@ -36,7 +36,7 @@ extension HelpSnapshot {
 
         The first pull takes all entries of the project's templates, each later one
         what has changed since. One that was interrupted goes on where it was. An entry
-        that cannot be read is skipped and reported, and the exit code is 65. A file
+        that cannot be read is skipped and reported, and the exit code is 1. A file
         that was changed here stays as it is, unless with --overwrite.
 
         Without --locale, a message has the space's default locale in 'arguments', and
