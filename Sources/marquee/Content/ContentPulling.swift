@@ -23,6 +23,8 @@ struct ContentPulling {
         var unchanged = 0
         var failed = 0
         var lines: [Value] = []
+        /// Whether a file stays that was changed here: its entry has to come again, with the next pull.
+        var isHeld = false
     }
 
     private var console: Console { session.console }
@@ -45,7 +47,7 @@ struct ContentPulling {
                 _ = StatusLine(console, "\(counted(outcome.written + outcome.unchanged, "message")) pulled …")
                 guard let next = delta.nextPageToken ?? delta.nextToken else { break }
                 token = next
-                if !isDry { try memory.keep(token: next, of: purpose) }
+                if !isDry, !outcome.isHeld { try memory.keep(token: next, of: purpose) }
                 if delta.nextPageToken == nil { break }
             }
             return outcome
@@ -144,6 +146,7 @@ struct ContentPulling {
             return
         } else if let digest = file.digest, digest != seen?.digest, !overwrites {
             outcome.failed += 1
+            outcome.isHeld = true
             line("kept")
             console.warn(
                 "'\(shown)' was changed here, and stays as it is; 'marquee content push' sends it, --overwrite replaces it"

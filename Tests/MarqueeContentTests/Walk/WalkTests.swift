@@ -126,6 +126,10 @@ struct WalkTests {
             let refused = try await program.marquee("content", "pull")
             #expect(refused.code == 1 && refused.errors.contains("was changed here"), "\(refused.errors)")
             #expect(try program.text("messages/welcome.yaml").contains("Salve"))
+            // It is not passed over: the editor's words come when they are asked for.
+            let taken = try await program.marquee("content", "pull", "--overwrite")
+            #expect(taken.code == 0, "\(taken.output)\(taken.errors)")
+            #expect(try program.text("messages/welcome.yaml").contains("Ciao"))
         }
     }
 }
