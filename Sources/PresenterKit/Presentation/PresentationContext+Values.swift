@@ -43,7 +43,7 @@ extension PresentationContext {
         return path
     }
 
-    /// An action, to be run with ``trigger(_:)``; nil when the message gives none.
+    /// An action, to be run with ``trigger(_:with:)``; nil when the message gives none.
     public func action(_ name: String) throws(ContextError) -> PresentationAction? {
         let content = try content(of: name)
         guard case .action(let action) = content else { throw wrongType(name, "an action", content) }

@@ -83,9 +83,11 @@ extension PresentationContext {
 
     /// Runs an action of the message, without dismissing it.
     ///
-    /// - Parameter values: What a person has entered, such as the `comment` of a feedback, at most 64 KB of JSON. It joins the
-    ///   properties of an answer and the values of a `key-value` action, and replaces none of them; other actions fail with
-    ///   it.
+    /// - Parameters:
+    ///   - name: The action's argument.
+    ///   - values: What a person has entered, such as the `comment` of a feedback, at most 64 KB of JSON. It joins the
+    ///     properties of an answer and the values of a `key-value` action, and replaces none of them; other actions fail
+    ///     with it.
     /// - Returns: Whether there was something to run: false for an action that the message doesn't give.
     /// - Throws: ``ContextError``, also when the host is gone or doesn't answer for 30 seconds; `CancellationError` when
     ///   the task is cancelled, though the action may run all the same.
