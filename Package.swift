@@ -87,7 +87,7 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "CSHA256"),
         .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
-        .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "CSQLite"]),
+        .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeThreads", "CSQLite"]),
         .executableTarget(
             name: "marquee-plugin-runner",
             dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),

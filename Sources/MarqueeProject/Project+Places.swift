@@ -44,9 +44,13 @@ extension Project {
     }
 
     /// Strictness, locales and schemes of resolution.
-    package func resolutionOptions(isStrict: Bool = false) -> ResolutionOptions {
+    ///
+    /// - Parameter locale: The one that is preferred to those of the configuration; nil: theirs.
+    package func resolutionOptions(isStrict: Bool = false, locale: String? = nil) -> ResolutionOptions {
         ResolutionOptions(
-            isStrict: isStrict || configuration.isStrict, locales: configuration.locales,
+            isStrict: isStrict || configuration.isStrict,
+            locales: locale.map { LocaleChain(current: $0, fallback: configuration.locales.tags) }
+                ?? configuration.locales,
             urlSchemes: Set(configuration.urlSchemes.map { $0.value.lowercased() }),
             onKeyValues: configuration.onKeyValues?.value)
     }

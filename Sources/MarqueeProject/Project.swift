@@ -1,3 +1,4 @@
+import MarqueeModel
 import MarqueeSystem
 package import MarqueeYAML
 
@@ -37,12 +38,30 @@ public struct Project: Sendable {
         }
         let (configuration, report) = try Self.reading(
             root.appending(Self.configurationName), workingDirectory: workingDirectory, overlay: overlay)
-        guard let configuration else { throw InvalidDocuments("the configuration", report) }
-        (self.configuration, self.report) = (configuration, report)
         self.workingDirectory = workingDirectory
         self.environment = environment
         self.overlay = overlay
+        self.report = report
+        if let configuration {
+            self.configuration = configuration
+            return
+        }
+        self.configuration = Self.partialConfiguration(
+            root.appending(Self.configurationName), workingDirectory: workingDirectory, overlay: overlay)
+        throw InvalidDocuments("the configuration", report, project: self)
     }
+
+    /// What can be read of a configuration with errors.
+    private static func partialConfiguration(
+        _ file: FilePath, workingDirectory: FilePath, overlay: TextOverlay
+    ) -> ProjectConfiguration {
+        // It was read a moment ago.
+        let bytes = overlay[file] ?? (try? FileSystem.content(of: file, limit: SourceText.maximumBytes + 1)) ?? []
+        return ProjectConfiguration.readingPart(of: bytes, file: file.shown(in: workingDirectory).text)
+    }
+
+    /// Whether the configuration has no errors; else nobody can say what it leaves out.
+    var isCertain: Bool { !report.diagnostics.hasErrors }
 
     /// Whoever names the configuration means its directory.
     private static func root(of path: FilePath) -> FilePath {
@@ -125,9 +144,27 @@ package struct InvalidDocuments: Error, Sendable, CustomStringConvertible {
     package let subject: String
     package let report: DiagnosticReport
 
-    package init(_ subject: String, _ report: DiagnosticReport) {
+    /// The project whose configuration has errors, as far as it could be read; nothing of it is to be used but for
+    /// telling more errors.
+    private let project: Project?
+
+    package init(_ subject: String, _ report: DiagnosticReport, project: Project? = nil) {
         self.subject = subject
         self.report = report
+        self.project = project
+    }
+
+    /// All that is certain beside: what is wrong in the project's documents, or in those at some paths.
+    package func validation(
+        on paths: [String] = [], _ checks: FeatureChecks,
+        standardInput: () throws(ProjectError) -> [UInt8] = { () throws(ProjectError) in [] }
+    ) throws(ProjectError) -> DiagnosticReport {
+        guard let project else { return report }
+        if paths.isEmpty { return project.validate(checks) }
+        let validation = Validation(
+            project: project, workingDirectory: project.workingDirectory, overlay: project.overlay, checks: checks)
+        let own = try validation.report(on: paths, standardInput: standardInput)
+        return own.files.contains { report.files.contains($0) } ? own : own.adding(report)
     }
 
     package var description: String {

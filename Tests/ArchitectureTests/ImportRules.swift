@@ -44,7 +44,7 @@ struct ImportRules {
                 "WebPresenter", "Dispatch", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
-                "MarqueeModel", "MarqueeSystem", "CSQLite", "Dispatch", "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeSystem", "MarqueeThreads", "CSQLite", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeFiles": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Dispatch", "Glibc", "Synchronization",

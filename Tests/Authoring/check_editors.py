@@ -68,7 +68,12 @@ nvim = os.environ.get("NVIM") or shutil.which("nvim")
 if not nvim or version(nvim) < (0, 8):
     print("Neovim 0.8 or later is not installed, and so not asked")
 else:
-    new, old = snippets()
+    plugin, options, new, old = snippets()
+    if version(nvim) >= (0, 10):
+        plugin = plugin.replace("/path/to/marquee", str(program.ROOT))
+        check(nvim, "the plugin", plugin)
+        options = options.replace("/opt/marquee/bin/marquee", str(program.MARQUEE))
+        check(nvim, "the plugin with options", options + plugin)
     if version(nvim) >= (0, 11):
         check(nvim, "as from 0.11 on", new)
     check(nvim, "as from 0.8 on", old)

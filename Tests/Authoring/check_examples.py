@@ -20,7 +20,7 @@ welcome: { type: template }
 """
 FILES = {
     "templates/banner.yaml": BANNER,
-    "templates/banner.cases.yaml": "case: x\nmessage: welcome\nexpect: {}\n",
+    "templates/banner.cases.yaml": "case: x\nmessage: welcome\nexpect: { warnings: [] }\n",
     "messages/welcome.yaml": "template: product-banner\n",
     "recipes/spring.yaml": "spring: { trigger: { event: Charged }, message: { template: welcome } }\n",
     "event.json": '{"event": "Charged", "properties": {"amount": 120}}',

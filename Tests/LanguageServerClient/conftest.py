@@ -152,6 +152,9 @@ async def client(request, lsp_client: LanguageClient, project):
     def register(params: types.RegistrationParams):
         lsp_client.registered += [registration.method for registration in params.registrations]
 
+    for method in ["semanticTokens", "inlayHint", "codeLens"]:
+        lsp_client.feature(f"workspace/{method}/refresh")(lambda *_: None)
+
     await lsp_client.initialize_session(
         types.InitializeParams(
             capabilities=client_capabilities(request.param),

@@ -131,5 +131,5 @@ async def test_links_to_local_files(editor):
 
 async def test_unknown_requests_are_answered(editor):
     editor.open(BANNER)
-    with pytest.raises(JsonRpcException, match="there is no method"):
+    with pytest.raises(JsonRpcException, match="unknown method"):
         await editor.client.text_document_moniker_async(types.MonikerParams(**editor.at(BANNER, "banner")))

@@ -46,7 +46,7 @@ final class TemporaryProject {
         do {
             return try project(overlay).validate(Self.checks)
         } catch let error as InvalidDocuments {
-            return error.report
+            return try error.validation(Self.checks)
         }
     }
 

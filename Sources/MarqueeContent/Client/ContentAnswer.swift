@@ -11,6 +11,6 @@ public struct ContentAnswer: Sendable, Hashable {
 
     /// The body's JSON.
     ///
-    /// - Throws: `content-wrong-answer`, where it is none.
-    public func json() throws(ContentError) -> Value { try .answer(body) }
+    /// - Throws: `content-wrong-answer`, where it is not JSON; `invalid-content`, where a part of it cannot be read.
+    public func json() throws(ContentError) -> Value { try AnswerDocument(json: body).whole() }
 }

@@ -9,13 +9,14 @@ extension ContentClient {
     ///
     /// - Returns: The id of the upload, for ``Asset/uploaded(_:name:mediaType:)``. Contentful keeps it for a day.
     public func upload(_ bytes: [UInt8]) async throws(ContentError) -> String {
-        let answer = try await send(.upload(bytes)).json()
-        guard let id = answer.object?["sys"]?.object?["id"]?.string, !id.isEmpty else {
-            var place = ResourcePlace(nil, path: "sys.id")
-            place.fallback = "the upload"
-            throw .invalid(place, expected: "a text", found: answer.object?["sys"]?.object?["id"])
+        try await resource(.upload(bytes)) { answer throws(ContentError) in
+            guard let id = answer.object?["sys"]?.object?["id"]?.string, !id.isEmpty else {
+                var place = ResourcePlace(nil, path: "sys.id")
+                place.fallback = "the upload"
+                throw .invalid(place, expected: "a string", found: answer.object?["sys"]?.object?["id"])
+            }
+            return id
         }
-        return id
     }
 
     /// Creates an asset, as a draft whose files wait for processing.
@@ -26,41 +27,21 @@ extension ContentClient {
         _ id: String? = nil, fields: Fields, metadata: Value? = nil
     ) async throws(ContentError) -> Asset {
         let id = id ?? RandomIDs.make()
-        let request = ContentRequest.createAsset(id, fields: fields, metadata: metadata)
-        let answer = try await change(request) { found throws(ContentError) in
-            try Self.isCreated(found, fields: fields)
-        }
-        return try Asset(answer, named: "asset \(id)")
+        return try await create(.createAsset(id, fields: fields, metadata: metadata), fields: fields)
     }
 
     /// Changes an asset, and loses nothing that is not changed: as ``updateEntry(_:from:applying:)``.
     public func updateAsset(
         _ id: String, from read: Asset? = nil, applying change: (inout Asset) throws(ContentError) -> Void
     ) async throws(ContentError) -> Asset {
-        var asset: Asset
-        if let read { asset = read } else { asset = try await self.asset(id) }
-        for isLast in [false, true] {
-            var changed = asset
-            try change(&changed)
-            guard changed.fields != asset.fields || changed.metadata != asset.metadata else { return asset }
-            let request = ContentRequest.updateAsset(
-                id, version: asset.version, fields: changed.fields, metadata: changed.metadata)
-            do {
-                return try Asset(try await write(request, changed.fields), named: "asset \(id)")
-            } catch {
-                guard error.code == .versionMismatch else { throw error }
-                if isLast { throw await mismatch(error) }
-            }
-            asset = try await self.asset(id)
-        }
-        return asset
+        try await update(id, from: read, applying: change)
     }
 
     /// Has an asset's files processed, one locale after the other, and waits until they have their URLs.
     ///
     /// - Parameter locales: Those whose files wait; nil: all that do.
     /// - Returns: The asset as it is then.
-    /// - Throws: `content-interrupted`, where it takes longer than ``ContentTiming/processing``.
+    /// - Throws: `content-not-processed`, where it takes longer than ``ContentTiming/processing``.
     public func processAsset(_ id: String, locales: [String]? = nil) async throws(ContentError) -> Asset {
         var asset = try await self.asset(id)
         let end = clock.uptime.adding(timing.processing)
@@ -96,7 +77,7 @@ extension ContentClient {
 
     private func notProcessed(_ asset: Asset, _ locale: String) -> ContentError {
         var error = ContentError(
-            .interrupted,
+            .notProcessed,
             "\(ResourcePlace(asset.sys.link, field: "file", locale: locale)): not processed within \(timing.processing)",
             advice: "look at it in Contentful, or process it again")
         error.resource = asset.sys.link
@@ -129,12 +110,13 @@ extension ContentClient {
         _ request: ContentRequest, _ id: String, version: Int
     ) async throws(ContentError) -> ContentType {
         let wanted = request.body.flatMap { try? Value(json: $0) }?.object ?? [:]
-        let answer = try await change(request) { found throws(ContentError) in
+        return try await change(request) { found throws(ContentError) in
             let type = try ContentType(found)
             let fields = wanted["fields"]?.list?.map { $0.object?["id"] } ?? []
-            return type.sys.version == version + 1 && wanted["name"]?.string == type.name
+            return type.sys.version - 1 == version && wanted["name"]?.string == type.name
                 && fields == type.fields.map { .string($0.id) }
+        } as: { value throws(ContentError) in
+            try ContentType(value, named: request.name)
         }
-        return try ContentType(answer, named: "content type \(id)")
     }
 }

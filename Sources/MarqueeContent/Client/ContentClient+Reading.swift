@@ -1,15 +1,13 @@
 import MarqueeModel
 
 extension ContentClient {
-    private func value(_ request: ContentRequest) async throws(ContentError) -> Value {
-        try await send(request).json()
-    }
-
     /// All locales of the space.
     ///
     /// - Throws: Also `invalid-content`, where one of them cannot be read: without it others would fall back to the wrong one.
     public func locales(api: ContentRequest.API = .management) async throws(ContentError) -> [SpaceLocale] {
-        let page = try Page<SpaceLocale>(try await value(.locales(api: api)))
+        let page = try await page(.locales(api: api)) { document throws(ContentError) in
+            try Page<SpaceLocale>(document)
+        }
         if let failure = page.failures.first { throw failure.error }
         return page.items
     }
@@ -18,14 +16,17 @@ extension ContentClient {
     public func contentType(
         _ id: String, api: ContentRequest.API = .management
     ) async throws(ContentError) -> ContentType {
-        try ContentType(try await value(.contentType(id, api: api)))
+        try await resource(.contentType(id, api: api)) { value throws(ContentError) in
+            try ContentType(value, named: "content type \(id)")
+        }
     }
 
     /// All content types, as an asynchronous sequence of pages.
     public func contentTypes(api: ContentRequest.API = .management) -> ContentPages<ContentType> {
         ContentPages(EntryQuery(limit: 100)) { [self] query throws(ContentError) in
-            try Page<ContentType>(
-                try await value(.contentTypes(skip: query.skip, limit: query.limit, api: api)))
+            try await page(.contentTypes(skip: query.skip, limit: query.limit, api: api)) {
+                document throws(ContentError) in try Page<ContentType>(document)
+            }
         }
     }
 
@@ -35,7 +36,9 @@ extension ContentClient {
     public func entry(
         _ id: String, locale: String? = nil, api: ContentRequest.API = .management
     ) async throws(ContentError) -> Entry {
-        try Entry(try await value(.entry(id, locale: locale, api: api)), named: "entry \(id)")
+        try await resource(.entry(id, locale: locale, api: api)) { value throws(ContentError) in
+            try Entry(value, named: "entry \(id)")
+        }
     }
 
     /// An asset.
@@ -44,21 +47,23 @@ extension ContentClient {
     public func asset(
         _ id: String, locale: String? = nil, api: ContentRequest.API = .management
     ) async throws(ContentError) -> Asset {
-        try Asset(try await value(.asset(id, locale: locale, api: api)), named: "asset \(id)")
+        try await resource(.asset(id, locale: locale, api: api)) { value throws(ContentError) in
+            try Asset(value, named: "asset \(id)")
+        }
     }
 
     /// One page of entries.
     public func page(
         of query: EntryQuery, api: ContentRequest.API = .management
     ) async throws(ContentError) -> Page<Entry> {
-        try Page<Entry>(try await value(.entries(query, api: api)))
+        try await page(.entries(query, api: api)) { document throws(ContentError) in try Page<Entry>(document) }
     }
 
     /// One page of assets.
     public func assetPage(
         of query: EntryQuery, api: ContentRequest.API = .management
     ) async throws(ContentError) -> Page<Asset> {
-        try Page<Asset>(try await value(.assets(query, api: api)))
+        try await page(.assets(query, api: api)) { document throws(ContentError) in try Page<Asset>(document) }
     }
 
     /// All entries that fit a query, as an asynchronous sequence of pages. See ``ContentPages`` for what it makes of entries
@@ -86,7 +91,9 @@ extension ContentClient {
         token: String? = nil, contentType: String? = nil, limit: Int? = nil, api: ContentRequest.API = .delivery
     ) -> ContentDeltas {
         ContentDeltas(token.map { .token($0) } ?? .initial) { [self] start throws(ContentError) in
-            try SyncDelta(try await value(.sync(start, contentType: contentType, limit: limit, api: api)))
+            let answer = try await self.send(.sync(start, contentType: contentType, limit: limit, api: api))
+            return try self.read(answer) { document throws(ContentError) in try SyncDelta(document) }
+                .telling(self.token.removed)
         }
     }
 }

@@ -22,7 +22,10 @@ extension ContentClient {
 
     /// By `init(fields:)`, also where the type is `Decodable`.
     private func result<T: ContentReadable>(of page: Page<Entry>, _ decoder: ContentDecoder) -> PagedResult<T> {
-        decoder.decode(T.self, from: page)
+        let result = decoder.decode(T.self, from: page)
+        return PagedResult(
+            items: result.items, failures: result.failures.map(token.removed),
+            unresolved: result.unresolved.map(token.removed), page: result.page)
     }
 
     /// Creates an entry of a value, as a draft.
@@ -40,13 +43,24 @@ extension ContentClient {
     /// written since.
     ///
     /// - Parameters:
-    ///   - locale: Nil: the default one of the encoder's locales.
+    ///   - locale: Nil: the default one of the encoder's locales. Where the value was read with a fallback of its own, give
+    ///     the ``ContentLocale`` that it was read at.
     ///   - read: The entry that the value was read from. Nil: the entry as it is now, if its version is the value's.
     /// - Returns: The entry as it is now.
     /// - Throws: As ``updateEntry(_:from:applying:)`` and ``ContentEncoder/merge(_:at:into:since:)``; without `read`, also
     ///   ``ContentError/Code/versionMismatch`` where the entry is another version.
     public func update<T: ContentWritable>(
         _ value: T, at locale: String? = nil, from read: Entry? = nil, encoder: ContentEncoder
+    ) async throws(ContentError) -> Entry {
+        try await update(value, at: ContentLocale(favoured: locale), from: read, encoder: encoder)
+    }
+
+    /// Writes what a value has otherwise than the entry that it was read from, at the locale that the decoder read it at:
+    /// values of those that stood in there stay theirs.
+    ///
+    /// - Throws: As for a locale's code.
+    public func update<T: ContentWritable>(
+        _ value: T, at locale: ContentLocale, from read: Entry? = nil, encoder: ContentEncoder
     ) async throws(ContentError) -> Entry {
         let base: Entry
         if let read {

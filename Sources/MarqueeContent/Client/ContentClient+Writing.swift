@@ -18,10 +18,7 @@ extension ContentClient {
     ) async throws(ContentError) -> Entry {
         let id = id ?? RandomIDs.make()
         let request = ContentRequest.createEntry(id, type: type, fields: fields, metadata: metadata)
-        let answer = try await change(request) { found throws(ContentError) in
-            try Self.isCreated(found, fields: fields)
-        }
-        return try Entry(answer, named: "entry \(id)")
+        return try await create(request, fields: fields)
     }
 
     /// Changes an entry, and loses nothing that is not changed.
@@ -40,35 +37,7 @@ extension ContentClient {
     public func updateEntry(
         _ id: String, from read: Entry? = nil, applying change: (inout Entry) throws(ContentError) -> Void
     ) async throws(ContentError) -> Entry {
-        var entry: Entry
-        if let read { entry = read } else { entry = try await self.entry(id) }
-        for isLast in [false, true] {
-            var changed = entry
-            try change(&changed)
-            guard changed.fields != entry.fields || changed.metadata != entry.metadata else { return entry }
-            guard changed.fields.locale == nil else {
-                throw Self.flat(changed.sys.link)
-            }
-            let request = ContentRequest.updateEntry(
-                id, version: entry.version, type: entry.sys.contentType, fields: changed.fields,
-                metadata: changed.metadata)
-            do {
-                return try Entry(try await write(request, changed.fields), named: "entry \(id)")
-            } catch {
-                guard error.code == .versionMismatch else { throw error }
-                if isLast { throw await mismatch(error) }
-            }
-            entry = try await self.entry(id)
-        }
-        return entry
-    }
-
-    private static func flat(_ link: Link) -> ContentError {
-        var error = ContentError(
-            .invalidValue, "\(link): its fields are at one locale only, so that others would be lost",
-            advice: "read it by the Management API before it is changed")
-        error.resource = link
-        return error
+        try await update(id, from: read, applying: change)
     }
 
     // MARK: All kinds
@@ -88,7 +57,7 @@ extension ContentClient {
     public func unpublish(_ link: Link, version: Int? = nil) async throws(ContentError) -> SystemProperties {
         let version = try await known(version, of: link)
         return try await state(.unpublish(link, version: version)) {
-            $0.publishedVersion == nil && $0.version == version + 1
+            $0.publishedVersion == nil && $0.version - 1 == version
         }
     }
 
@@ -106,7 +75,7 @@ extension ContentClient {
     public func unarchive(_ link: Link, version: Int? = nil) async throws(ContentError) -> SystemProperties {
         let version = try await known(version, of: link)
         return try await state(.unarchive(link, version: version)) {
-            $0.archivedVersion == nil && $0.version == version + 1
+            $0.archivedVersion == nil && $0.version - 1 == version
         }
     }
 
@@ -125,62 +94,153 @@ extension ContentClient {
 
     // MARK: Requests that may have been done
 
-    /// Sends a change, and returns what it was answered.
+    /// Sends a change, and reads what it was answered.
     ///
     /// - Parameter isDone: Whether what is there now is what the change would have made. Asked only where the change was
     ///   refused after a try that may have arrived.
-    func change(
-        _ request: ContentRequest, isDone: (Value) throws(ContentError) -> Bool
-    ) async throws(ContentError) -> Value {
+    func change<Result>(
+        _ request: ContentRequest, isDone: (Value) throws(ContentError) -> Bool,
+        as read: (Value) throws(ContentError) -> Result
+    ) async throws(ContentError) -> Result {
         var isDoubtful = false
+        let answer: ContentAnswer
         do {
-            return try await send(request, isDoubtful: &isDoubtful).json()
+            answer = try await send(request, isDoubtful: &isDoubtful)
         } catch {
             guard isDoubtful, let link = request.resource, [.versionMismatch, .refused].contains(error.code) else {
                 throw error
             }
-            let found = try await send(.get(link)).json()
-            guard try isDone(found) else { throw error }
+            let found = try await resource(.get(link)) { found throws(ContentError) in
+                try isDone(found) ? try read(found) : nil
+            }
+            guard let found else { throw error }
             return found
+        }
+        return try self.read(answer) { document throws(ContentError) in try read(document.whole()) }
+    }
+
+    /// Sends what creates an entry or asset.
+    func create<Resource: WrittenResource>(
+        _ request: ContentRequest, fields: Fields
+    ) async throws(ContentError) -> Resource {
+        try await change(request) { found throws(ContentError) in
+            try SystemProperties(of: found).version == 1 && (found.object?["fields"] ?? [:]) == .object(fields.values)
+        } as: { value throws(ContentError) in
+            try Resource(value, named: request.name)
+        }
+    }
+
+    /// Reads an entry or asset, changes and writes it; once more, where somebody has written in between.
+    func update<Resource: WrittenResource>(
+        _ id: String, from read: Resource?, applying change: (inout Resource) throws(ContentError) -> Void
+    ) async throws(ContentError) -> Resource {
+        var current: Resource
+        if let read { current = read } else { current = try await self.current(id) }
+        for isLast in [false, true] {
+            var changed = current
+            try change(&changed)
+            guard changed.fields != current.fields || changed.metadata != current.metadata else { return current }
+            guard changed.fields.locale == nil else { throw Self.flat(changed.sys.link) }
+            do {
+                return try await write(changed.update(of: id, replacing: current.sys), changed.fields)
+            } catch {
+                guard error.code == .versionMismatch else { throw error }
+                if isLast { throw await mismatch(error) }
+            }
+            current = try await self.current(id)
+        }
+        return current
+    }
+
+    private func current<Resource: WrittenResource>(_ id: String) async throws(ContentError) -> Resource {
+        let request = ContentRequest.get(Link(Resource.kind, id))
+        return try await resource(request) { value throws(ContentError) in
+            try Resource(value, named: request.name)
         }
     }
 
     /// Sends the update of an entry or asset.
-    func write(_ request: ContentRequest, _ fields: Fields) async throws(ContentError) -> Value {
+    private func write<Resource: WrittenResource>(
+        _ request: ContentRequest, _ fields: Fields
+    ) async throws(ContentError) -> Resource {
         let version = request.header("X-Contentful-Version").flatMap { Int($0) } ?? 0
         return try await change(request) { found throws(ContentError) in
             let sys = try SystemProperties(of: found)
-            return sys.version == version + 1 && found.object?["fields"] == .object(fields.values)
+            return sys.version - 1 == version && found.object?["fields"] == .object(fields.values)
+        } as: { value throws(ContentError) in
+            try Resource(value, named: request.name)
         }
     }
 
+    private static func flat(_ link: Link) -> ContentError {
+        var error = ContentError(
+            .invalidValue, "\(link): its fields are at one locale only, so that others would be lost",
+            advice: "read it by the Management API before it is changed")
+        error.resource = link
+        return error
+    }
+
     /// The refusal with the version that holds now, where that can be read.
-    func mismatch(_ error: ContentError) async -> ContentError {
+    private func mismatch(_ error: ContentError) async -> ContentError {
         guard let link = error.resource else { return error }
         // The mismatch is told in any case; the version is only more of it.
-        let found = try? await send(.get(link)).json()
-        let sys = found.flatMap { try? SystemProperties(of: $0) }
+        let sys = try? await resource(.get(link)) { value throws(ContentError) in try SystemProperties(of: value) }
         var mismatch = ContentError.versionMismatch(of: link, current: sys?.version)
         mismatch.status = error.status
         mismatch.errorID = error.errorID
         mismatch.requestID = error.requestID
-        return mismatch
-    }
-
-    static func isCreated(_ found: Value, fields: Fields) throws(ContentError) -> Bool {
-        let sys = try SystemProperties(of: found)
-        return sys.version == 1 && (found.object?["fields"] ?? [:]) == .object(fields.values)
+        return token.removed(from: mismatch)
     }
 
     private func known(_ version: Int?, of link: Link) async throws(ContentError) -> Int {
         if let version { return version }
-        return try SystemProperties(of: try await send(.get(link)).json(), fallback: "\(link)").version
+        return try await resource(.get(link)) { value throws(ContentError) in
+            try SystemProperties(of: value, fallback: "\(link)").version
+        }
     }
 
     private func state(
         _ request: ContentRequest, _ isDone: (SystemProperties) -> Bool
     ) async throws(ContentError) -> SystemProperties {
-        let answer = try await change(request) { found throws(ContentError) in isDone(try SystemProperties(of: found)) }
-        return try SystemProperties(of: answer, fallback: request.resource.map { "\($0)" } ?? "the answer")
+        try await change(request) { found throws(ContentError) in
+            isDone(try SystemProperties(of: found))
+        } as: { value throws(ContentError) in
+            try SystemProperties(of: value, fallback: request.name)
+        }
+    }
+}
+
+extension ContentRequest {
+    /// What it is about, where an answer does not say its id.
+    var name: String { resource.map { "\($0)" } ?? "the answer" }
+
+    /// Whether it creates something under an id that nothing may have yet: whatever else is put names its version.
+    var isCreating: Bool { method == .put && header("X-Contentful-Version") == nil }
+}
+
+/// An entry or an asset: read, changed and written as a whole.
+protocol WrittenResource: Sendable {
+    static var kind: Link.Kind { get }
+    var sys: SystemProperties { get }
+    var fields: Fields { get }
+    var metadata: Value? { get }
+    init(_ value: Value, named fallback: String) throws(ContentError)
+    /// The request that writes it.
+    func update(of id: String, replacing former: SystemProperties) -> ContentRequest
+}
+
+extension Entry: WrittenResource {
+    static var kind: Link.Kind { .entry }
+
+    func update(of id: String, replacing former: SystemProperties) -> ContentRequest {
+        .updateEntry(id, version: former.version, type: former.contentType, fields: fields, metadata: metadata)
+    }
+}
+
+extension Asset: WrittenResource {
+    static var kind: Link.Kind { .asset }
+
+    func update(of id: String, replacing former: SystemProperties) -> ContentRequest {
+        .updateAsset(id, version: former.version, fields: fields, metadata: metadata)
     }
 }

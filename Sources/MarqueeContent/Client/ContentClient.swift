@@ -31,7 +31,7 @@ public final class ContentClient: Sendable {
 
     let clock: any HostClock
     let random: @Sendable () -> Double
-    private let token: ContentToken
+    let token: ContentToken
     private let failures: TargetClient
     private let client: HTTPClient
     private let management: RateLimiter
@@ -123,7 +123,8 @@ public final class ContentClient: Sendable {
                 limiter.learn(request.api == .management ? answer.header("x-contentful-ratelimit-second-limit") : nil)
                 guard !(200..<300).contains(answer.status) else { return answer }
                 error = ContentError(
-                    status: answer.status, headers: answer.headers, body: answer.body, about: request.resource)
+                    status: answer.status, headers: answer.headers, body: answer.body, about: request.resource,
+                    isCreating: request.isCreating)
                 outcome = .answered(status: answer.status, reset: answer.header("x-contentful-ratelimit-reset"))
                 // A gateway in between may have given up on what went on.
                 if answer.status >= 500 { isDoubtful = true }

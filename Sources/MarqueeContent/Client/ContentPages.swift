@@ -113,8 +113,9 @@ struct PageWalk {
             }
         }
         idle = known.count == keys.count ? idle + 1 : 0
-        let end = skip + keys.count
+        let (end, overflow) = skip.addingReportingOverflow(keys.count)
         // The last item again, so that it can be seen whether the next page fits.
-        return .take(known: known, next: end < total && !keys.isEmpty ? max(skip + 1, end - 1) : nil)
+        return .take(
+            known: known, next: !overflow && end < total && !keys.isEmpty ? max(skip + 1, end - 1) : nil)
     }
 }

@@ -38,6 +38,11 @@ public struct ContentToken: Sendable, Hashable, CustomStringConvertible, CustomD
         value.utf8.count < 6 ? text : text.replacing(value, with: "•••")
     }
 
+    /// The link with the token taken out of it.
+    func removed(from link: Link) -> Link {
+        Link(Link.Kind(rawValue: removed(from: link.kind.rawValue)), removed(from: link.id))
+    }
+
     /// The value with the token taken out of all of its texts.
     func removed(from whole: Value) -> Value {
         switch whole {
@@ -57,9 +62,7 @@ public struct ContentToken: Sendable, Hashable, CustomStringConvertible, CustomD
         clean.errorID = remove(error.errorID)
         clean.details = error.details.map { removed(from: $0) }
         clean.requestID = remove(error.requestID)
-        clean.resource = error.resource.map {
-            Link(Link.Kind(rawValue: removed(from: $0.kind.rawValue)), removed(from: $0.id))
-        }
+        clean.resource = error.resource.map { removed(from: $0) }
         clean.field = remove(error.field)
         clean.currentVersion = error.currentVersion
         return clean

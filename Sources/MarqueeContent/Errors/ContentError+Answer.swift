@@ -11,7 +11,16 @@ extension ContentError {
     ///   - body: As it came.
     ///   - resource: What was asked for, or changed: the message begins with it.
     public init(status: Int, headers: [ContentRequest.Field], body: [UInt8], about resource: Link? = nil) {
-        let answer = (try? Value(json: body))?.object
+        self.init(status: status, headers: headers, body: body, about: resource, isCreating: false)
+    }
+
+    /// - Parameter isCreating: Whether the request was to create it, under an id that was given: then a mismatch says that it
+    ///   is there.
+    init(
+        status: Int, headers: [ContentRequest.Field], body: [UInt8], about resource: Link?, isCreating: Bool
+    ) {
+        // What an editor has written there does not hide what Contentful says of it.
+        let answer = (try? AnswerDocument(json: body))?.value.object
         let errorID = answer?["sys"]?.object?["id"]?.string.flatMap { $0.isEmpty ? nil : $0.shortened }
         let details = answer?["details"].flatMap { $0 == .null ? nil : $0 }
         let code = Self.code(status, errorID)
@@ -22,10 +31,15 @@ extension ContentError {
         // What to do stands behind it, in the same sentence.
         while said?.last == "." { said?.removeLast() }
         let name = [status == 0 ? nil : "\(status)", errorID].compactMap { $0 }.joined(separator: ", ")
-        self.init(
-            code,
-            "\(resource.map { "\($0): " } ?? "")\(Self.opening(code)) (\(name))\(said.map { ": \($0)" } ?? "")",
-            advice: Self.advice(code, reset: headers.first { $0.name.lowercased() == "x-contentful-ratelimit-reset" }))
+        if isCreating, code == .versionMismatch, let resource {
+            self.init(code, "\(resource) exists already", advice: "update it, or use another id")
+        } else {
+            let reset = headers.first { $0.name.lowercased() == "x-contentful-ratelimit-reset" }
+            self.init(
+                code,
+                "\(resource.map { "\($0): " } ?? "")\(Self.opening(code)) (\(name))\(said.map { ": \($0)" } ?? "")",
+                advice: Self.advice(code, reset: reset))
+        }
         self.resource = resource
         self.status = status
         self.errorID = errorID

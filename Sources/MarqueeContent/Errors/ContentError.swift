@@ -25,6 +25,8 @@ public struct ContentError: CodedError {
         case serverFailed = "content-server-failed"
         /// What answers is not what Contentful answers, or too large.
         case wrongAnswer = "content-wrong-answer"
+        /// An asset's files were not processed in time; they may be later.
+        case notProcessed = "content-not-processed"
         /// A resource, or a field of one, is not what it has to be; ``ContentError/resource`` and
         /// ``ContentError/field`` name it.
         case invalidResource = "invalid-content"

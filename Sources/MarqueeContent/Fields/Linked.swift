@@ -118,11 +118,10 @@ extension FieldValue {
     /// What a link leads to, which is no entry that has led here; nil where it cannot be followed, which is reported.
     func followed(_ link: Link) -> LinkedResource? {
         let reading = scope.reading
-        guard !scope.isDeepest, reading.remaining > 0 else {
+        guard !scope.isDeepest, reading.follow(isDirect: scope.isItem) else {
             report(link, .tooMany)
             return nil
         }
-        reading.remaining -= 1
         guard let resource = reading.resolver.resource(link, reading, from: scope) else {
             report(link, .missing)
             return nil
@@ -132,7 +131,7 @@ extension FieldValue {
 
     private func report(_ link: Link, _ reason: UnresolvedLink.Reason) {
         guard let entry = scope.entry else { return }
-        scope.reading.unresolved.append(
+        scope.reading.report(
             UnresolvedLink(from: entry, field: field, locale: locale, to: link, reason: reason))
     }
 }

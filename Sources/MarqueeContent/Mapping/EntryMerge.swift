@@ -3,8 +3,9 @@ public import MarqueeModel
 /// What of a message goes into an entry that people edit, too.
 ///
 /// A value is written where the entry has none, or still has what this project has seen there last. What an editor has
-/// written since stays, and is told; so does whatever the message says nothing of. What another locale's value stands in
-/// for, and is the same, is no difference: written out, it would no longer follow that value.
+/// written since stays; where the message has changed too, that is told. So does whatever the message says nothing of. What
+/// another locale's value stands in for, and is the same, is no difference: written out, it would no longer follow that
+/// value.
 public struct EntryMerge: Sendable, Hashable {
     /// One value that differs.
     public struct Difference: Sendable, Hashable {
@@ -20,8 +21,10 @@ public struct EntryMerge: Sendable, Hashable {
 
     /// What is written.
     public private(set) var changes: [Difference] = []
-    /// What an editor has changed, and stays.
+    /// What an editor has changed, and the message, too: the editor's stays.
     public private(set) var kept: [Difference] = []
+    /// What an editor has changed, and the message has not: it is newer there.
+    public private(set) var newer: [Difference] = []
 
     /// Compares.
     ///
@@ -30,7 +33,10 @@ public struct EntryMerge: Sendable, Hashable {
     ///   - entry: What the entry has; nil: there is none yet.
     ///   - seen: What this project has seen there last, or written; nil: it has not seen it.
     ///   - locales: Those of the space, which say what stands in for what.
-    public init(_ message: Fields, into entry: Fields?, seen: Fields?, locales: [SpaceLocale] = []) {
+    ///   - overwrites: Whether what an editor has changed is written, too.
+    public init(
+        _ message: Fields, into entry: Fields?, seen: Fields?, locales: [SpaceLocale] = [], overwrites: Bool = false
+    ) {
         let chains = Dictionary(
             locales.map { ($0.code, ContentLocale(favoured: $0.code).chain(in: locales).dropFirst()) },
             uniquingKeysWith: { first, _ in first })
@@ -43,21 +49,34 @@ public struct EntryMerge: Sendable, Hashable {
                     message.value(of: field, at: code) ?? entry?.value(of: field, at: code)
                 }.first
                 if theirs == nil, let standIn, standIn.isSameToContentful(as: ours) { continue }
+                // What stood in when it was pulled was written out by that, and by nobody here.
+                let stoodIn = (chains[locale] ?? []).lazy.compactMap { seen?.value(of: field, at: $0) }.first
+                if theirs == nil, seen?.value(of: field, at: locale) == nil, let stoodIn,
+                    stoodIn.isSameToContentful(as: ours)
+                {
+                    continue
+                }
                 let difference = Difference(field: field, locale: locale, theirs: theirs, ours: ours)
                 let before = seen?.value(of: field, at: locale)
+                if entry != nil, !overwrites, let before, before.isSameToContentful(as: ours) {
+                    newer.append(difference)
+                    continue
+                }
                 let isUntouched =
                     switch (theirs, before) {
                     case (nil, nil): true
                     case (let theirs?, let before?): theirs.isSameToContentful(as: before)
                     default: entry == nil
                     }
-                if isUntouched { changes.append(difference) } else { kept.append(difference) }
+                if isUntouched || overwrites { changes.append(difference) } else { kept.append(difference) }
             }
         }
     }
 
+    /// Everything that differs.
+    var differences: [Difference] { changes + kept + newer }
     /// Whether nothing differs.
-    public var isEmpty: Bool { changes.isEmpty && kept.isEmpty }
+    public var isEmpty: Bool { differences.isEmpty }
 
     /// Writes the changes into fields, and leaves everything else as it is.
     public func apply(to fields: inout Fields) {
@@ -71,7 +90,7 @@ public struct EntryMerge: Sendable, Hashable {
     ///   - former: What it had seen before: what an editor has changed since is still to be seen.
     public func seen(_ entry: Fields, former: Fields?) -> Fields {
         var seen = entry
-        for difference in kept {
+        for difference in kept + newer {
             seen.set(
                 difference.field, at: difference.locale, to: former?.value(of: difference.field, at: difference.locale))
         }

@@ -3,16 +3,18 @@ import MarqueeSystem
 
 /// The ids that names have at Contentful, and back: at most 64 characters, of which there are few to choose from.
 ///
-/// Ids of fields have letters, digits and `_`; ids of content types and entries also `-` and `.`. What is allowed stays as
-/// it is, so that most names are their own ids. For the rest:
+/// Ids of content types and entries have letters, digits, `_`, `-` and `.`: such a name is its own id, so that what people
+/// have made at Contentful keeps its name here. Ids of fields have letters, digits and `_`, and `_` stands for a group's dot.
+/// For the rest:
 ///
 /// | in the name | in the id |
 /// |---|---|
-/// | `_` | `__` |
+/// | `_`, of a field | `__` |
 /// | `.` of an argument in a group | `_`, as in `style_padding` |
 /// | any other scalar, as `é` | `_0` with its number in hexadecimal and `_`: `_0e9_` |
 ///
-/// What gets longer than 64 characters is cut, with `_00` and a digest behind it; its name is in the type's annotation.
+/// An id of a type or an entry that has an escape begins with `_-`, and has `__` for `_`, too. What gets longer than 64
+/// characters is cut, with `_00` and a digest behind it; its name is in the type's annotation.
 public enum FieldID {
     /// How many characters an id has at most.
     public static let longest = 64
@@ -31,16 +33,36 @@ public enum FieldID {
     }
 
     /// The id of a content type or an entry, for a template's name or a message's id.
+    ///
+    /// Two names never have the same id, and what an id stands for (``name(ofResource:)``) has that id.
     public static func resource(_ name: String) -> String {
-        escaped(name, isField: false)
+        isResource(name) && unescapedResource(name) == nil
+            ? name : mark + escaped(name, isField: false, most: longest - mark.utf8.count)
     }
 
-    /// The name that an id of a content type or entry stands for; nil where it was cut, or is nobody's escape.
+    /// The name that an id of a content type or entry stands for; nil where it is not an id.
     public static func name(ofResource id: String) -> String? {
-        unescaped(id, isField: false)
+        guard isResource(id) else { return nil }
+        return unescapedResource(id) ?? id
     }
 
-    private static func escaped(_ name: String, isField: Bool) -> String {
+    /// What an id with escapes begins with.
+    private static let mark = "_-"
+
+    private static func isResource(_ id: String) -> Bool {
+        (1...longest).contains(id.utf8.count) && id != "." && id != ".."
+            && id.unicodeScalars.allSatisfy { $0.isPlain || $0 == "_" || $0 == "-" || $0 == "." }
+    }
+
+    private static func unescapedResource(_ id: String) -> String? {
+        guard id.hasPrefix(mark),
+            let name = unescaped(String(id.dropFirst(mark.count)), isField: false, most: longest - mark.utf8.count)
+        else { return nil }
+        // What needs no escape is its own id.
+        return isResource(name) && unescapedResource(name) == nil ? nil : name
+    }
+
+    private static func escaped(_ name: String, isField: Bool, most: Int = longest) -> String {
         let scalars = Array(name.unicodeScalars)
         var id = ""
         for (index, scalar) in scalars.enumerated() {
@@ -52,13 +74,13 @@ public enum FieldID {
             default: id += "_0\(String(scalar.value, radix: 16))_"
             }
         }
-        guard id.utf8.count > longest else { return id }
+        guard id.utf8.count > most else { return id }
         let digest = "_00\(SHA256.digest(of: Array(name.utf8)).hexadecimal.prefix(24))"
-        return String(id.prefix(longest - digest.utf8.count)) + digest
+        return String(id.prefix(most - digest.utf8.count)) + digest
     }
 
-    private static func unescaped(_ id: String, isField: Bool) -> String? {
-        guard (1...longest).contains(id.utf8.count) else { return nil }
+    private static func unescaped(_ id: String, isField: Bool, most: Int = longest) -> String? {
+        guard (1...most).contains(id.utf8.count) else { return nil }
         var name = String.UnicodeScalarView()
         var rest = Substring(id).unicodeScalars
         while let scalar = rest.popFirst() {
@@ -87,7 +109,7 @@ public enum FieldID {
         }
         let text = String(name)
         // An id that says it in another way is not what this name gets.
-        return escaped(text, isField: isField) == id ? text : nil
+        return escaped(text, isField: isField, most: most) == id ? text : nil
     }
 }
 

@@ -84,8 +84,8 @@ enum FieldValidations {
             case .pattern(let pattern): self.pattern = pattern.source
             case .minLength(let least): length["min"] = .integer(Int64(least))
             case .maxLength(let most): if most <= longestText { length["max"] = .integer(Int64(most)) }
-            case .minimum(let least): limits["min"] = Value.double(least).asJavaScript
-            case .maximum(let most): limits["max"] = Value.double(most).asJavaScript
+            case .minimum(let least): limits["min"] = least.value.asJavaScript
+            case .maximum(let most): limits["max"] = most.value.asJavaScript
             case .minItems(let least): count["min"] = .integer(Int64(least))
             case .maxItems(let most): count["max"] = .integer(Int64(most))
             case .accept(let ranges): accept = ranges

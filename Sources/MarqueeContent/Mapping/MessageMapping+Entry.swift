@@ -19,35 +19,59 @@ extension MessageMapping {
         of message: Message, at own: String? = nil, asset: (String) -> Link? = { _ in nil }
     ) throws(ContentError) -> Written {
         var written = Written()
-        var byLocale: [(locale: String, values: ValueObject)] = [(own ?? defaultLocale, message.arguments)]
-        for localization in message.localizations {
-            guard let locale = locale(for: localization.locale) else {
-                written.omissions.append("the space has no locale for '\(localization.locale)'")
-                continue
-            }
-            byLocale.append((locale, localization.arguments))
-        }
+        let byLocale = values(of: message, at: own, omissions: &written.omissions)
         for argument in definition.arguments {
+            guard byLocale.contains(where: { Self.value(of: argument.name, in: $0.values) != nil }) else { continue }
             guard let field = fields[FieldID.field(argument.name)] else {
                 written.omissions.append("the content type '\(type.id)' has no field for '\(argument.name)'")
                 continue
             }
             for (locale, values) in byLocale {
                 guard let value = Self.value(of: argument.name, in: values) else { continue }
-                guard field.isLocalized || locale == defaultLocale else {
-                    written.omissions.append(
-                        "'\(argument.name)' has no values by locale there, and none at '\(locale)'")
+                // A field without values by locale has one, which the message's own arguments say.
+                guard field.isLocalized || locale == byLocale.first?.locale else {
+                    written.omissions.append("'\(argument.name)' has one value for all locales there")
                     continue
                 }
                 guard let content = try self.content(value, argument, field.kind, asset) else {
-                    written.omissions.append("'\(argument.name)' is edited in Contentful only (\(field.kind.name))")
+                    let omission = "'\(argument.name)' is edited in Contentful only (\(field.kind.name))"
+                    if written.omissions.last != omission { written.omissions.append(omission) }
                     continue
                 }
-                written.fields.set(field.id, at: locale, to: content)
+                written.fields.set(field.id, at: field.isLocalized ? locale : defaultLocale, to: content)
             }
         }
         return written
     }
+
+    /// A message's values by the locales of the space, its own first. Of two that mean the same locale, the one that names
+    /// it exactly counts.
+    func values(
+        of message: Message, at own: String?, omissions: inout [String]
+    ) -> [(locale: String, values: ValueObject)] {
+        let first = own ?? defaultLocale
+        var found: [(locale: String, tag: String, values: ValueObject)] = [(first, first, message.arguments)]
+        for localization in message.localizations {
+            let tag = localization.locale
+            guard let locale = locale(for: tag) else {
+                omissions.append("unknown locale '\(tag)'; known locales: \(localeNames)")
+                continue
+            }
+            guard let index = found.firstIndex(where: { $0.locale == locale }) else {
+                found.append((locale, tag, localization.arguments))
+                continue
+            }
+            let isExact =
+                tag.lowercased() == locale.lowercased() && found[index].tag.lowercased() != locale.lowercased()
+            omissions.append(
+                "'\(tag)' and '\(found[index].tag)' are both the locale '\(locale)'; use one of them")
+            if isExact { found[index] = (locale, tag, localization.arguments) }
+        }
+        return found.map { ($0.locale, $0.values) }
+    }
+
+    /// The space's locales, for a message.
+    var localeNames: String { locales.map { "'\($0.code)'" }.joined(separator: ", ") }
 
     /// The files that a message names, each once: its entry needs an asset for each.
     public func files(of message: Message) -> [String] {
@@ -68,13 +92,12 @@ extension MessageMapping {
         _ value: Value, _ argument: ArgumentDefinition, _ kind: ContentField.Kind, _ asset: (String) -> Link?
     ) throws(ContentError) -> Value? {
         guard argument.type.admits(value) else {
-            throw problem(argument.name, "expected \(argument.type.phrase), found \(value.kindDescription)")
+            throw problem(argument.name, "expected \(argument.type.phrase), got \(value.kindDescription)")
         }
         func link(_ item: Value) throws(ContentError) -> Value {
             guard let text = item.string, let link = asset(text) else {
                 throw problem(
-                    argument.name, "no asset for the file \(item.excerpt)",
-                    "use an http or https URL, which is fetched from")
+                    argument.name, "no asset for the file \(item.excerpt)", "upload it, or use an http or https URL")
             }
             return link.value
         }
@@ -83,14 +106,14 @@ extension MessageMapping {
             guard let text = value.string, text.utf16.count <= FieldValidations.longestSymbol else {
                 throw problem(
                     argument.name,
-                    "the text is longer than \(FieldValidations.longestSymbol) characters, which its field takes"
+                    "exceeds the limit of \(FieldValidations.longestSymbol) characters of a short text (Symbol)"
                 )
             }
             return value
         case .text, .date, .boolean, .number, .symbols: return value
         case .integer:
             guard let number = value.asJavaScript?.integer else {
-                throw problem(argument.name, "expected a whole number, found \(value.excerpt)")
+                throw problem(argument.name, "expected an integer, got \(value.excerpt)")
             }
             return .integer(number)
         case .object, .location:
@@ -105,6 +128,16 @@ extension MessageMapping {
             for item in value.list ?? [] { links.append(try link(item)) }
             return .list(links)
         default: return nil
+        }
+    }
+
+    /// Whether messages write fields of a kind: editors alone write rich text, and links but those to assets.
+    static func isWritable(_ kind: ContentField.Kind) -> Bool {
+        switch kind {
+        case .symbol, .text, .date, .boolean, .number, .symbols, .integer, .object, .location, .link(.asset),
+            .links(.asset):
+            true
+        default: false
         }
     }
 

@@ -11,31 +11,51 @@ extension MessageMapping {
     ///   - locale: Only this locale's values, or those that stand in for it; nil: all, the others as localizations.
     ///   - resolver: Where links lead.
     ///   - functions: The functions whose entries are actions, by the ids of their content types.
+    ///   - file: What a linked asset with this URL is called in the message; nil: by the URL.
     /// - Throws: `invalid-content`, with the entry, the field and the locale; `content-configuration` for a locale that the
     ///   space does not have.
     public func message(
         from entry: Entry, at locale: String? = nil, resolving resolver: LinkResolver = LinkResolver(),
-        functions: [String: TemplateDefinition] = [:]
+        functions: [String: TemplateDefinition] = [:], file: (Link, String) -> String? = { _, _ in nil }
     ) throws(ContentError) -> Message {
-        let reading = EntryReading(mapping: self, entry: entry, resolver: resolver, functions: functions, depth: 0)
+        try withoutActuallyEscaping(file) { file throws(ContentError) in
+            try message(
+                EntryReading(
+                    mapping: self, entry: entry, resolver: resolver, functions: functions, named: file, depth: 0),
+                locale)
+        }
+    }
+
+    private func message(_ reading: EntryReading, _ locale: String?) throws(ContentError) -> Message {
+        let entry = reading.entry
         var message = Message(definition.name, id: Self.messageID(of: entry.id))
         if let locale {
             guard let code = self.locale(for: locale) else {
-                throw ContentError(
-                    .configuration,
-                    "the space has no locale '\(locale)'; it has \(locales.map { "'\($0.code)'" }.joined(separator: ", "))"
-                )
+                throw ContentError(.configuration, "unknown locale '\(locale)'; known locales: \(localeNames)")
             }
             message.arguments = try reading.values(
                 along: ContentLocale(favoured: code).chain(in: locales), isFirst: true)
             return message
         }
         message.arguments = try reading.values(along: [defaultLocale], isFirst: true)
-        for other in locales where other.code != defaultLocale {
-            // What stands in by Contentful's rules is written out, up to what the message has anyway.
-            let chain = ContentLocale(favoured: other.code).chain(in: locales).prefix { $0 != defaultLocale }
-            let values = try reading.values(along: Array(chain), isFirst: false)
-            guard !values.isEmpty else { continue }
+        // What a locale stands for comes before it: `it` before `it-CH`.
+        let others = locales.filter { $0.code != defaultLocale }
+        let order = others.sorted { $0.code.count { $0 == "-" } < $1.code.count { $0 == "-" } }
+        var found: [String: ValueObject] = [:]
+        for other in order {
+            let shorter = LocaleChain(current: other.code).tags
+            let all = try reading.values(along: ContentLocale(favoured: other.code).chain(in: locales), isFirst: false)
+            let values = all.filter { member in
+                let (name, value) = (member.key, member.value)
+                // A value of its own; else what stands in by Contentful's rules, where the message's would show another.
+                if entry.fields.value(of: FieldID.field(name), at: other.code) != nil { return true }
+                let shown = shorter.lazy.compactMap { found[$0]?[name] }.first ?? message.arguments[name]
+                return shown != value
+            }
+            if !values.isEmpty { found[shorter.first ?? other.code] = ValueObject(values.map { ($0.key, $0.value) }) }
+        }
+        for other in others {
+            guard let values = LocaleChain(current: other.code).tags.first.flatMap({ found[$0] }) else { continue }
             message.localizations.append(Message.Localization(locale: other.code, arguments: values))
         }
         return message
@@ -48,17 +68,19 @@ private struct EntryReading {
     let entry: Entry
     let resolver: LinkResolver
     let functions: [String: TemplateDefinition]
+    /// What an asset is called in the message that there is.
+    let named: (Link, String) -> String?
     /// How many links have led here.
     let depth: Int
 
     private static let deepest = 5
 
-    /// - Parameter isFirst: Whether values that have no locale are among them.
+    /// - Parameter isFirst: Whether values that have no locale are among them. What a link leads to has locales anyway.
     func values(along chain: [String], isFirst: Bool) throws(ContentError) -> ValueObject {
         var values = ValueObject()
         for argument in mapping.definition.arguments {
             let id = FieldID.field(argument.name)
-            guard let field = mapping.fields[id], isFirst || field.isLocalized,
+            guard let field = mapping.fields[id], isFirst || field.isLocalized || field.kind.isLink,
                 let found = entry.fields.value(of: id, along: chain, isLocalized: field.isLocalized)
             else { continue }
             values[argument.name] = try value(found.value, argument, field, chain)
@@ -84,7 +106,10 @@ private struct EntryReading {
         case .richText:
             let text = try richText(value, field, chain)
             let isHTML = argument.name == "html" || argument.name.hasSuffix(".html")
-            return .string(isHTML ? text.html() : text.plainText)
+            guard isHTML else { return .string(text.plainText) }
+            // An asset that cannot be read is left out.
+            return .string(
+                text.html(asset: { link in resolver.asset(link).flatMap { try? ContentAsset($0, along: all(chain)) } }))
         case .link(.asset): return try file(value, place, chain)
         case .links(.asset):
             guard let items = value.list else { throw .invalid(place, expected: "a list", found: value) }
@@ -106,12 +131,16 @@ private struct EntryReading {
             throw .invalid(place, expected: "a link to an asset", found: value)
         }
         guard let asset = resolver.asset(link) else { throw missing(link, place) }
-        let all = chain + ContentLocale(favoured: chain.first).chain(in: mapping.locales) + [mapping.defaultLocale]
-        for locale in all {
-            if let url = try asset.file(at: locale)?.url { return .string(url) }
+        for locale in all(chain) {
+            if let url = try asset.file(at: locale)?.url { return .string(named(link, url) ?? url) }
         }
         throw .invalid(
             ResourcePlace(link, field: "file", locale: chain.first), expected: "a processed file", found: nil)
+    }
+
+    /// The locales that a file may be at: those that stand in at Contentful, too.
+    private func all(_ chain: [String]) -> [String] {
+        chain + ContentLocale(favoured: chain.first).chain(in: mapping.locales) + [mapping.defaultLocale]
     }
 
     private func action(_ value: Value, _ place: ResourcePlace, _ chain: [String]) throws(ContentError) -> Value {
@@ -124,7 +153,7 @@ private struct EntryReading {
         }
         let inner = EntryReading(
             mapping: try MessageMapping(function, locales: mapping.locales), entry: target, resolver: resolver,
-            functions: functions, depth: depth + 1)
+            functions: functions, named: named, depth: depth + 1)
         return [
             "type": "function", "function": .string(function.name),
             "arguments": .object(try inner.values(along: chain, isFirst: true)),
@@ -137,5 +166,14 @@ private struct EntryReading {
         error.resource = place.resource
         error.field = place.field
         return error
+    }
+}
+
+extension ContentField.Kind {
+    fileprivate var isLink: Bool {
+        switch self {
+        case .link, .links: true
+        default: false
+        }
     }
 }

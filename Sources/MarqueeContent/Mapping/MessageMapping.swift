@@ -36,9 +36,13 @@ public struct MessageMapping: Sendable {
     public var defaultLocale: String { locales.first(where: \.isDefault)?.code ?? locales.first?.code ?? "en-US" }
 
     /// The id of the entry of a message.
-    public static func entryID(of message: String) -> String { FieldID.resource(message) }
+    public static func entryID(of message: String) -> String {
+        // Looks like the escape of a name that no message can have.
+        if let name = FieldID.name(ofResource: message), !PlainID.isOne(name) { return message }
+        return FieldID.resource(message)
+    }
 
-    /// The id of the message of an entry.
+    /// The id of the message of an entry: ``entryID(of:)`` of it is the entry's.
     public static func messageID(of entry: String) -> String {
         FieldID.name(ofResource: entry).flatMap { PlainID.isOne($0) ? $0 : nil } ?? entry
     }

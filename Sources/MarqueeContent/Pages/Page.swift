@@ -41,10 +41,12 @@ public struct Page<Item: Sendable>: Sendable {
 
     /// - Parameter read: Reads one item; the text is what it is called where it does not say its id.
     init(
-        _ answer: Value, reading read: (Value, String) throws(ContentError) -> Item
+        _ document: AnswerDocument, reading read: (Value, String) throws(ContentError) -> Item
     ) throws(ContentError) {
         var place = ResourcePlace(nil)
         place.fallback = "the page"
+        let answer = document.value
+        if let error = document.error(ofMembersCalled: "the page") { throw error }
         guard let object = answer.object else { throw .invalid(place, expected: "an object", found: answer) }
         func count(_ key: String, atLeast least: Int) throws(ContentError) -> Int {
             guard let number = object[key]?.integer.flatMap(Int.init(exactly:)), number >= least else {
@@ -64,8 +66,8 @@ public struct Page<Item: Sendable>: Sendable {
         itemsPerPage = try count("limit", atLeast: 1)
         self.count = list.count
         keys = list.map { Link(resource: $0) }
-        (items, failures) = ItemFailure.split(list, called: "item", of: "the page", read)
-        let included = Included(object)
+        (items, failures) = document.split(list, at: [.member("items")], called: "item", of: "the page", read)
+        let included = Included(object, document)
         includes = included.resources
         includeFailures = included.failures
         unresolvable = included.unresolvable
@@ -83,35 +85,47 @@ extension Page {
             failures: failures.filter { !places.contains($0.index) })
     }
 
-    private init(_ page: Page, items: [Item], failures: [ItemFailure]) {
+    /// The page with its failures told in another way.
+    func telling(_ words: (ItemFailure) -> ItemFailure) -> Page {
+        guard !failures.isEmpty || !includeFailures.isEmpty else { return self }
+        return Page(
+            self, items: items, failures: failures.map(words), includeFailures: includeFailures.map(words))
+    }
+
+    private init(_ page: Page, items: [Item], failures: [ItemFailure], includeFailures: [ItemFailure]? = nil) {
         (self.items, self.failures) = (items, failures)
         (skip, itemsPerPage, total, count) = (page.skip, page.itemsPerPage, page.total, page.count)
-        (includes, includeFailures) = (page.includes, page.includeFailures)
+        (includes, self.includeFailures) = (page.includes, includeFailures ?? page.includeFailures)
         (unresolvable, keys) = (page.unresolvable, page.keys)
     }
 }
 
 extension Link {
     /// What a resource says that it is; nil where it does not.
-    fileprivate init?(resource: Value) {
+    init?(resource: Value) {
         guard let sys = resource.object?["sys"]?.object, let type = sys["type"]?.string, let id = sys["id"]?.string,
-            !id.isEmpty
+            ContentRequest.isID(id)
         else { return nil }
         self.init(Kind(rawValue: type), id)
     }
 }
 
-extension ItemFailure {
+extension AnswerDocument {
     /// Reads what can be read of a list.
-    static func split<Item>(
-        _ list: [Value], called name: String, of whole: String, _ read: (Value, String) throws(ContentError) -> Item
+    ///
+    /// - Parameter place: Where the list is in the answer.
+    func split<Item>(
+        _ list: [Value], at place: [JSONStep], called name: String, of whole: String,
+        _ read: (Value, String) throws(ContentError) -> Item
     ) -> ([Item], [ItemFailure]) {
         var items: [Item] = []
         var failures: [ItemFailure] = []
         items.reserveCapacity(list.count)
         for (index, value) in list.enumerated() {
-            do {
-                items.append(try read(value, "\(name) \(index) of \(whole)"))
+            do throws(ContentError) {
+                let name = "\(name) \(index) of \(whole)"
+                if let error = error(in: value, at: place + [.item(index)], called: name) { throw error }
+                items.append(try read(value, name))
             } catch {
                 failures.append(ItemFailure(index: index, link: error.resource, error: error))
             }
@@ -126,13 +140,15 @@ private struct Included {
     var failures: [ItemFailure] = []
     var unresolvable: [Link] = []
 
-    init(_ page: ValueObject) {
+    init(_ page: ValueObject, _ document: AnswerDocument) {
         let includes = page["includes"]?.object ?? [:]
-        let (entries, badEntries) = ItemFailure.split(
-            includes["Entry"]?.list ?? [], called: "included entry", of: "the page"
+        let (entries, badEntries) = document.split(
+            includes["Entry"]?.list ?? [], at: [.member("includes"), .member("Entry")], called: "included entry",
+            of: "the page"
         ) { value, name throws(ContentError) in try Entry(value, named: name) }
-        let (assets, badAssets) = ItemFailure.split(
-            includes["Asset"]?.list ?? [], called: "included asset", of: "the page"
+        let (assets, badAssets) = document.split(
+            includes["Asset"]?.list ?? [], at: [.member("includes"), .member("Asset")], called: "included asset",
+            of: "the page"
         ) { value, name throws(ContentError) in try Asset(value, named: name) }
         for entry in entries { resources[entry.sys.link] = .entry(entry) }
         for asset in assets { resources[asset.sys.link] = .asset(asset) }

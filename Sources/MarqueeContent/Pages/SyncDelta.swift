@@ -21,9 +21,13 @@ public struct SyncDelta: Sendable {
     ///
     /// - Throws: `invalid-content`, where there is no list of items, or no address to go on from. What is wrong with an item
     ///   is among ``failures``.
-    public init(_ answer: Value) throws(ContentError) {
+    public init(_ answer: Value) throws(ContentError) { try self.init(AnswerDocument(answer)) }
+
+    init(_ document: AnswerDocument) throws(ContentError) {
         var place = ResourcePlace(nil)
         place.fallback = "the synchronisation"
+        let answer = document.value
+        if let error = document.error(ofMembersCalled: "the synchronisation") { throw error }
         guard let object = answer.object, let list = object["items"]?.list else {
             place.path = "items"
             throw .invalid(place, expected: "a list", found: answer.object?["items"])
@@ -39,8 +43,12 @@ public struct SyncDelta: Sendable {
         var deletions: [Link] = []
         var failures: [ItemFailure] = []
         for (index, value) in list.enumerated() {
-            do {
-                switch try Item(value, named: "item \(index) of the synchronisation") {
+            do throws(ContentError) {
+                let name = "item \(index) of the synchronisation"
+                if let error = document.error(in: value, at: [.member("items"), .item(index)], called: name) {
+                    throw error
+                }
+                switch try Item(value, named: name) {
                 case .entry(let entry): entries.append(entry)
                 case .asset(let asset): assets.append(asset)
                 case .deletion(let link): deletions.append(link)
@@ -52,10 +60,20 @@ public struct SyncDelta: Sendable {
         (self.entries, self.assets, self.deletions, self.failures) = (entries, assets, deletions, failures)
     }
 
+    /// The same with its failures told in another way.
+    func telling(_ words: (ItemFailure) -> ItemFailure) -> SyncDelta {
+        failures.isEmpty ? self : SyncDelta(self, failures: failures.map(words))
+    }
+
+    private init(_ delta: SyncDelta, failures: [ItemFailure]) {
+        (entries, assets, deletions) = (delta.entries, delta.assets, delta.deletions)
+        (nextToken, nextPageToken, self.failures) = (delta.nextToken, delta.nextPageToken, failures)
+    }
+
     /// Reads an answer of the sync API, as it came.
     ///
-    /// - Throws: As of ``init(_:)``, and `content-wrong-answer` for what is no JSON.
-    public init(json: [UInt8]) throws(ContentError) { try self.init(.answer(json)) }
+    /// - Throws: As of ``init(_:)``, and `content-wrong-answer` for what is not JSON.
+    public init(json: [UInt8]) throws(ContentError) { try self.init(AnswerDocument(json: json)) }
 
     private enum Item {
         case entry(Entry)
@@ -68,10 +86,10 @@ public struct SyncDelta: Sendable {
             case "Entry": self = .entry(try Entry(value, named: name))
             case "Asset": self = .asset(try Asset(value, named: name))
             case let type? where type.hasPrefix("Deleted"):
-                guard let id = sys?["id"]?.string, !id.isEmpty else {
+                guard let id = sys?["id"]?.string, ContentRequest.isID(id) else {
                     var place = ResourcePlace(nil, path: "sys.id")
                     place.fallback = name
-                    throw .invalid(place, expected: "a text", found: sys?["id"])
+                    throw .invalid(place, expected: SystemProperties.idPhrase, found: sys?["id"])
                 }
                 self = .deletion(Link(Link.Kind(rawValue: String(type.dropFirst("Deleted".count))), id))
             default:

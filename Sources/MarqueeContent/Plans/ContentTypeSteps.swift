@@ -3,12 +3,13 @@ import MarqueeSync
 
 /// The requests that make one content type what a definition says, in order; or why they cannot be sent.
 ///
-/// Contentful takes a field away in two steps: it is omitted and published, then it is removed and published. A type of a
+/// Contentful takes a field away in two steps: it is omitted and published, then it is removed and published; in between,
+/// editors cannot write there, and it is looked whether they have. A type of a
 /// field cannot be changed at all, so that field goes in the same way, and comes anew. Both cost what entries have there:
 /// they are done only where no entry has anything, else they are blocked. A run that was interrupted is gone on with by the
 /// next, since each step begins with the type as it is.
 struct ContentTypeSteps: Sendable {
-    private(set) var requests: [ContentRequest] = []
+    private(set) var steps: [ContentTypeStep] = []
     private(set) var blocked: [TargetSteps.Blocked] = []
 
     /// What entries of a type have.
@@ -21,8 +22,7 @@ struct ContentTypeSteps: Sendable {
 
     /// A type that is not there.
     init(creating type: ContentType) {
-        let link = Link(.contentType, type.id)
-        requests = [.createContentType(type.id, body: type.body), .publish(link, version: 1)]
+        steps = [.create(type.id, body: type.body), .publish(type.id, version: 1)]
     }
 
     /// A type that is there.
@@ -37,56 +37,65 @@ struct ContentTypeSteps: Sendable {
             }
             return
         }
+        let ids = Set(lost.map(\.id))
         var version = existing.version
         var current = existing
         func step(_ next: ContentType) {
-            requests += [
-                .updateContentType(existing.id, version: version, body: next.body),
-                .publish(Link(.contentType, existing.id), version: version + 1),
+            let kept = Set(next.fields.map(\.id))
+            let removed = current.fields.map(\.id).filter { ids.contains($0) && !kept.contains($0) }
+            steps += [
+                .update(existing.id, version: version, body: next.body, removed: removed),
+                .publish(existing.id, version: version + 1),
             ]
             version += 2
             current = next
         }
-        let ids = Set(lost.map(\.id))
         let isPublished = existing.sys.publishState == .published
-        if lost.contains(where: { !$0.isOmitted }) || !lost.isEmpty && !isPublished {
+        if lost.contains(where: { !$0.isOmitted || !$0.isDisabled }) || !lost.isEmpty && !isPublished {
             step(existing.omitting(ids))
         }
         let changed = Set(type.fields.map(\.id)).intersection(ids)
         if !changed.isEmpty { step(type.without(changed)) }
         if !type.body.isSameToContentful(as: current.body) {
             step(type)
-        } else if requests.isEmpty, !isPublished {
-            requests = [.publish(Link(.contentType, existing.id), version: version)]
+        } else if steps.isEmpty, !isPublished {
+            steps = [.publish(existing.id, version: version)]
         }
     }
 
     /// A type that no definition is for any more.
     init(removing existing: ContentType, name: String, use: Use) {
-        let link = Link(.contentType, existing.id)
         guard use.entries == 0 else {
             blocked = [
                 TargetSteps.Blocked(
                     name: name,
                     reason:
-                        "'\(name)' is removed, and its content type has \(counted(use.entries, "entry", "entries"))",
+                        "'\(name)' is removed, and its content type has \(Self.counted(use.entries, "entry", "entries"))",
                     steps: ["delete them in Contentful, or move what they say elsewhere", "sync again"])
             ]
             return
         }
         var version = existing.version
         if existing.sys.publishedVersion != nil {
-            requests.append(.unpublish(link, version: version))
+            steps.append(.unpublish(existing.id, version: version))
             version += 1
         }
-        requests.append(.delete(link, version: version))
+        steps.append(.delete(existing.id, version: version))
     }
 
-    /// A type that somebody else has made.
-    init(foreign existing: ContentType, name: String) {
+    /// A type that is somebody else's, or may be.
+    ///
+    /// - Parameter owner: The project that it names; nil inside: it names none that can be read. Nil: Marquee has not made it.
+    init(foreign existing: ContentType, name: String, owner: String??) {
+        let reason =
+            switch owner {
+            case nil: "there is a content type '\(existing.id)' that was not made by Marquee"
+            case .some(nil): "the content type '\(existing.id)' no longer says which project it belongs to"
+            case .some(let project?): "the content type '\(existing.id)' belongs to the project '\(project)'"
+            }
         blocked = [
             TargetSteps.Blocked(
-                name: name, reason: "there is a content type '\(existing.id)' that was not made by Marquee",
+                name: name, reason: reason,
                 steps: [
                     "take it over with --take \(name.inShell): its fields stay, and those that are missing are added; or"
                         + " give the template another name"
@@ -124,11 +133,9 @@ struct ContentTypeSteps: Sendable {
             ])
     }
 
-    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    static func counted(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count) \(count == 1 ? one : many)"
     }
-
-    private func counted(_ count: Int, _ one: String, _ many: String) -> String { Self.counted(count, one, many) }
 }
 
 extension ContentType {
@@ -137,6 +144,7 @@ extension ContentType {
         var type = self
         for index in type.fields.indices where ids.contains(type.fields[index].id) {
             type.fields[index].isOmitted = true
+            type.fields[index].isDisabled = true
             type.fields[index].isRequired = false
         }
         return type.withoutDisplay(ids)

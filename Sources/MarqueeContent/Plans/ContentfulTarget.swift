@@ -1,5 +1,6 @@
 package import MarqueeModel
 package import MarqueeSync
+package import MarqueeSystem
 
 /// A space of Contentful, as somewhere that definitions are sent to: each is a content type there.
 ///
@@ -9,15 +10,30 @@ package struct ContentfulTarget: SyncTarget {
     /// The space, at one environment.
     package let space: ContentSpace
     private let connect: @Sendable () throws(ContentError) -> ContentClient
+    private let progress: Progress?
 
-    /// - Parameter token: For the Management API; nil as long as nothing is asked.
-    package init(_ space: ContentSpace, token: ContentToken?) {
+    /// Told before each request that is sent, and once after the last.
+    ///
+    /// - Parameters:
+    ///   - done: How many requests are done.
+    ///   - all: How many there are.
+    ///   - what: What the next one is about, or the last: `content type 'card'`.
+    package typealias Progress = @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
+
+    /// - Parameters:
+    ///   - token: For the Management API; nil as long as nothing is asked.
+    ///   - clock: What waiting and the rate go by.
+    ///   - progress: What is told while definitions are sent.
+    package init(
+        _ space: ContentSpace, token: ContentToken?, clock: any HostClock = SystemClock(), progress: Progress? = nil
+    ) {
         self.space = space
+        self.progress = progress
         self.connect = { () throws(ContentError) in
             guard let token else {
                 throw ContentError(.configuration, "the target has no 'token', which Contentful's Management API needs")
             }
-            return try ContentClient(space, token: token)
+            return try ContentClient(space, token: token, clock: clock)
         }
     }
 
@@ -87,23 +103,21 @@ package struct ContentfulTarget: SyncTarget {
         let space = space
         return try await syncing { client throws(ContentError) in
             let plan = try await ContentPlan(definitions, as: claim, from: Snapshot(client), client)
-            return TargetSteps(requests: plan.requests.map { $0.json(in: space) }, blocked: plan.blocked)
+            return TargetSteps(requests: plan.steps.map { $0.request.json(in: space) }, blocked: plan.blocked)
         }
     }
 
     package func put(
         _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?, permission: SyncPermission
     ) async throws(SyncError) -> TargetState {
-        let client: ContentClient
-        do throws(ContentError) { client = try connect() } catch { throw SyncError(error) }
-        do throws(SyncError) {
-            let state = try await put(definitions, as: claim, replacing: version, client)
-            await client.close()
-            return state
-        } catch {
-            await client.close()
-            throw error
+        let outcome = try await syncing { client throws(ContentError) -> Result<TargetState, SyncError> in
+            do throws(SyncError) {
+                return .success(try await put(definitions, as: claim, replacing: version, client))
+            } catch {
+                return .failure(error)
+            }
         }
+        return try outcome.get()
     }
 
     private func put(
@@ -122,13 +136,15 @@ package struct ContentfulTarget: SyncTarget {
         if !plan.blocked.isEmpty, let refusal = TargetSteps(requests: [], blocked: plan.blocked).refusal {
             throw refusal
         }
-        for (index, request) in plan.requests.enumerated() {
+        for (index, step) in plan.steps.enumerated() {
+            progress?(index, plan.steps.count, step.words)
             do throws(ContentError) {
-                _ = try await client.send(request)
+                try await step.send(by: client)
             } catch {
-                throw SyncError(error, after: index, of: plan.requests.count)
+                throw SyncError(error, after: index, of: plan.steps.count)
             }
         }
+        if let last = plan.steps.last { progress?(plan.steps.count, plan.steps.count, last.words) }
         do throws(ContentError) { return try await Snapshot(client).state } catch { throw SyncError(error) }
     }
 }
@@ -165,8 +181,10 @@ struct Snapshot: Sendable {
         var owners: [String: String] = [:]
         var latest: Timestamp?
         for type in types {
-            // One that cannot be read any more is written anew.
-            guard let owner = TemplateMapping.owner(of: type), let definition = try? mapping.template(from: type) else {
+            guard let owner = TemplateMapping.owner(of: type) else { continue }
+            // One that cannot be read any more is written anew, by the project that it belongs to.
+            guard let definition = try? mapping.template(from: type) else {
+                owners[FieldID.name(ofResource: type.id) ?? type.id] = owner
                 continue
             }
             definitions.append(definition)

@@ -13,7 +13,7 @@ extension SyncError {
             case .unreachable, .interrupted, .rateLimited, .serverFailed: .unreachable
             case .notPermitted: .notPermitted
             case .versionMismatch: .lostRace
-            case .refused: .rejected
+            case .refused, .notProcessed: .rejected
             case .notFound, .wrongAnswer, .invalidResource: .wrongAnswer
             case .configuration: .configuration
             case .invalidValue, .unsupported: .unsupported

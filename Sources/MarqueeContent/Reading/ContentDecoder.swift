@@ -71,14 +71,14 @@ public struct ContentDecoder: Sendable {
     static func readable<T: ContentReadable>(
         _ type: T.Type, _ entry: Entry, _ reading: ContentReading
     ) throws(ContentError) -> T {
-        reading.remaining = ContentReading.linksOfAnItem
+        reading.beginItem()
         return try T(reading: ContentFields(entry, EntryScope(entry, reading)))
     }
 
     static func decodable<T: Decodable>(
         _ type: T.Type, _ entry: Entry, _ reading: ContentReading
     ) throws(ContentError) -> T {
-        reading.remaining = ContentReading.linksOfAnItem
+        reading.beginItem()
         let fields = ContentFields(entry, EntryScope(entry, reading))
         return try fields.decoded(T.self)
     }

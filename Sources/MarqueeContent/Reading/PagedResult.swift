@@ -4,7 +4,8 @@ public struct PagedResult<Item> {
     public let items: [Item]
     /// Those that could not, by their place in the page. None of them costs another.
     public let failures: [ItemFailure]
-    /// The links that were kept, since they lead nowhere, or to what cannot be read.
+    /// The links that were kept, since they lead nowhere, or to what cannot be read: each once for its entry and field, and
+    /// at most 10,000.
     public let unresolved: [UnresolvedLink]
     /// The page itself: its place, how many items there are, and which page is next.
     public let page: Page<Entry>

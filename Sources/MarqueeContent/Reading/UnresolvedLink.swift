@@ -6,7 +6,7 @@ public struct UnresolvedLink: Sendable {
         case missing
         /// What it leads to cannot be read.
         case unreadable(ContentError)
-        /// More links in a row than are followed, or too many from one item.
+        /// More links in a row than are followed, or too many from one item or page.
         case tooMany
     }
 

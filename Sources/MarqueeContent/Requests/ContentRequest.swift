@@ -134,7 +134,8 @@ public struct ContentRequest: Sendable, Hashable {
         }
     }
 
-    private static func isID(_ text: String) -> Bool {
+    /// Whether a text can be an id: it is a part of a path, and leads nowhere else.
+    static func isID(_ text: String) -> Bool {
         let utf8 = text.utf8
         return (1...64).contains(utf8.count) && utf8.contains { $0 != UInt8(ascii: ".") }
             && utf8.allSatisfy { isUnreserved($0) && $0 != UInt8(ascii: "~") }

@@ -40,7 +40,7 @@ public struct SystemProperties: Sendable, Hashable {
     public var publishState: PublishState {
         if archivedVersion != nil { return .archived }
         guard let publishedVersion else { return .draft }
-        return version > publishedVersion + 1 ? .changed : .published
+        return publishedVersion < .max && version > publishedVersion + 1 ? .changed : .published
     }
 
     /// Creates the properties of a resource that was just made, or of one in a test.
@@ -70,7 +70,7 @@ public struct SystemProperties: Sendable, Hashable {
         }
         var reader = SystemReader(sys, place)
         let kind = try reader.text("type")
-        let id = try reader.text("id")
+        let id = try reader.id()
         let link = Link(Link.Kind(rawValue: kind), id)
         reader.place.resource = link
         let revision = try reader.count("revision")
@@ -83,6 +83,11 @@ public struct SystemProperties: Sendable, Hashable {
             updatedAt: try reader.moment("updatedAt"), locale: try reader.optionalText("locale"),
             contentType: try reader.link("contentType")?.id)
     }
+
+    /// The largest version that is read: that many changes no resource has, and JavaScript counts no further.
+    static let largestVersion = 1 << 53
+    /// What an id is, with its article.
+    static let idPhrase = "an id (1 to 64 letters, digits, '-', '_' and '.', not dots alone)"
 }
 
 /// Reads the members of `sys`.
@@ -108,6 +113,14 @@ private struct SystemReader {
         return text
     }
 
+    /// An id becomes a part of paths: one that could lead elsewhere is none.
+    func id() throws(ContentError) -> String {
+        guard let id = sys["id"]?.string, ContentRequest.isID(id) else {
+            throw .invalid(place(of: "id"), expected: SystemProperties.idPhrase, found: sys["id"])
+        }
+        return id
+    }
+
     func optionalText(_ key: String) throws(ContentError) -> String? {
         switch sys[key] {
         case nil, .null?: return nil
@@ -118,8 +131,12 @@ private struct SystemReader {
 
     func count(_ key: String) throws(ContentError) -> Int? {
         guard let value = sys[key], value != .null else { return nil }
-        guard let number = value.integer.flatMap(Int.init(exactly:)), number >= 0 else {
-            throw .invalid(place(of: key), expected: "a non-negative integer", found: value)
+        guard let number = value.integer.flatMap(Int.init(exactly:)),
+            (0...SystemProperties.largestVersion).contains(number)
+        else {
+            throw .invalid(
+                place(of: key), expected: "an integer from 0 to \(SystemProperties.largestVersion)", found: value,
+                showsNumbers: true)
         }
         return number
     }
@@ -135,6 +152,10 @@ private struct SystemReader {
     func link(_ key: String) throws(ContentError) -> Link? {
         guard let value = sys[key], value != .null else { return nil }
         guard let link = Link(value) else { throw .invalid(place(of: key), expected: "a link", found: value) }
+        guard ContentRequest.isID(link.id) else {
+            throw .invalid(
+                place(of: "\(key).sys.id"), expected: SystemProperties.idPhrase, found: .string(link.id))
+        }
         return link
     }
 }

@@ -5,7 +5,7 @@ import MarqueeModel
 /// Dates are written by ISO 8601, links as links. Numbers that are not finite and integers beyond ±2⁵³, which Contentful
 /// does not keep exactly, are errors.
 public struct ContentEncoder: Sendable {
-    private let locales: [SpaceLocale]
+    let locales: [SpaceLocale]
     private let type: ContentType?
 
     /// Creates an encoder.
@@ -44,20 +44,33 @@ public struct ContentEncoder: Sendable {
     /// Merges a value into an entry as it was read: fields that the value does not have stay, and so do other locales.
     ///
     /// A field that is nil is removed at this locale. A field that the entry has not at this locale, but takes from one
-    /// that stands in, is written only if it differs. A date stays written as it was, unless it is another.
+    /// that stands in, is written only if it differs. A date stays written as it was, unless it is another. So do the
+    /// members of objects in fields that the value's types do not have; dictionaries, `Value` and `ValueObject` have all.
     ///
     /// - Parameters:
-    ///   - locale: Nil: the default one.
+    ///   - locale: Nil: the default one. Which locales stood in where the value was read is taken from the space's locales;
+    ///     where it was read by others, give the ``ContentLocale`` that it was read at.
     ///   - base: The entry as the value was read from it, where the entry may have been changed since: only what the value
     ///     has otherwise is written then. Nil: the entry itself.
-    /// - Throws: As ``encode(_:at:)``; also for an entry with flat fields, which was not read to be written. The entry
-    ///   stays as it was then.
+    /// - Throws: As ``encode(_:at:)``; also for an entry with flat fields, which was not read to be written, and for an
+    ///   encoder without locales where a value is that of another locale, which may have stood in. The entry stays as it
+    ///   was then.
     public func merge<T: Encodable>(
         _ value: T, at locale: String? = nil, into entry: inout Entry, since base: Entry? = nil
     ) throws(ContentError) {
-        let code = try known(locale)
+        try merge(value, at: ContentLocale(favoured: locale), into: &entry, since: base)
+    }
+
+    /// Merges a value into an entry as it was read, at the locale that the decoder read it at: values of those that stood
+    /// in there stay theirs.
+    ///
+    /// - Throws: As for a locale's code.
+    public func merge<T: Encodable>(
+        _ value: T, at locale: ContentLocale, into entry: inout Entry, since base: Entry? = nil
+    ) throws(ContentError) {
+        let code = try known(locale.favoured)
         var merged = try FieldMerge(entry, since: base, locales, type)
-        try merged.add(value, at: code)
+        try merged.add(value, at: code, fallback: locale.fallback)
         entry.fields = merged.fields
     }
 

@@ -28,56 +28,58 @@ struct FieldMerge {
         self.type = type
     }
 
-    mutating func add<T: Encodable>(_ value: T, at locale: String) throws(ContentError) {
+    /// - Parameter fallback: The locales that stood in where the value was read, as far as the caller names them; nil: as
+    ///   the space's locales do.
+    mutating func add<T: Encodable>(
+        _ value: T, at locale: String, fallback: [String]? = nil
+    ) throws(ContentError) {
         let encoded = try EncodedFields(value, of: entry, at: locale)
-        let chain = ContentLocale(favoured: locale).chain(in: locales)
-        for member in encoded.values {
-            let definition = try definition(member.key, locale)
-            let wanted = member.value == .null ? nil : member.value
+        let chain = ContentLocale(favoured: locale, fallback: fallback).chain(in: locales)
+        let isChainKnown = fallback != nil || !locales.isEmpty
+        for (name, node) in encoded.members {
+            let definition = try definition(name, locale)
             guard definition?.isLocalized != false else {
-                try share(member, at: locale, encoded.dates[member.key])
+                try share(name, node, at: locale)
                 continue
             }
-            let current = read.value(of: member.key, at: locale)
+            let own = read.value(of: name, at: locale)
+            if node.isNull {
+                if own != nil { fields.set(name, at: locale, to: nil) }
+                continue
+            }
             // What stands in was read, and is not this locale's own.
-            let standsIn = current == nil ? read.value(of: member.key, along: chain, isLocalized: true)?.value : nil
-            // What is as it was read is nobody's change, whatever has become of it since.
-            if wanted == nil, current == nil { continue }
-            if let wanted, let before = current ?? standsIn,
-                Self.isSame(before, wanted, encoded.dates[member.key])
-            {
-                continue
-            }
-            fields.set(member.key, at: locale, to: wanted)
+            let before = own ?? read.value(of: name, along: chain, isLocalized: true)?.value
+            if before == nil, !isChainKnown { try checkIsOwn(name, node, locale) }
+            if let before, node.isUnchanged(from: before) { continue }
+            let current = fields.value(of: name, at: locale) ?? before
+            fields.set(name, at: locale, to: node.merged(from: before, into: current))
+        }
+    }
+
+    /// Which locales stood in where the value was read cannot be known: it may be another locale's.
+    private func checkIsOwn(_ field: String, _ node: EncodedNode, _ locale: String) throws(ContentError) {
+        for other in read.locales(of: field) {
+            guard let value = read.value(of: field, at: other), node.isUnchanged(from: value) else { continue }
+            throw problem(
+                field, locale,
+                "the value is that of the locale '\(other)', and whether that stood in for '\(locale)' is not known",
+                advice: "give the encoder the space's locales, or name those that stand in with a ContentLocale")
         }
     }
 
     /// A field that is not localised has its value where it had it, or at the default locale.
-    private mutating func share(_ member: ValueObject.Member, at locale: String, _ date: EncodedNode.DateKind?)
-        throws(ContentError)
-    {
-        if let other = shared[member.key], other != member.value {
-            throw problem(member.key, locale, "the field is not localised, and has another value at another locale")
+    private mutating func share(_ field: String, _ node: EncodedNode, at locale: String) throws(ContentError) {
+        let wanted = node.value ?? .null
+        if let other = shared[field], other != wanted {
+            throw problem(field, locale, "the field is not localised, and has another value at another locale")
         }
-        shared[member.key] = member.value
-        if member.value == .null, read.locales(of: member.key).isEmpty { return }
-        let home = read.locales(of: member.key).first ?? locales.first(where: \.isDefault)?.code ?? locale
-        if let current = read.value(of: member.key, at: home), Self.isSame(current, member.value, date) { return }
-        fields.set(member.key, at: home, to: member.value == .null ? nil : member.value)
-    }
-
-    private static func isSame(_ current: Value, _ wanted: Value, _ date: EncodedNode.DateKind?) -> Bool {
-        if current == wanted { return true }
-        if let date, let old = current.string.flatMap({ ContentDate($0) }),
-            let new = wanted.string.flatMap({ ContentDate($0) })
-        {
-            return switch date {
-            case .parts: old == new
-            case .moment: old.timestamp(assumingOffset: 0) == new.timestamp(assumingOffset: 0)
-            }
-        }
-        guard let old = current.double, let new = wanted.double else { return false }
-        return old == new
+        shared[field] = wanted
+        if node.isNull, read.locales(of: field).isEmpty { return }
+        let home = read.locales(of: field).first ?? locales.first(where: \.isDefault)?.code ?? locale
+        let before = read.value(of: field, at: home)
+        if let before, node.isUnchanged(from: before) { return }
+        let current = fields.value(of: field, at: home) ?? before
+        fields.set(field, at: home, to: node.isNull ? nil : node.merged(from: before, into: current))
     }
 
     private func definition(_ field: String, _ locale: String) throws(ContentError) -> ContentField? {
@@ -87,9 +89,11 @@ struct FieldMerge {
         throw problem(field, locale, "the content type '\(type.id)' has no such field\(nearest)")
     }
 
-    private func problem(_ field: String, _ locale: String, _ message: String) -> ContentError {
+    private func problem(
+        _ field: String, _ locale: String, _ message: String, advice: String? = nil
+    ) -> ContentError {
         var error = ContentError(
-            .invalidValue, "\(ResourcePlace(entry, field: field, locale: locale)): \(message)")
+            .invalidValue, "\(ResourcePlace(entry, field: field, locale: locale)): \(message)", advice: advice)
         error.resource = entry
         error.field = field
         return error

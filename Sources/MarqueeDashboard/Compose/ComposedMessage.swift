@@ -32,8 +32,11 @@ struct ComposedMessage {
         let resolution = MessageResolver(catalog: catalog, options: options).resolve(written)
         for diagnostic in resolution.diagnostics where diagnostic.severity == .error {
             let text = diagnostic.help.map { "\(diagnostic.message); \($0)" } ?? diagnostic.message
-            if let argument = diagnostic.argument, definition.arguments.contains(where: { $0.name == argument }) {
+            let argument = diagnostic.argument
+            if let argument, definition.arguments.contains(where: { $0.name == argument }) {
                 let field = FieldName.top + argument
+                if problems[field] == nil { problems[field] = text }
+            } else if let argument, let field = Self.field(of: argument, definition, fields, catalog) {
                 if problems[field] == nil { problems[field] = text }
             } else {
                 others.append(text)
@@ -43,6 +46,20 @@ struct ComposedMessage {
         if let invocation {
             problems.merge(CarriedFiles.problems(of: invocation.arguments)) { first, _ in first }
         }
+    }
+
+    /// The field of an argument of a function that one of the message's actions calls.
+    private static func field(
+        of argument: String, _ definition: TemplateDefinition, _ fields: [String: String], _ catalog: TemplateCatalog
+    ) -> String? {
+        definition.arguments.lazy.filter { $0.type == .action }.compactMap { action -> String? in
+            let block = FieldName.top + action.name
+            guard let choice = fields[block], choice.hasPrefix(FieldName.functionPrefix),
+                catalog[String(choice.dropFirst(FieldName.functionPrefix.count))]?.argument(argument) != nil
+            else { return nil }
+            let field = FieldName.function(of: block) + argument
+            return fields[field] == nil ? nil : field
+        }.first
     }
 
     /// The same with whom it is for, and when. What is wrong there is added to ``problems``.

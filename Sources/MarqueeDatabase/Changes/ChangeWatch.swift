@@ -1,6 +1,6 @@
-import Dispatch
 import Glibc
 import MarqueeSystem
+import MarqueeThreads
 
 /// Watches a database's directory for writes, and asks after each whether another connection has committed.
 ///
@@ -54,10 +54,18 @@ final class ChangeWatch: Sendable {
     }
 
     /// Begins to watch, on a thread that lasts until ``cancel()``.
-    func start(asking ask: @escaping @Sendable () -> Void, then finished: @escaping @Sendable () -> Void) {
-        DispatchQueue(label: "marquee.database.changes").async {
-            self.run(ask)
-            finished()
+    ///
+    /// Not on one of Dispatch's: it has 255 of them for everything that a process queues, and a watch blocks its own.
+    func start(
+        asking ask: @escaping @Sendable () -> Void, then finished: @escaping @Sendable () -> Void
+    ) throws(StoreError) {
+        do throws(ThreadError) {
+            try BlockingThread.start {
+                self.run(ask)
+                finished()
+            }
+        } catch {
+            throw StoreError(.cannotOpen, "changes cannot be watched", cause: "\(error)")
         }
     }
 

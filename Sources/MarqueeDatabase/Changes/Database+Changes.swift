@@ -22,16 +22,21 @@ extension Database {
             watch.cancel()
             self?.changeWatches.withLock { $0.remove(key) }
         }
-        watch.start { [weak self] in
-            // A database that cannot be read now is asked again after the next write.
-            guard let version = try? self?.dataVersion() else { return }
-            let isNew = seen.withLock { seen in
-                defer { seen = version }
-                return seen != version
+        do throws(StoreError) {
+            try watch.start { [weak self] in
+                // A database that cannot be read now is asked again after the next write.
+                guard let version = try? self?.dataVersion() else { return }
+                let isNew = seen.withLock { seen in
+                    defer { seen = version }
+                    return seen != version
+                }
+                if isNew { continuation.yield() }
+            } then: {
+                continuation.finish()
             }
-            if isNew { continuation.yield() }
-        } then: {
+        } catch {
             continuation.finish()
+            throw error
         }
         return stream
     }

@@ -11,6 +11,7 @@ extension Completer {
             return template(of: start).map { values(of: $0, path: place.rest, in: start) } ?? []
         }
         if place.shape == .named(.values) { return context.place == .value ? [] : locales }
+        if let inCase = inCase(place.shape) { return inCase }
         if context.place == .value {
             guard let (section, _) = place.section(in: grammar), let key = context.key.flatMap({ section[$0.text] })
             else { return [] }
@@ -62,7 +63,8 @@ extension Completer {
             let name = prefix.isEmpty ? key : "\(prefix).\(key)"
             return definition.argument(name).map(values) ?? []
         }
-        return argumentNames(of: definition, below: prefix, in: start)
+        let names = argumentNames(of: definition, below: prefix, in: start)
+        return (prefix.isEmpty ? [required(of: definition, in: start)].compactMap { $0 } : []) + names
     }
 
     /// What is inside the value of an argument: the mapping of an action, or the items of a list.
@@ -90,9 +92,7 @@ extension Completer {
     private func argumentNames(
         of definition: TemplateDefinition, below prefix: String, in start: [String]
     ) -> [Suggestion] {
-        let root = start.reduce(Optional(context.document)) { $0?[$1] }
-        var given: Set<String> = []
-        if let root { collect(root, of: definition, prefix: "", into: &given) }
+        let given = given(of: definition, in: start)
         var groups: Set<String> = []
         var suggestions: [Suggestion] = []
         for argument in definition.arguments where prefix.isEmpty || argument.name.isBelow(group: prefix) {
@@ -111,6 +111,15 @@ extension Completer {
             suggestions.append(suggestion)
         }
         return suggestions
+    }
+
+    /// The full names of the arguments that stand below some keys.
+    func given(of definition: TemplateDefinition, in start: [String]) -> Set<String> {
+        var given: Set<String> = []
+        if let root = start.reduce(Optional(context.document), { $0?[$1] }) {
+            collect(root, of: definition, prefix: "", into: &given)
+        }
+        return given
     }
 
     private func shape(of argument: ArgumentDefinition) -> Grammar.Shape {

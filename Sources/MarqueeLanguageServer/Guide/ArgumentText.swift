@@ -11,13 +11,14 @@ struct ArgumentText {
     /// One line: `number = 320`, `file, required`.
     var summary: String {
         let value = argument.defaultValue.map { " = \(Self.shortened($0.json()))" } ?? ""
-        return type + value + (argument.isRequired ? ", required" : "")
+        return typeName + value + (argument.isRequired ? ", required" : "")
     }
 
     /// The same; Markdown.
     var markdownSummary: String { Markdown.text(summary.visible) }
 
-    private var type: String {
+    /// `string`, `list of file`.
+    var typeName: String {
         if case .list(let items) = argument.type { "list of \(items.rawValue)" } else { argument.type.name }
     }
 
@@ -45,8 +46,8 @@ struct ArgumentText {
         }
     }
 
-    static func shortened(_ text: String) -> String {
-        text.count > 60 ? text.prefix(59) + "…" : text
+    static func shortened(_ text: String, to count: Int = 60) -> String {
+        text.count > count ? text.prefix(count - 1) + "…" : text
     }
 
     /// All of it; Markdown.

@@ -14,13 +14,9 @@ struct DocumentLinks {
     }
 
     mutating func read(_ outline: FileOutline) {
-        for document in outline.documents
-        where Grammar.standard.document(of: document, in: file)?.name == "message" {
-            guard let definition = document["template"]?.text.flatMap(project.definition) else { continue }
-            let localized = (document["localizations"]?.entries ?? []).map(\.value)
-            for values in [document["arguments"]].compactMap({ $0 }) + localized {
-                read(values, of: definition, prefix: "")
-            }
+        for message in WrittenMessage.all(in: outline, of: file) {
+            guard let definition = project.definition(message.template.text) else { continue }
+            for values in message.values { read(values, of: definition, prefix: "") }
         }
     }
 

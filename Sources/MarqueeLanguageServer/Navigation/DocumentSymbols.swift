@@ -14,6 +14,7 @@ struct DocumentSymbols {
             case function = 12
             case key = 20
             case message = 24
+            case recipe = 11
         }
 
         let name: String
@@ -31,6 +32,7 @@ struct DocumentSymbols {
             switch Grammar.standard.document(of: document, in: file)?.name {
             case "message": [message(document)].compactMap { $0 }
             case "template": definitions(document)
+            case "recipe": recipes(document)
             case "case": [testCase(document)]
             default: keys(of: document)
             }
@@ -67,6 +69,15 @@ struct DocumentSymbols {
         return Part(
             name: template.text, detail: document["id"]?.text, kind: .message, whole: document.range,
             nameRange: template.range, parts: arguments)
+    }
+
+    private func recipes(_ document: OutlineNode) -> [Part] {
+        document.entries.compactMap { entry in
+            guard !entry.key.text.isEmpty else { return nil }
+            return Part(
+                name: entry.key.text, detail: entry.value["message"]?["template"]?.text, kind: .recipe,
+                whole: entry.whole, nameRange: entry.key.range, parts: keys(of: entry.value))
+        }
     }
 
     private func testCase(_ document: OutlineNode) -> Part {

@@ -21,17 +21,22 @@ struct FileOutline {
 extension ProjectIndex {
     /// Every place of a file that names something.
     func occurrences(in outline: FileOutline, of file: FilePath) -> [Occurrence] {
-        var finder = SymbolFinder(definition: definition, messageTemplate: messageTemplate)
+        var finder = SymbolFinder(definition: definition, message: message)
         for document in outline.documents { finder.read(document, in: file) }
         return finder.occurrences
     }
 
-    /// The template of a message that a test case calls by its path, or by its name among the project's messages.
-    func messageTemplate(_ name: String) -> String? {
+    /// The message that a test case calls by its path, or by its name among the project's messages.
+    func message(_ name: String) -> (file: FilePath, template: String)? {
         let folder = FilePath(Project.messagesFolder)
         let candidates = [FilePath(name)] + ["yaml", "yml", "json"].map { folder.appending("\(name).\($0)") }
-        return candidates.lazy.compactMap { files[$0]?.piece.messages.first?.template }.first
+        return candidates.lazy.compactMap { file in
+            files[file]?.piece.messages.first.map { (file, $0.template) }
+        }.first
     }
+
+    /// The template of such a message.
+    func messageTemplate(_ name: String) -> String? { message(name)?.template }
 
     /// What is named at an offset.
     func occurrence(in outline: FileOutline, of file: FilePath, at offset: Int) -> Occurrence? {
@@ -62,7 +67,7 @@ extension ProjectIndex {
     }
 
     /// The outline of a file's text, which is kept for the next question.
-    private func outline(of file: FilePath, _ bytes: [UInt8]) -> FileOutline {
+    func outline(of file: FilePath, _ bytes: [UInt8]) -> FileOutline {
         files[file]?.outline.value(for: bytes) ?? FileOutline(bytes)
     }
 }

@@ -42,6 +42,19 @@ struct HoverText {
             }
             return
                 "**\(Markdown.text(name))** · a group of \(Markdown.code(template))\n\n\(members.joined(separator: "\n"))"
+        case .recipe(let name): return project.recipes.first { $0.id == name }.map(text)
+        case .event(let name):
+            let recipes = project.recipes.filter { $0.events.contains(name) }.map { "- \(Markdown.code($0.id))" }
+            let count =
+                recipes.count == 1
+                ? "1 recipe listens" : "\(recipes.isEmpty ? "no" : "\(recipes.count)") recipes listen"
+            let shown = recipes.prefix(20) + (recipes.count > 20 ? ["- …"] : [])
+            return (["**\(Markdown.text(name))** · an event", "\(count) to it", shown.joined(separator: "\n")])
+                .filter { !$0.isEmpty }.joined(separator: "\n\n")
+        case .message(let file):
+            let template = project.files[file]?.piece.messages.first?.template
+            return ["**\(Markdown.text(symbol.lastPart))** · a message", template.map { "of \(Markdown.code($0))" }]
+                .compactMap { $0 }.joined(separator: " ") + "\n\n\(Markdown.text(file.text))"
         }
     }
 
@@ -59,14 +72,17 @@ struct HoverText {
         return parts.joined(separator: "\n\n")
     }
 
-    /// How many messages are of a template, or name a function.
-    private func use(of name: String) -> String {
-        var count = 0
-        for file in project.files.values where file.dependencies.contains(name) {
-            count += file.piece.messages.count { ProjectFile.names(in: $0).contains(name) }
-        }
-        return count == 1 ? "used by 1 message" : "used by \(count == 0 ? "no" : "\(count)") messages"
+    private func text(of recipe: RecipeDraft) -> String {
+        var parts = ["**\(Markdown.text(recipe.id))** · a recipe"]
+        let events = recipe.events.map { Markdown.code($0) }
+        if !events.isEmpty { parts.append("Listens to \(events.joined(separator: ", "))") }
+        parts.append("Shows \(Markdown.code(recipe.message.template))")
+        if let origin = origin(recipe.source) { parts.append(origin) }
+        return parts.joined(separator: "\n\n")
     }
+
+    /// How many messages and recipes are of a template, or name a function.
+    private func use(of name: String) -> String { UseCounts(project, of: name)[name].phrase }
 
     private func origin(_ source: SourceRange?) -> String? {
         source.map { "defined in \(Markdown.text($0.file.visible)), line \($0.range.start.line)" }

@@ -9,7 +9,7 @@ struct NameSearch {
         name = Self.needle(symbol.lastPart)
         owner =
             switch symbol {
-            case .template: nil
+            case .template, .recipe, .event, .message: nil
             case .argument(let template, _): Self.needle(template)
             }
     }

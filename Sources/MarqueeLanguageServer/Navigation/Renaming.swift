@@ -22,7 +22,7 @@ struct Renaming {
         if let file = inexact.first {
             throw ResponseError(
                 .requestFailed,
-                "'\(file)' cannot be read to its end, and may name '\(symbol.lastPart)' too; mend it first")
+                "'\(file)' cannot be read to its end, and may name '\(symbol.lastPart)' too; fix it first")
         }
         let changes = found.map { file, occurrences in (file: file, edits: occurrences.map(edit)) }
         try verify(changes)
@@ -56,6 +56,11 @@ struct Renaming {
                 throw refusal("'\(template)' has an argument '\(name)' already")
             }
             if definition.isGroup(name) { throw refusal("'\(template)' has a group '\(name)' already") }
+        case .recipe:
+            if project.recipes.contains(where: { $0.id == newName }) {
+                throw refusal("there is a recipe '\(newName)' already")
+            }
+        case .event, .message: throw refusal("'\(symbol.lastPart)' is not defined in a file of the project")
         }
     }
 
@@ -106,6 +111,7 @@ struct Renaming {
         var name = definition.name
         var arguments = definition.arguments
         switch symbol {
+        case .recipe, .event, .message: break
         case .template(let old):
             if name == old { name = newName }
         case .argument(let template, let old):

@@ -1,3 +1,4 @@
+import MarqueeProject
 import MarqueeYAML
 
 /// Something that has a name in a project and is named in several places.
@@ -6,13 +7,19 @@ enum Symbol: Sendable, Hashable {
     case template(String)
     /// An argument or group of a template or function, by its full dotted name.
     case argument(of: String, String)
+    case recipe(String)
+    /// An event that recipes listen to. Nothing defines it: applications say that it happens.
+    case event(String)
+    /// A file of the project's folder of messages.
+    case message(FilePath)
 
     /// The last part of the name: what is written where it stands nested.
     var lastPart: String {
         switch self {
-        case .template(let name): name
+        case .template(let name), .recipe(let name), .event(let name): name
         case .argument(_, let name):
             name.split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? name
+        case .message(let file): String(file.name.dropLast(file.fileExtension.count + 1))
         }
     }
 }

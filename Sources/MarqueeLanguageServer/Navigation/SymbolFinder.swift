@@ -6,17 +6,17 @@ import MarqueeYAML
 struct SymbolFinder {
     /// The definition of a name, as far as it is known.
     let definition: (String) -> TemplateDefinition?
-    /// The template of a message in the project's folder, by its name or path.
-    let messageTemplate: (String) -> String?
+    /// A message in the project's folder by its name or path, and the template that it is of.
+    let message: (String) -> (file: FilePath, template: String)?
     private(set) var occurrences: [Occurrence] = []
     private let grammar = Grammar.standard
 
     init(
         definition: @escaping (String) -> TemplateDefinition?,
-        messageTemplate: @escaping (String) -> String? = { _ in nil }
+        message: @escaping (String) -> (file: FilePath, template: String)? = { _ in nil }
     ) {
         self.definition = definition
-        self.messageTemplate = messageTemplate
+        self.message = message
     }
 
     mutating func read(_ document: OutlineNode, in file: FilePath) {
@@ -31,14 +31,33 @@ struct SymbolFinder {
             let section = grammar[name]
             let template = self.template(of: node, section) ?? template
             for entry in node.entries {
-                if let key = section[entry.key.text] { read(entry.value, as: key.shape, of: template) }
+                guard let key = section[entry.key.text] else { continue }
+                switch (name, key.name) {
+                case ("case", "event"):
+                    if let event = entry.value["event"] { read(event, as: .name(.event), of: nil) }
+                case ("expect", "stopped"):
+                    for recipe in entry.value.entries { addRecipe(recipe, isDefinition: false) }
+                default: read(entry.value, as: key.shape, of: template)
+                }
             }
         case .name(.definition), .name(.function):
             guard let name = node.scalar, name.kind == .text else { return }
             addName(.template(name.text), name, isKey: false, isDefinition: false, whole: name.range)
+        case .name(.recipe): addUse(node) { .recipe($0) }
+        case .name(.event): addUse(node) { .event($0) }
+        case .name(.message):
+            let message = message
+            addUse(node) { message($0).map { .message($0.file) } }
         case .values: if let template { readValues(node, of: template, prefix: "") }
-        case .named(let inner): for entry in node.entries { read(entry.value, as: inner, of: template) }
+        case .named(let inner):
+            for entry in node.entries {
+                if inner == .section("recipe") { addRecipe(entry, isDefinition: true) }
+                read(entry.value, as: inner, of: template)
+            }
         case .list(let item): for node in node.items { read(node, as: item, of: template) }
+        case .items(let item):
+            if node.items.isEmpty { read(node, as: item, of: template) }
+            for node in node.items { read(node, as: item, of: template) }
         case .either(let one, let other):
             read(node, as: one, of: template)
             read(node, as: other, of: template)
@@ -52,7 +71,8 @@ struct SymbolFinder {
             guard let written = node[key.name] else { continue }
             switch key.shape {
             case .name(.definition): return written.text
-            case .either(.name(.message), _): return written["template"]?.text ?? written.text.flatMap(messageTemplate)
+            case .either(.name(.message), _):
+                return written["template"]?.text ?? written.text.flatMap(message)?.template
             default: break
             }
         }
@@ -111,6 +131,15 @@ struct SymbolFinder {
     }
 
     // MARK: Adding
+
+    private mutating func addRecipe(_ entry: OutlineEntry, isDefinition: Bool) {
+        addName(.recipe(entry.key.text), entry.key, isKey: true, isDefinition: isDefinition, whole: entry.whole)
+    }
+
+    private mutating func addUse(_ node: OutlineNode, _ symbol: (String) -> Symbol?) {
+        guard let name = node.scalar, name.kind == .text, let symbol = symbol(name.text) else { return }
+        addName(symbol, name, isKey: false, isDefinition: false, whole: name.range)
+    }
 
     private mutating func addName(
         _ symbol: Symbol, _ token: OutlineScalar, isKey: Bool, isDefinition: Bool, whole: Range<Int>

@@ -22,6 +22,8 @@ struct ProjectIndex: Sendable {
     private(set) var recipes: [RecipeDraft] = []
     /// Plugins with their presenters, as far as they are known.
     private(set) var plugins: [PresenterRecord.Plugin]?
+    /// Another number whenever definitions, or who uses them, may have changed.
+    private(set) var meaning = 0
     /// What is wrong, by file.
     private(set) var findings: [FilePath: [Diagnostic]] = [:]
 
@@ -225,7 +227,9 @@ struct ProjectIndex: Sendable {
         }
         if open[name] != nil { remember(files[name]?.piece.definitions ?? []) }
         let piece = DocumentPiece(bytes, file: name.text, presenters: project.configuration.presenters)
-        files[name] = ProjectFile(piece, problem: problem)
+        let file = ProjectFile(piece, problem: problem)
+        if file.dependencies != files[name]?.dependencies { meaning += 1 }
+        files[name] = file
         names.formUnion(piece.names.map(\.name))
         unchecked.insert(name)
     }
@@ -256,6 +260,7 @@ struct ProjectIndex: Sendable {
             let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
             if !merge.recipes.isEmpty { recipeFindings = checks.recipes(merge.recipes, resolver, isIncomplete) }
         }
+        if !names.isEmpty || checksEverything { meaning += 1 }
         (names, unchecked, checksEverything, isChecked) = ([], [], false, true)
         collect(merge.duplicates + unknownPresenters + recipeFindings, isIncomplete: isIncomplete)
     }
@@ -287,6 +292,13 @@ struct ProjectIndex: Sendable {
             let place = name.flatMap { files[$0] == nil ? nil : $0 } ?? Self.configurationFile
             all[place, default: []].append(finding)
         }
-        findings = all
+        let severities = SeveritySettings(byCode: project.configuration.severities)
+        findings = [:]
+        for (name, own) in all {
+            // Not everything that 'validate' checks is checked here: a comment may be needed there.
+            let kept = own.ignoring(files[name]?.piece.ignores ?? [:], tellsUnused: false)
+            let shown = severities.applied(to: kept)
+            if !shown.isEmpty { findings[name] = shown }
+        }
     }
 }

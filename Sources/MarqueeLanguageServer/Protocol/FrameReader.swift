@@ -80,12 +80,12 @@ struct FrameReader {
         taken = end.behind
         for line in lines {
             guard let colon = line.firstIndex(of: ":") else {
-                return .broken("'\(line.prefix(60))' is no header; 'Content-Length: N' was expected")
+                return .broken("expected 'Content-Length: N', got '\(line.prefix(60))'")
             }
             guard line[..<colon].lowercased() == "content-length" else { continue }
             let digits = line[line.index(after: colon)...].filter { $0 != " " && $0 != "\t" }
             guard let count = Int(digits), count >= 0, digits.first != "+" else {
-                return .broken("'\(digits.prefix(40))' is no length")
+                return .broken("invalid 'Content-Length': '\(digits.prefix(40))'")
             }
             return .length(count)
         }

@@ -20,7 +20,7 @@ enum IncomingMessage: Sendable {
         }
         guard let members = value.object else {
             self = .invalid(
-                nil, ResponseError(.invalidRequest, "a message is a mapping, and this is \(value.kindDescription)"))
+                nil, ResponseError(.invalidRequest, "expected an object as message, got \(value.kindDescription)"))
             return
         }
         self.init(members)
@@ -37,7 +37,8 @@ enum IncomingMessage: Sendable {
             return
         }
         guard let name = method.string else {
-            self = .invalid(id, ResponseError(.invalidRequest, "'method' is \(method.kindDescription), and not a text"))
+            self = .invalid(
+                id, ResponseError(.invalidRequest, "'method' must be a string, got \(method.kindDescription)"))
             return
         }
         let parameters: ValueObject
@@ -45,7 +46,8 @@ enum IncomingMessage: Sendable {
         case nil, .null?, .list?: parameters = [:]
         case .object(let object)?: parameters = object
         case let other?:
-            self = .invalid(id, ResponseError(.invalidRequest, "'params' is \(other.kindDescription)"))
+            self = .invalid(
+                id, ResponseError(.invalidRequest, "'params' must be an object or array, got \(other.kindDescription)"))
             return
         }
         switch (id, members["id"]) {
@@ -53,7 +55,7 @@ enum IncomingMessage: Sendable {
         case (nil, nil): self = .notification(method: name, parameters: parameters)
         case (nil, let other?):
             self = .invalid(
-                nil, ResponseError(.invalidRequest, "'id' is \(other.kindDescription), and not a number or text"))
+                nil, ResponseError(.invalidRequest, "'id' must be a string or integer, got \(other.kindDescription)"))
         }
     }
 }

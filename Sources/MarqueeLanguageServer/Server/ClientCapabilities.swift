@@ -13,6 +13,18 @@ struct ClientCapabilities: Sendable {
     var hasLocationLinks = false
     var hasCodeActionLiterals = false
     var hasVersionedEdits = false
+    /// Whether it asks for diagnostics, and asks again when it is told to: without the latter, an open document would
+    /// keep findings that a change in another one has made wrong.
+    var asksForDiagnostics = false
+    /// Whether it is told that it can ask for those of all files at once. Neovim is not: told to ask again, version 0.12
+    /// would ask for all files then, and pass over what is said of open ones.
+    var asksForAllDiagnostics = false
+    /// What it asks for again when it is told that other files have changed it: requests such as
+    /// `workspace/inlayHint/refresh`.
+    var refreshes: [String] = []
+    var maximumFolds: Int?
+    /// Whether it has the command `marquee.showReferences`, which takes a URI and a position.
+    var showsReferences = false
 
     init() {}
 
@@ -35,6 +47,17 @@ struct ClientCapabilities: Sendable {
         hasSymbolTree = document?["documentSymbol", "hierarchicalDocumentSymbolSupport"]?.boolean ?? false
         hasLocationLinks = document?["definition", "linkSupport"]?.boolean ?? false
         hasCodeActionLiterals = document?["codeAction", "codeActionLiteralSupport"]?.object != nil
+        asksForDiagnostics =
+            document?["diagnostic"]?.object != nil
+            && all?["workspace", "diagnostics", "refreshSupport"]?.boolean ?? false
+        asksForAllDiagnostics =
+            asksForDiagnostics && Value.object(parameters)["clientInfo", "name"]?.string != "Neovim"
+        refreshes = ["semanticTokens", "inlayHint", "codeLens"].filter {
+            all?["workspace"]?[$0]?["refreshSupport"]?.boolean ?? false
+        }.map { "workspace/\($0)/refresh" }
+        maximumFolds = document?["foldingRange", "rangeLimit"]?.integer.map { max(0, Int(clamping: $0)) }
+        showsReferences =
+            all?["experimental", "commands"]?.list?.contains("marquee.showReferences") ?? false
         hasVersionedEdits = all?["workspace", "workspaceEdit", "documentChanges"]?.boolean ?? false
     }
 }

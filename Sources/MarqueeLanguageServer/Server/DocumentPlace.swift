@@ -23,10 +23,24 @@ extension LanguageServer {
         var offset = 0
         if let position = parameters["position"] {
             guard let found = document.text.offset(of: position, client.encoding) else {
-                throw ResponseError(.invalidParams, "'position' is no position")
+                throw ResponseError(.invalidParams, "'position' must have the numbers 'line' and 'character'")
             }
             offset = found
         }
         return DocumentPlace(project: project, file: file, text: document.text, offset: offset)
     }
+}
+
+extension DocumentPlace {
+    /// How much of a text is looked at by what colours, folds or annotates all of it.
+    static let maximumBytes = 2 << 20
+
+    /// Whether that would take too long.
+    var isTooLarge: Bool { text.bytes.count > Self.maximumBytes }
+
+    /// The text's outline, which is kept while it stays the same.
+    var outline: FileOutline { project.outline(of: file, text.bytes) }
+
+    /// Comments, anchors and aliases of the text.
+    var marks: TextMarks { TextMarks(text.bytes, outline) }
 }

@@ -6,7 +6,7 @@ extension LanguageServer {
     /// How many findings of a document are looked at.
     private static let maximumFindings = 500
 
-    /// Changes that mend the findings of a stretch, and one for all that are certain.
+    /// Fixes of the findings of a stretch, and one for all that are safe.
     func codeActions(_ place: DocumentPlace, _ parameters: Value) -> Value {
         guard client.hasCodeActionLiterals,
             let range = parameters["range"].flatMap({ place.text.range(of: $0, client.encoding) })
@@ -38,7 +38,7 @@ extension LanguageServer {
         ]
     }
 
-    /// All certain changes of a document at once, as far as they do not overlap.
+    /// All safe changes of a document at once, as far as they do not overlap.
     private func fixAll(
         _ findings: some Sequence<Diagnostic>, _ place: DocumentPlace, _ texts: inout ProjectTexts
     ) -> Value? {
@@ -53,13 +53,13 @@ extension LanguageServer {
         }
         guard !edits.isEmpty else { return nil }
         return [
-            "title": "Mend all that is certain", "kind": "source.fixAll",
+            "title": "Fix all safe problems", "kind": "source.fixAll",
             "edit": workspaceEdit([(place.file, edits)], in: place.project),
         ]
     }
 }
 
-/// What mends a finding, in bytes of the texts.
+/// The fix of a finding, in bytes of the texts.
 private struct Change {
     let title: String
     let isCertain: Bool

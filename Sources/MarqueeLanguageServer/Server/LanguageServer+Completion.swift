@@ -6,7 +6,9 @@ extension LanguageServer {
     private static let maximumSuggestions = 1_000
 
     mutating func completion(_ parameters: Value) throws(ResponseError) -> Value {
-        guard let place = try documentPlace(parameters),
+        guard let place = try documentPlace(parameters) else { return .null }
+        if let anchors = anchorCompletion(place) { return anchors }
+        guard
             let completer = Completer(
                 place.project, file: place.file, bytes: place.text.bytes, offset: place.offset)
         else { return .null }

@@ -14,14 +14,21 @@ extension LanguageServer {
             // A project inside this one speaks for its own files.
             if let owner = documents[path]?.project, owner != root { continue }
             let name = path.shown(in: root)
-            publish(project.findings[name] ?? [], of: path, in: project)
+            publish(isAskedFor(path) ? [] : project.findings[name] ?? [], of: path, in: project)
         }
+        askForQuestions(of: root, in: project)
     }
 
     mutating func publish(_ findings: [Diagnostic], of path: FilePath, in project: ProjectIndex) {
+        let hadFindings = published.hasFindings(of: path)
         guard published.isNew(findings, of: path) else { return }
+        // Of what the client asks for, it is told only that what it knew is gone.
+        if findings.isEmpty, !hadFindings, isAskedFor(path) { return }
         var texts = ProjectTexts(project)
-        let values = findings.prefix(Self.maximumFindings).map { value(of: $0, in: path, &texts) }
+        sendFindings(findings.prefix(Self.maximumFindings).map { value(of: $0, in: path, &texts) }, of: path)
+    }
+
+    mutating func sendFindings(_ values: [Value], of path: FilePath) {
         var parameters: ValueObject = ["uri": .string(uri(of: path)), "diagnostics": .list(values)]
         if let version = documents[path]?.version { parameters["version"] = .integer(version) }
         send(.notification(method: "textDocument/publishDiagnostics", parameters: .object(parameters)))

@@ -26,6 +26,10 @@ extension LanguageServer {
         guard let uri = parameters["textDocument", "uri"]?.string, let path = realPath(of: uri),
             let document = documents.removeValue(forKey: path), let root = document.project
         else { return }
+        sentTokens[path] = nil
+        pulled.forget(path)
+        // It was told nothing of the open document unasked.
+        if client.asksForDiagnostics { published.expect(path) }
         guard let name = projects[root]?.name(of: path) else { return }
         projects[root]?.setText(nil, of: name)
     }

@@ -19,7 +19,7 @@ extension LanguageServer {
 
     func documentLinks(_ place: DocumentPlace) -> Value {
         var links = DocumentLinks(place.project, file: place.file)
-        links.read(FileOutline(place.text.bytes))
+        links.read(place.outline)
         return .list(
             links.links.map { link in
                 [

@@ -9,16 +9,44 @@ extension LanguageServer {
         let listed = (parameters["workspaceFolders"]?.list ?? []).compactMap { $0["uri"]?.string }
         for uri in listed.isEmpty ? [root].compactMap({ $0 }) : listed { addFolder(uri) }
         return [
-            "capabilities": capabilities,
+            "capabilities": .object(capabilities),
             "serverInfo": ["name": "marquee", "version": .string(version)],
         ]
     }
 
-    private var capabilities: Value {
+    private var capabilities: ValueObject {
+        var all = navigation
+        for member in annotations { all[member.key] = member.value }
+        if client.asksForDiagnostics {
+            all["diagnosticProvider"] = [
+                "identifier": "marquee", "interFileDependencies": true,
+                "workspaceDiagnostics": .boolean(client.asksForAllDiagnostics),
+            ]
+        }
+        return all
+    }
+
+    private var annotations: ValueObject {
+        [
+            "semanticTokensProvider": ["legend": TokenType.legend, "full": ["delta": true], "range": true],
+            "foldingRangeProvider": true,
+            "selectionRangeProvider": true,
+            "inlayHintProvider": ["resolveProvider": false],
+            "codeLensProvider": ["resolveProvider": false],
+            "colorProvider": true,
+            "callHierarchyProvider": true,
+            "documentRangeFormattingProvider": true,
+            "documentOnTypeFormattingProvider": [
+                "firstTriggerCharacter": "\n", "moreTriggerCharacter": ["}", "]"],
+            ],
+        ]
+    }
+
+    private var navigation: ValueObject {
         [
             "positionEncoding": .string(client.encoding.rawValue),
             "textDocumentSync": ["openClose": true, "change": 2, "save": true],
-            "completionProvider": ["triggerCharacters": [":", " ", ".", "{", "[", ","]],
+            "completionProvider": ["triggerCharacters": [":", " ", ".", "{", "[", ",", "*"]],
             "hoverProvider": true,
             "definitionProvider": true,
             "referencesProvider": true,

@@ -15,14 +15,19 @@ extension LanguageServer {
             throw ResponseError(.invalidParams, "'newName' is missing")
         }
         guard let occurrence = renamed(at: place) else {
-            throw ResponseError(.requestFailed, "there is no name of a template, function or argument here")
+            throw ResponseError(
+                .requestFailed, "nothing to rename here: only templates, functions, arguments and recipes have names")
         }
         let renaming = Renaming(project: place.project, symbol: occurrence.symbol, newName: newName)
         return workspaceEdit(try renaming.edits(), in: place.project)
     }
 
     private func renamed(at place: DocumentPlace) -> Occurrence? {
-        place.project.occurrence(in: FileOutline(place.text.bytes), of: place.file, at: place.offset)
+        let found = place.project.occurrence(in: place.outline, of: place.file, at: place.offset)
+        switch found?.symbol {
+        case .event?, .message?: return nil  // What they name is not in the project's files.
+        default: return found
+        }
     }
 
     /// Edits of several files.

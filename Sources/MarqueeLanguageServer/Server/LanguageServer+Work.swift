@@ -25,6 +25,7 @@ extension LanguageServer {
             projects[root]?.update()
             endProgress(of: root)
             publishFindings(of: root)
+            refreshAnnotations(of: root)
             return
         }
         // What changed belongs to no finding, but whoever typed waits for an answer to that version.
@@ -36,6 +37,16 @@ extension LanguageServer {
     mutating func currentProject(_ root: FilePath) -> ProjectIndex? {
         projects[root]?.update()
         return projects[root]
+    }
+
+    /// Has the client ask anew for what it shows between the lines of open documents, when another file may have
+    /// changed that.
+    private mutating func refreshAnnotations(of root: FilePath) {
+        guard let meaning = projects[root]?.meaning, meaning != shownMeanings.updateValue(meaning, forKey: root) else {
+            return
+        }
+        guard documents.values.contains(where: { $0.project == root }) else { return }
+        for method in client.refreshes { request(method, [:]) }
     }
 
     // MARK: Progress

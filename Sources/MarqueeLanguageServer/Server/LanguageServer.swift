@@ -27,6 +27,13 @@ package struct LanguageServer {
     /// What the client calls directories that have another name without links.
     var folders: [(real: FilePath, given: FilePath)] = []
     var published = PublishedDiagnostics()
+    var pulled = PulledDiagnostics()
+    /// What names meant when the client was last told to ask for hints and the like anew, by project.
+    var shownMeanings: [FilePath: Int] = [:]
+    /// The tokens that the client was sent last, by document.
+    var sentTokens: [FilePath: SentTokens] = [:]
+    /// The last number that an answer was given, so that the client can ask for what is new since.
+    var lastResult = 0
     var progress: LoadingProgress?
     private var outbox: [OutgoingMessage] = []
     private var lastRequest: Int64 = 0

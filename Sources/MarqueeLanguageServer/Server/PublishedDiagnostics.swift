@@ -17,6 +17,9 @@ struct PublishedDiagnostics: Sendable {
         expected = []
     }
 
+    /// Whether the client has been told findings of a file.
+    func hasFindings(of path: FilePath) -> Bool { last[path] != nil }
+
     /// Whether these are news; from now on they are not.
     mutating func isNew(_ findings: [Diagnostic], of path: FilePath) -> Bool {
         let wasExpected = expected.remove(path) != nil

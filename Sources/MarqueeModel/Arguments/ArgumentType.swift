@@ -72,6 +72,15 @@ extension ArgumentType: CaseIterable {
         }
     }
 
+    /// Values of the type, for messages: "lists of numbers".
+    package var plural: String {
+        switch self {
+        case .string, .number, .boolean, .file, .action: "\(name)s"
+        case .list(let items): "lists of \(items.rawValue)s"
+        case .data: "any value"
+        }
+    }
+
     /// Whether a written value is of this type. Nothing is converted, save that an integer is a number.
     ///
     /// For files this says only that the value is text, and for actions that it is a mapping: what is in them is

@@ -4,6 +4,10 @@ package struct ConstraintError: Error, Hashable, Sendable {
     package let code: DiagnosticCode
     /// One sentence.
     package let message: String
+    /// The place in the written list of the item that is at fault; nil: all that was written.
+    package var item: Int?
+    /// Whether the constraint itself does not belong to the type.
+    package var isAboutKey = false
 }
 
 extension Constraint {
@@ -11,7 +15,7 @@ extension Constraint {
     package init(_ key: Key, _ value: Value, for type: ArgumentType) throws(ConstraintError) {
         guard let rule = key.rule, rule.isOf(type.variant) else {
             throw ConstraintError(
-                code: .constraint, message: "'\(key.rawValue)' is no constraint of \(type.phrase)")
+                code: .constraint, message: "'\(key.rawValue)' does not apply to \(type.plural)", isAboutKey: true)
         }
         switch (key, rule.shape.content(of: value)) {
         case (.oneOf, _): self = .oneOf(try Self.allowed(value, for: type))
@@ -21,8 +25,8 @@ extension Constraint {
         case (.maxLength, .integer(let count)?): self = .maxLength(Int(count))
         case (.minItems, .integer(let count)?): self = .minItems(Int(count))
         case (.maxItems, .integer(let count)?): self = .maxItems(Int(count))
-        case (.minimum, .number(let number)?): self = .minimum(number)
-        case (.maximum, .number(let number)?): self = .maximum(number)
+        case (.minimum, .number(let number)?): self = .minimum(ExactNumber(value) ?? ExactNumber(number))
+        case (.maximum, .number(let number)?): self = .maximum(ExactNumber(value) ?? ExactNumber(number))
         case (.maxBytes, .bytes(let count)?): self = .maxBytes(count)
         case (.sha256, .text(let digest)?): self = .sha256(digest)
         case (.pattern, _), (.minLength, _), (.maxLength, _), (.minItems, _), (.maxItems, _), (.minimum, _),
@@ -31,9 +35,9 @@ extension Constraint {
         }
     }
 
-    private static func wrong(_ key: Key, _ expected: String, _ value: Value) -> ConstraintError {
+    private static func wrong(_ key: Key, _ expected: String, _ value: Value, item: Int? = nil) -> ConstraintError {
         ConstraintError(
-            code: .constraint, message: "'\(key.rawValue)' must be \(expected), and is \(value.excerpt)")
+            code: .constraint, message: "'\(key.rawValue)' must be \(expected), and is \(value.excerpt)", item: item)
     }
 
     private static func allowed(_ value: Value, for type: ArgumentType) throws(ConstraintError) -> [Value] {
@@ -41,9 +45,10 @@ extension Constraint {
             throw wrong(.oneOf, "a list of at least one value", value)
         }
         let itemType = if case .list(let items) = type { items.type } else { type }
-        if let stray = values.first(where: { !itemType.admits($0) }) {
+        if let (place, stray) = values.enumerated().first(where: { !itemType.admits($0.element) }) {
             throw ConstraintError(
-                code: .constraint, message: "'enum' lists \(stray.excerpt), which is not \(itemType.phrase)")
+                code: .constraint, message: "'enum' lists \(stray.excerpt), which is not \(itemType.phrase)",
+                item: place)
         }
         return values
     }
@@ -58,9 +63,11 @@ extension Constraint {
 
     private static func mediaRanges(_ value: Value) throws(ConstraintError) -> [MediaRange] {
         var ranges: [MediaRange] = []
-        for text in value.list ?? [value] {
+        for (place, text) in (value.list ?? [value]).enumerated() {
             guard let range = text.string.flatMap({ MediaRange($0) }) else {
-                throw wrong(.accept, "a list of media types such as image/png or image/*", text)
+                throw wrong(
+                    .accept, "a list of media types such as image/png or image/*", text,
+                    item: value.list == nil ? nil : place)
             }
             ranges.append(range)
         }

@@ -9,9 +9,9 @@ public enum Constraint: Sendable, Hashable {
     /// The greatest number of characters (Unicode scalars) of a text.
     case maxLength(Int)
     /// The least number.
-    case minimum(Double)
+    case minimum(ExactNumber)
     /// The greatest number.
-    case maximum(Double)
+    case maximum(ExactNumber)
     /// The least number of items.
     case minItems(Int)
     /// The greatest number of items.
@@ -78,9 +78,9 @@ public enum Constraint: Sendable, Hashable {
             text.unicodeScalars.count > most
                 ? "is longer than \(most) characters (it has \(text.unicodeScalars.count))" : nil
         case (.minimum(let least), _):
-            (value.double ?? least) < least ? "is less than \(least.plain)" : nil
+            (ExactNumber(value) ?? least) < least ? "is less than \(least.plain)" : nil
         case (.maximum(let most), _):
-            (value.double ?? most) > most ? "is greater than \(most.plain)" : nil
+            (ExactNumber(value) ?? most) > most ? "is greater than \(most.plain)" : nil
         case (.pattern, _), (.minLength, _), (.maxLength, _), (.minItems, _), (.maxItems, _), (.accept, _),
             (.maxBytes, _), (.sha256, _):
             nil
@@ -89,6 +89,14 @@ public enum Constraint: Sendable, Hashable {
 }
 
 extension Constraint {
+    /// The places of the items of a list that break this constraint by themselves; none for any other value.
+    package func violatingItems(of value: Value) -> [Int] {
+        switch self {
+        case .minItems, .maxItems: []
+        default: (value.list ?? []).enumerated().filter { violation(by: $0.element) != nil }.map(\.offset)
+        }
+    }
+
     /// What an author writes behind the key; sizes in bytes.
     package var written: Value {
         switch self {
@@ -96,7 +104,7 @@ extension Constraint {
         case .pattern(let pattern): .string(pattern.source)
         case .minLength(let count), .maxLength(let count), .minItems(let count), .maxItems(let count):
             .integer(Int64(count))
-        case .minimum(let number), .maximum(let number): Int64(exactly: number).map(Value.integer) ?? .double(number)
+        case .minimum(let number), .maximum(let number): number.value
         case .accept(let ranges): .list(ranges.map { .string($0.description) })
         case .maxBytes(let count): .integer(count.bytes)
         case .sha256(let digest): .string(digest)

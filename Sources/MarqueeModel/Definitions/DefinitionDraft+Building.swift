@@ -142,58 +142,97 @@ private struct DefinitionCheck {
                 at: locate(.value(anchor: argument.anchor)), help: "only a message can give it a value",
                 argument: argument.name)
         case let value? where !type.admits(value):
-            let place = locate(.value(anchor: argument.anchor))
-            let fix = type.fix(for: value, at: place, written: place.flatMap(written))
-            report(
-                .typeMismatch,
-                "'\(argument.name)' is \(type.phrase), and its default is \(value.described(asItemsOf: type))",
-                at: place, help: fix?.title, fix: fix, argument: argument.name)
+            reportMismatch(value, of: argument, locate: locate, written: written)
         default: break
         }
         if argument.isRequired, type.needsDefault {
             report(
                 .constraint,
                 "'required' is only for files and actions; '\(argument.name)' is \(type.phrase) with a default",
-                at: locate(.key("required", anchor: argument.anchor)), argument: argument.name)
+                at: locate(.keyName("required", anchor: argument.anchor)), argument: argument.name)
         }
+    }
+
+    private mutating func reportMismatch(
+        _ value: Value, of argument: ArgumentDraft, locate: (DraftPlace) -> SourceRange?,
+        written: (SourceRange) -> String?
+    ) {
+        let type = argument.type
+        let items = type.strayItems(of: value).prefix(Self.mostItems)
+        for (place, item) in items {
+            let source = locate(.item(place, anchor: argument.anchor))
+            let fix = type.itemType.fix(for: item, at: source, written: source.flatMap(written))
+            report(
+                .typeMismatch,
+                "'\(argument.name)' is \(type.phrase); expected \(type.itemType.phrase), got \(item.found)",
+                at: source, help: fix?.title, fix: fix, argument: argument.name)
+        }
+        guard items.isEmpty else { return }
+        let place = locate(.value(anchor: argument.anchor))
+        let fix = type.fix(for: value, at: place, written: place.flatMap(written))
+        report(
+            .typeMismatch,
+            "'\(argument.name)' is \(type.phrase), and its default is \(value.described(asItemsOf: type))",
+            at: place, help: fix?.title, fix: fix, argument: argument.name)
     }
 
     private mutating func constraints(
         of argument: ArgumentDraft, locate: (DraftPlace) -> SourceRange?
     ) -> [Constraint] {
         var constraints: [Constraint] = []
+        // Of two that contradict each other, nobody can say which one the default breaks.
+        var contradictory: Set<Constraint.Key> = []
         for draft in argument.constraints {
-            func place() -> SourceRange? { locate(.key(draft.key.rawValue, anchor: argument.anchor)) }
+            let key = draft.key.rawValue
             do {
                 let constraint = try Constraint(draft.key, draft.value, for: argument.type)
-                if let broken = constraints.compactMap({ constraint.contradiction(with: $0) }).first {
-                    report(.constraint, broken, at: place(), argument: argument.name)
+                for other in constraints {
+                    guard let broken = constraint.contradiction(with: other) else { continue }
+                    contradictory.formUnion([draft.key, other.key])
+                    report(
+                        .constraint, broken, at: locate(.key(key, anchor: argument.anchor)), argument: argument.name)
+                    break
                 }
                 constraints.append(constraint)
-                if let value = argument.value, argument.type.admits(value),
-                    let problem = constraint.violation(by: value)
-                {
-                    report(
-                        .constraint, "the default of '\(argument.name)', \(value.excerpt), \(problem)",
-                        at: locate(.value(anchor: argument.anchor)),
-                        notes: [.init("the constraint is here", at: place())], argument: argument.name)
-                }
             } catch {
-                report(error.code, error.message, at: place(), argument: argument.name)
+                let place = error.item.map { DraftPlace.keyItem(key, $0, anchor: argument.anchor) }
+                let other =
+                    error.isAboutKey
+                    ? DraftPlace.keyName(key, anchor: argument.anchor) : .key(key, anchor: argument.anchor)
+                report(error.code, error.message, at: locate(place ?? other), argument: argument.name)
+            }
+        }
+        if let value = argument.value, argument.type.admits(value) {
+            for constraint in constraints where !contradictory.contains(constraint.key) {
+                checkDefault(value, of: argument, constraint, locate: locate)
             }
         }
         return constraints
     }
-}
 
-extension Value {
-    /// What was found where a type was expected: the first stray item of a list, else the value.
-    package func described(asItemsOf type: ArgumentType) -> String {
-        if case .list(let items) = type, let values = list, let stray = values.first(where: { !items.type.admits($0) })
-        {
-            return "a list with \(stray.excerpt), \(stray.kindDescription), in it"
+    /// How many items of one list are told: nobody reads more.
+    private static let mostItems = 100
+
+    private mutating func checkDefault(
+        _ value: Value, of argument: ArgumentDraft, _ constraint: Constraint, locate: (DraftPlace) -> SourceRange?
+    ) {
+        guard let problem = constraint.violation(by: value) else { return }
+        let place = locate(.key(constraint.key.rawValue, anchor: argument.anchor))
+        let items = constraint.violatingItems(of: value).prefix(Self.mostItems)
+        guard !items.isEmpty, let list = value.list else {
+            return report(
+                .constraint, "the default of '\(argument.name)', \(value.excerpt), \(problem)",
+                at: locate(.value(anchor: argument.anchor)), notes: [.init("the constraint is here", at: place)],
+                argument: argument.name)
         }
-        return "\(kindDescription), \(excerpt)"
+        for item in items {
+            report(
+                .constraint,
+                "an item of the default of '\(argument.name)', \(list[item].excerpt), "
+                    + (constraint.violation(by: list[item]) ?? problem),
+                at: locate(.item(item, anchor: argument.anchor)), notes: [.init("the constraint is here", at: place)],
+                argument: argument.name)
+        }
     }
 }
 

@@ -72,6 +72,12 @@ package enum DraftPlace: Sendable {
     case argument(anchor: Int)
     /// An argument's default.
     case value(anchor: Int)
+    /// An item of an argument's default.
+    case item(Int, anchor: Int)
     /// The value of one of an argument's other keys: a constraint's, `required`.
     case key(String, anchor: Int)
+    /// An item of that value.
+    case keyItem(String, Int, anchor: Int)
+    /// One of an argument's other keys itself.
+    case keyName(String, anchor: Int)
 }

@@ -7,18 +7,23 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
     case nothingDefined = "nothing-defined"
     case yamlSyntax = "yaml-syntax"
     case jsonSyntax = "json-syntax"
+    case mergeConflict = "merge-conflict"
     case encoding
     case tooDeep = "too-deep"
     case tooLarge = "too-large"
     case aliasLimit = "alias-limit"
     case aliasCycle = "alias-cycle"
     case undefinedAlias = "undefined-alias"
+    case unusedAnchor = "unused-anchor"
+    case unusedIgnore = "unused-ignore"
     case unsupportedTag = "unsupported-tag"
     case duplicateKey = "duplicate-key"
     case yaml11Boolean = "yaml11-boolean"
+    case yaml11Number = "yaml11-number"
     case wrongShape = "wrong-shape"
     case unknownKey = "unknown-key"
     case invalidName = "invalid-name"
+    case confusableName = "confusable-name"
     case reservedName = "reserved-name"
     case duplicateTemplate = "duplicate-template"
     case unknownKind = "unknown-kind"
@@ -40,7 +45,10 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
     case undefinedArgument = "undefined-argument"
     case missingRequired = "missing-required"
     case invalidURL = "invalid-url"
+    case missingFile = "missing-file"
     case unknownAction = "unknown-action"
+    case duplicateMessage = "duplicate-message"
+    case unknownRecipe = "unknown-recipe"
     case duplicateRecipe = "duplicate-recipe"
     case noReaction = "no-reaction"
     case twoReactions = "two-reactions"
@@ -55,7 +63,10 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
     /// How severe a finding of this code is, where the place does not say otherwise.
     public var severity: Diagnostic.Severity {
         switch self {
-        case .nothingDefined, .yaml11Boolean, .undefinedArgument, .unknownVariable, .neverFires: .warning
+        case .nothingDefined, .unusedAnchor, .unusedIgnore, .yaml11Boolean, .yaml11Number, .confusableName,
+            .undefinedArgument,
+            .duplicateMessage, .unknownVariable, .neverFires:
+            .warning
         default: .error
         }
     }
@@ -67,7 +78,15 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .outsideProject: "A folder, a file or a link of the project leads out of it."
         case .nothingDefined: "A configured folder is missing or empty, or a file is empty: it defines nothing."
         case .yamlSyntax: "The text is not YAML."
-        case .jsonSyntax: "The text begins like JSON, and is neither JSON nor YAML."
+        case .jsonSyntax: "A .json file, or a text without a name that begins like JSON, is not JSON."
+        case .mergeConflict: "A conflict of a merge is not resolved: its markers are still in the file."
+        case .unusedAnchor: "An anchor is never repeated by an alias, or a text begins with '&' and has no quotes."
+        case .unusedIgnore: "A comment ignores a warning that is not there, an error, or a code that does not exist."
+        case .yaml11Number: "010 or 12:30 means something else in YAML 1.2 than it did in YAML 1.1."
+        case .confusableName: "A name has letters of another script that look like those beside them."
+        case .missingFile: "A local file that a message or a default names is not below the file directories."
+        case .duplicateMessage: "Two messages have one id: hosts take each id once."
+        case .unknownRecipe: "A case expects something of a recipe that is not defined."
         case .encoding: "The text has bytes that are not UTF-8 or UTF-16."
         case .tooDeep: "Mappings and lists are nested deeper than 128."
         case .tooLarge:

@@ -11,7 +11,7 @@ extension Grammar {
         Section(
             "expect", "'expect'", expectationKeys,
             alternatives: ["arguments", "files", "actions", "priority"].map { Alternative(["refused", $0]) },
-            example: "expect: { arguments: { … } }"),
+            example: "expect: { arguments: { … } }", saysSomething: true),
     ]
 
     private static let caseKeys: [Key] = [

@@ -4,7 +4,8 @@ extension Grammar {
         content: .section("configuration"), file: "marquee.yaml")
 
     static let configurationSections: [Section] =
-        [configuration] + pluginSections + [target, content] + smallSections + recipeSettings + themeSections
+        [configuration] + pluginSections + [target, content, validation] + smallSections + recipeSettings
+        + themeSections
 
     private static let configuration = Section(
         "configuration", "the configuration",
@@ -26,7 +27,7 @@ extension Grammar {
                 "strict", .boolean,
                 "Whether a value that cannot be used refuses its message; else its default is used."),
             Key(
-                "urlSchemes", .items(.text), "Schemes of links that actions may open, beside http and https."),
+                "urlSchemes", .items(.scheme), "Schemes of links that actions may open, beside http and https."),
             Key(
                 "onKeyValues", .name(.function),
                 "The function that is called with what `key-value` actions give, in its argument `values` (`type: data`)."
@@ -46,6 +47,7 @@ extension Grammar {
                 "playlists", .named(.section("playlist")), "How recipes of one `playlist` take turns, by its name.",
                 examples: ["NAME: { rotate: random }"]),
             Key("theme", .section("theme"), "How messages look: colours, fonts, a logo."),
+            Key("validate", .section("validate"), "How `marquee validate` and editors report what they find."),
         ])
 
     private static let pluginSections: [Section] = [
@@ -112,7 +114,7 @@ extension Grammar {
             "locale", "'locale'",
             [
                 Key("current", .name(.locale), "The locale that is preferred."),
-                Key("fallback", .items(.text), "Locales that stand in, in order."),
+                Key("fallback", .items(.name(.locale)), "Locales that stand in, in order."),
             ]),
         Section(
             "files", "'files'",
@@ -179,6 +181,15 @@ extension Grammar {
                     need: "add 'rotate: random'")
             ], example: "{ rotate: random }"),
     ]
+
+    private static let validation = Section(
+        "validate", "'validate'",
+        [
+            Key(
+                "severity", .named(.word(FindingSeverity.allCases.map(\.rawValue))),
+                "What becomes of warnings, by their code; errors stay errors.",
+                examples: ["{ unused-anchor: error, yaml11-number: off }"])
+        ], example: "validate: { severity: { unused-anchor: error } }")
 
     private static func insecure(of variants: [String] = []) -> Key {
         Key(

@@ -62,6 +62,8 @@ extension Grammar.Shape {
     /// What a value is that has no keys of its own inside; nil when it has another shape.
     package func content(of value: Value) -> Content? {
         switch self {
+        case .name(.locale): value.string.flatMap { LocaleTag.isTag($0) ? .text($0) : nil }
+        case .scheme: value.string.flatMap { URLText.scheme(of: $0 + ":") == $0.lowercased() ? .text($0) : nil }
         case .text, .id, .path, .name, .setting, .server, .contentURL, .token:
             value.string.flatMap { $0.isBlank ? nil : .text($0) }
         case .string, .pattern: value.string.map(Content.text)

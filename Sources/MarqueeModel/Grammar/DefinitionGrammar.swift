@@ -43,7 +43,15 @@ extension Grammar {
             Key(
                 "type", .itemType, "What each item of the list is.", need: "write items: { type: string }",
                 code: .unknownType)
-        ], example: "items: { type: string }")
+        ]
+            + constraints.filter { key in
+                itemVariants.contains { key.isOf($0.name) && key.isOf("list of \($0.name)") }
+            },
+        chooser: "type", variants: itemVariants, example: "items: { type: string }")
+
+    private static let itemVariants = ArgumentType.ItemType.allCases.map { item in
+        Variant(item.rawValue, "Each item is a \(item.rawValue).")
+    }
 
     private static let argument = Section(
         "argument", "an argument", argumentKeys + constraints, chooser: "type",
@@ -91,10 +99,18 @@ extension Grammar {
             "pattern", .pattern,
             "A regular expression that the text matches (RFC 9485, with `^ $ \\d \\w \\s (?: )`). Anchor it yourself.",
             of: ["string", "list of string"], examples: ["\"^#[0-9a-fA-F]{6}$\""], code: .constraint),
-        Key("minLength", .count, "The least number of characters.", of: ["string"], code: .constraint),
-        Key("maxLength", .count, "The greatest number of characters.", of: ["string"], code: .constraint),
-        Key("minimum", .number, "The least number.", of: ["number"], code: .constraint),
-        Key("maximum", .number, "The greatest number.", of: ["number"], code: .constraint),
+        Key(
+            "minLength", .count, "The least number of characters; for lists, of each item.",
+            of: ["string", "list of string"], code: .constraint),
+        Key(
+            "maxLength", .count, "The greatest number of characters; for lists, of each item.",
+            of: ["string", "list of string"], code: .constraint),
+        Key(
+            "minimum", .number, "The least number; for lists, of each item.", of: ["number", "list of number"],
+            code: .constraint),
+        Key(
+            "maximum", .number, "The greatest number; for lists, of each item.", of: ["number", "list of number"],
+            code: .constraint),
         Key("minItems", .count, "The least number of items.", of: ["list"], code: .constraint),
         Key("maxItems", .count, "The greatest number of items.", of: ["list"], code: .constraint),
         Key(

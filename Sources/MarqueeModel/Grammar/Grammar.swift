@@ -80,10 +80,12 @@ extension Grammar {
         package var alternatives: [Alternative] = []
         /// How it is written in short, for whoever wrote something else.
         package var example: String?
+        /// Whether something has to be in it.
+        package var saysSomething = false
 
         package init(
             _ name: String, _ phrase: String, _ keys: [Key], chooser: String? = nil, variants: [Variant] = [],
-            alternatives: [Alternative] = [], example: String? = nil
+            alternatives: [Alternative] = [], example: String? = nil, saysSomething: Bool = false
         ) {
             self.name = name
             self.phrase = phrase
@@ -92,6 +94,7 @@ extension Grammar {
             self.variants = variants
             self.alternatives = alternatives
             self.example = example
+            self.saysSomething = saysSomething
         }
 
         /// A key by the name that is written.

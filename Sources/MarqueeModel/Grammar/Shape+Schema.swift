@@ -4,17 +4,20 @@ extension Grammar.Shape {
     /// - Parameter section: The schema of the section of a name.
     package func schema(_ section: (String) -> Value) -> Value {
         switch self {
+        case .name(.locale): Self.string(LocaleTag.pattern)
+        case .scheme: Self.string("^[A-Za-z][A-Za-z0-9+.-]*$")
         case .text, .id, .path, .name, .setting, .server: Self.string("\\S")
         case .word(let words): Self.choice(words)
         case .boolean: ["type": "boolean"]
         case .number: ["type": "number"]
         case .integer(let range): Self.integer(range)
-        case .span(let mayBeZero): Self.string("^\(mayBeZero ? Self.amount : Self.positiveAmount)(ms|s|m|h|d|w)$")
+        case .span(let mayBeZero):
+            Self.string("^\(mayBeZero ? Self.amount : Self.positiveAmount) *([Mm][Ss]|[SsMmHhDdWw])$")
         case .moment: Self.string(Self.momentPattern)
         case .bytes(let least):
             Self.any([
                 Self.integer(least...Int64.max),
-                Self.string("^([0-9]+(\\.[0-9]*)?|\\.[0-9]+) *(TiB|TB|GiB|GB|MiB|MB|KiB|KB|kB|B)?$"),
+                Self.string("^([0-9]+(\\.[0-9]*)?|\\.[0-9]+) *(([TtGgMmKk][Ii]?)?[Bb])?$"),
             ])
         case .day: Self.string("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")
         case .timeOfDay: Self.string("^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$")
@@ -27,7 +30,8 @@ extension Grammar.Shape {
         case .contentURL: Self.string("\\{id\\}|\\$\\{")
         case .token: Self.string("\\$\\{|^[!-~]{\(TokenText.minimumBytes),}$")
         case .value, .defaultValue: true
-        case .object, .values: ["type": "object"]
+        // An empty mapping can be left empty.
+        case .object, .values: ["type": ["object", "null"]]
         case .arguments, .definitions: section("arguments")
         case .section(let name): section(name)
         case .named(let inner): ["type": "object", "additionalProperties": inner.schema(section)]

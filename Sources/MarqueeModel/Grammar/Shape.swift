@@ -19,6 +19,8 @@ extension Grammar {
         case span(mayBeZero: Bool)
         case moment
         case bytes(least: Int64)
+        /// The scheme of URLs: `shop`.
+        case scheme
         /// A day of the calendar: `2026-03-01`.
         case day
         /// What a clock on the wall shows: `09:00:00`.
@@ -126,7 +128,9 @@ extension Grammar {
         /// What is expected, with its article, as errors say it.
         package var phrase: String {
             switch self {
+            case .name(.locale): "a locale such as en or it-IT"
             case .text, .string, .id, .path, .name, .setting, .token: "a text"
+            case .scheme: "a scheme such as shop, without '://'"
             case .word(let words):
                 words.count > 2
                     ? "one of \(words.joined(separator: ", "))" : words.map { "'\($0)'" }.joined(separator: " or ")

@@ -57,23 +57,33 @@ extension JSONTokenizer {
         case UInt8(ascii: "u"):
             var code = try hexadecimal()
             if (0xD800..<0xDC00).contains(code) {
+                let end = position
                 guard position + 2 < bytes.count, bytes[position + 1] == UInt8(ascii: "\\"),
                     bytes[position + 2] == UInt8(ascii: "u")
-                else { throw JSONError(.syntax, "a high surrogate lacks its low one", at: start) }
+                else { return try loneSurrogate("a high surrogate lacks its low one", at: start, into: &text) }
                 position += 2
                 let low = try hexadecimal()
                 guard (0xDC00..<0xE000).contains(low) else {
-                    throw JSONError(.syntax, "a high surrogate lacks its low one", at: start)
+                    // What follows is read by itself.
+                    position = end
+                    return try loneSurrogate("a high surrogate lacks its low one", at: start, into: &text)
                 }
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
             }
             guard let scalar = Unicode.Scalar(code) else {
-                throw JSONError(.syntax, "a low surrogate lacks its high one", at: start)
+                return try loneSurrogate("a low surrogate lacks its high one", at: start, into: &text)
             }
             text.append(contentsOf: String(Character(scalar)).utf8)
         default:
             throw error("\(found) is no escape")
         }
+    }
+
+    private func loneSurrogate(
+        _ message: String, at start: Int, into text: inout [UInt8]
+    ) throws(JSONError) {
+        guard replacesLoneSurrogates else { throw JSONError(.syntax, message, at: start) }
+        text.append(contentsOf: "\u{FFFD}".utf8)
     }
 
     /// Reads four digits behind the `u` at the position, and stays on the last.

@@ -15,6 +15,8 @@ package struct JSONTokenizer {
     /// What becomes of numbers that no value can be.
     private let hugeNumbers: HugeNumbers
     var keepsHugeNumbers: Bool { hugeNumbers == .texts }
+    /// Whether a surrogate without its other half is U+FFFD, in place of an error.
+    var replacesLoneSurrogates = false
     var roundsHugeNumbers: Bool { hugeNumbers == .rounded }
     private var isObject: [Bool] = []
     private var expectation = Expectation.value

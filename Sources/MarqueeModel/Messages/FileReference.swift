@@ -28,8 +28,8 @@ public enum FileReference: Sendable, Hashable {
             try URLText.checkHost(of: text)
             self = .remote(text)
         case "data":
-            guard text.utf8.contains(UInt8(ascii: ",")) else {
-                throw InvalidURL("'\(text.shortened)' is no data: URL", expected: "data:TYPE;base64,CONTENT")
+            if let problem = DataURLText.problem(of: text) {
+                throw InvalidURL("'\(text.shortened)' \(problem)", expected: "data:TYPE;base64,CONTENT")
             }
             self = .data(text)
         case "file":

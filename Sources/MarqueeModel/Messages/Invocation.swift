@@ -21,6 +21,34 @@ public struct Resolution: Sendable {
     public let invocation: Invocation?
     /// Errors and warnings. There is an error exactly when there is no invocation.
     public let diagnostics: [Diagnostic]
+    /// The local files that the message itself names, whether it is refused or not.
+    package var localFiles: [LocalFileMention] = []
+
+    init(invocation: Invocation?, diagnostics: [Diagnostic]) {
+        (self.invocation, self.diagnostics) = (invocation, diagnostics)
+    }
+}
+
+/// A file of this machine that a message or a definition names.
+package struct LocalFileMention: Sendable, Hashable {
+    package let reference: FileReference
+    package let argument: String
+    /// Where it is written; nil when it was not read from a text.
+    package let source: SourceRange?
+
+    package init(_ reference: FileReference, argument: String, at source: SourceRange?) {
+        (self.reference, self.argument, self.source) = (reference, argument, source)
+    }
+}
+
+extension FileReference {
+    /// Whether it is looked for on this machine.
+    package var isLocal: Bool {
+        switch self {
+        case .local, .relative: true
+        case .remote, .data: false
+        }
+    }
 }
 
 /// What resolution has to know beside the message.
@@ -66,7 +94,7 @@ public struct LocaleChain: Sendable, Hashable {
     }
 
     /// Case and separator do not matter (RFC 4647, section 2).
-    static func normalized(_ tag: String) -> String {
+    package static func normalized(_ tag: String) -> String {
         String(tag.lowercased().map { $0 == "_" ? "-" : $0 })
     }
 

@@ -83,12 +83,36 @@ public struct MessageSource: Sendable, Hashable {
     public let file: String
     private let ranges: [[String]: TextRange]
     private let keys: [[String]: TextRange]
+    private let lists: [List]
 
-    /// Creates a source from the ranges of values, and of their keys, by the keys that lead to them.
-    package init(file: String, ranges: [[String]: TextRange], keys: [[String]: TextRange] = [:]) {
+    /// Where the items of a list were written.
+    package struct List: Sendable, Hashable {
+        let path: [String]
+        let items: [TextRange]
+
+        package init(path: [String], items: [TextRange]) {
+            (self.path, self.items) = (path, items)
+        }
+    }
+
+    /// Creates a source from the ranges of values, of their keys, and of the items of lists, by the keys that lead to
+    /// them.
+    package init(
+        file: String, ranges: [[String]: TextRange], keys: [[String]: TextRange] = [:],
+        items lists: [List] = []
+    ) {
         self.file = file
         self.ranges = ranges
         self.keys = keys
+        self.lists = lists
+    }
+
+    /// The place of an item of the list that these keys lead to, else of the list.
+    package func item(_ place: Int, _ path: [String]) -> SourceRange? {
+        guard let ranges = lists.first(where: { $0.path == path })?.items, ranges.indices.contains(place) else {
+            return range(path)
+        }
+        return SourceRange(file: file, range: ranges[place])
     }
 
     /// The place of the last of these keys itself, else of what they lead to.

@@ -6,6 +6,10 @@ public struct MessageResolver: Sendable {
     public let catalog: TemplateCatalog
     /// Strictness, locales, schemes.
     public let options: ResolutionOptions
+    /// Definitions that are missing from the catalog because they could not be read: nothing is said of them.
+    package var unread = UnreadNames.none
+    /// Whether the nearest name is looked for where one is unknown, which takes as long as there are names.
+    package var suggestsNames = true
 
     /// Creates a resolver.
     public init(catalog: TemplateCatalog, options: ResolutionOptions = ResolutionOptions()) {
@@ -14,24 +18,34 @@ public struct MessageResolver: Sendable {
     }
 
     /// What is wrong with a message for the options' locales, and for every other one that it has values for.
-    package func findings(in message: Message) -> [Diagnostic] {
-        var findings = resolve(message).diagnostics
+    package func findings(in message: Message) -> [Diagnostic] { check(message).findings }
+
+    /// The same, with the local files that are named for any of these locales.
+    package func check(_ message: Message) -> (findings: [Diagnostic], localFiles: [LocalFileMention]) {
+        let own = resolve(message)
+        var (findings, files) = (own.diagnostics, own.localFiles)
         var seen = Set(findings)
         for localization in message.localizations.prefix(Self.mostLocales) {
             var options = options
             options.locales = LocaleChain(current: localization.locale)
-            let others = MessageResolver(catalog: catalog, options: options).resolve(message).diagnostics
-            findings += others.filter { seen.insert($0).inserted }
+            var resolver = MessageResolver(catalog: catalog, options: options)
+            (resolver.unread, resolver.suggestsNames) = (unread, suggestsNames)
+            let resolution = resolver.resolve(message)
+            findings += resolution.diagnostics.filter { seen.insert($0).inserted }
+            files += resolution.localFiles
         }
-        return findings
+        return (findings, files)
     }
 
     private static let mostLocales = 100
 
+    func nearestName(to name: String) -> String? { suggestsNames ? catalog.nearestName(to: name) : nil }
+
     /// Resolves a message. Every problem is found, not only the first.
     public func resolve(_ message: Message) -> Resolution {
         guard let definition = catalog[message.template] else {
-            let nearest = catalog.nearestName(to: message.template)
+            if unread.contains(message.template) { return Resolution(invocation: nil, diagnostics: []) }
+            let nearest = nearestName(to: message.template)
             let problem = Diagnostic(
                 .unknownTemplate, "there is no template or function '\(message.template)'",
                 at: message.source?.range(["template"]),
@@ -53,11 +67,17 @@ public struct MessageResolver: Sendable {
         let arguments = pass.resolve(values)
         pass.checkBuiltIn(values, arguments, ["arguments"])
         pass.checkLength(of: arguments, metadata: message.metadata)
-        guard !pass.diagnostics.hasErrors else { return Resolution(invocation: nil, diagnostics: pass.diagnostics) }
+        guard !pass.diagnostics.hasErrors else {
+            var resolution = Resolution(invocation: nil, diagnostics: pass.diagnostics)
+            resolution.localFiles = pass.localFiles
+            return resolution
+        }
         let invocation = Invocation(
             id: message.id, priority: message.priority ?? definition.priority, arguments: arguments,
             metadata: message.metadata, locale: localizations.first?.locale)
-        return Resolution(invocation: invocation, diagnostics: pass.diagnostics)
+        var resolution = Resolution(invocation: invocation, diagnostics: pass.diagnostics)
+        resolution.localFiles = pass.localFiles
+        return resolution
     }
 }
 

@@ -28,8 +28,22 @@ extension ResolutionPass {
         _ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition, isWrapped: Bool
     ) -> MessageAction? {
         guard let type = written["type"]?.string else {
+            if let key = written.members.first(where: { NearestName.of($0.key, in: ["type"]) != nil })?.key,
+                written["type"] == nil
+            {
+                refuseKey(
+                    "unknown key '\(key.visible.shortened)' in an action", path + [key], help: "did you mean 'type'?",
+                    fix: source?.fix(renaming: key, to: "type", path + [key]), argument: argument.name)
+                return nil
+            }
+            if let other = written["type"] {
+                return unknown(
+                    "has \(other.found) for a 'type'", path + ["type"], argument,
+                    help: "write one of \(Self.types.joined(separator: ", "))")
+            }
             return unknown("has no 'type'", path, argument, help: "write one of \(Self.types.joined(separator: ", "))")
         }
+        guard isWrapped || checkKeys(of: written, type, path, argument) else { return nil }
         switch type {
         case "close":
             return .close
@@ -56,6 +70,37 @@ extension ResolutionPass {
         }
     }
 
+    /// Whether an action has only keys of its type. What CleverTap writes is its own affair.
+    private mutating func checkKeys(
+        of written: ValueObject, _ type: String, _ path: [String], _ argument: ArgumentDefinition
+    ) -> Bool {
+        guard let known = Self.keys[type] else { return true }
+        func isStray(_ key: String) -> Bool {
+            !known.contains(key) && !(type == "url" && (key == "android" || key == "ios"))
+        }
+        guard written.members.contains(where: { isStray($0.key) }) else { return true }
+        let section = Grammar.standard["action"]
+        for key in written.members.map(\.key).filter(isStray) {
+            let nearest = NearestName.of(key, in: known.filter { written[$0] == nil })
+            let elsewhere = section.keys.first { $0.name == key }?.variants.first
+            refuseKey(
+                "unknown key '\(key.visible.shortened)' in an action of type \(type)", path + [key],
+                help: nearest.map { "did you mean '\($0)'?" }
+                    ?? elsewhere.map { "'\(key)' belongs to the type '\($0)'; remove it, or change the type" }
+                    ?? "known keys: \(known.joined(separator: ", "))",
+                fix: nearest.flatMap { source?.fix(renaming: key, to: $0, path + [key]) }, argument: argument.name)
+        }
+        return false
+    }
+
+    /// The keys of each type of action.
+    private static let keys: [String: [String]] = {
+        let section = Grammar.standard["action"]
+        return Dictionary(
+            section.variants.map { ($0.name, section.keys(of: $0.name).map(\.name)) },
+            uniquingKeysWith: { first, _ in first })
+    }()
+
     private mutating func link(_ written: ValueObject, _ path: [String], _ argument: ArgumentDefinition)
         -> MessageAction?
     {
@@ -63,7 +108,8 @@ extension ResolutionPass {
             written[key]?.string.flatMap { $0.isBlank ? nil : (key, $0) }
         }
         guard let (key, url) = candidates.first else {
-            return unknown("of type 'url' needs a text behind 'url'", path, argument)
+            return unknown(
+                "of type 'url' needs a text behind 'url'", written["url"] == nil ? path : path + ["url"], argument)
         }
         do {
             try URLText.checkLink(url, schemes: resolver.options.urlSchemes.union(["http", "https"]))
@@ -83,14 +129,17 @@ extension ResolutionPass {
         _ argument: ArgumentDefinition
     ) -> MessageAction? {
         guard let name = written[nameKey]?.string else {
-            return unknown("needs the function's name behind '\(nameKey)'", path, argument)
+            return unknown(
+                "needs the function's name behind '\(nameKey)'",
+                written[nameKey] == nil ? path : path + [nameKey], argument)
         }
         guard let definition = resolver.catalog[name] else {
             let own = CleverTapFunction(named: name)
             if let own, let action = own.action(with: written[valuesKey]?.object ?? [:]) {
                 return self.action(action, path, argument, isWrapped: false)
             }
-            let nearest = resolver.catalog.nearestName(to: name)
+            if resolver.unread.contains(name) { return nil }
+            let nearest = resolver.nearestName(to: name)
             return unknown(
                 "names the function '\(name)', which is not defined", path + [nameKey], argument,
                 help: own?.advice ?? nearest.map { "did you mean '\($0)'?" },
@@ -100,11 +149,16 @@ extension ResolutionPass {
             return unknown(
                 "names '\(name)', which is a template; only functions can be invoked", path + [nameKey], argument)
         }
-        guard case .object(let given)? = written[valuesKey] ?? .object([:]) else {
+        // An empty mapping can be left empty.
+        let members = written[valuesKey].flatMap { $0 == .null ? nil : $0 }
+        guard case .object(let given) = members ?? .object([:]) else {
             return unknown("needs a mapping behind '\(valuesKey)'", path + [valuesKey], argument)
         }
         var values = GivenValues(definition: definition)
         collect(given, path: path + [valuesKey], into: &values)
+        let outer = caller
+        caller = (argument.name, path + [valuesKey])
+        defer { caller = outer }
         let arguments = resolve(values)
         checkBuiltIn(values, arguments, path + [valuesKey])
         return .function(arguments)

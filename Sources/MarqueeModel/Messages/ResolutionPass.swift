@@ -3,6 +3,10 @@ struct ResolutionPass {
     let resolver: MessageResolver
     let source: MessageSource?
     private(set) var diagnostics: [Diagnostic] = []
+    /// The files of this machine that were named.
+    private(set) var localFiles: [LocalFileMention] = []
+    /// The action whose function gets values, and where they are; nil while it is the message's own definition.
+    var caller: (name: String, path: [String])?
 
     init(resolver: MessageResolver, source: MessageSource?) {
         self.resolver = resolver
@@ -43,7 +47,7 @@ struct ResolutionPass {
         diagnostics.append(
             Diagnostic(
                 .undefinedArgument, "'\(definition.name)' has no argument '\(name)'; it is ignored",
-                at: source?.key(path), help: nearest.map { "did you mean '\($0)'?" },
+                at: source?.key(path), help: nearest.map { LookAlike.advice(name, $0) },
                 fix: nearest.flatMap { source?.fix(renaming: name, to: $0, path) }, argument: name))
     }
 
@@ -68,8 +72,12 @@ struct ResolutionPass {
         guard argument.type == .list(of: .file) else {
             return .value(accepted ?? argument.defaultValue ?? .null)
         }
-        let texts = accepted ?? argument.defaultValue ?? .list([])
-        return .files((texts.list ?? []).compactMap { file($0.string ?? "", given?.path ?? [], argument) })
+        let texts = (accepted ?? argument.defaultValue ?? .list([])).list ?? []
+        return .files(
+            texts.enumerated().compactMap {
+                file($0.element.string ?? "", given?.path ?? [], argument, item: $0.offset)
+            }
+        )
     }
 
     /// A file or action, which has no default: what cannot be understood refuses the message.
@@ -83,9 +91,11 @@ struct ResolutionPass {
             return action(written, given.path, argument).map(ResolvedArguments.Item.action) ?? .absent
         case (_, nil, _), (_, .null?, _):
             if argument.isRequired {
+                let missing = "'\(definition.name)' requires \(argument.type.phrase) '\(argument.name)'"
                 refuse(
-                    .missingRequired, "'\(definition.name)' requires \(argument.type.phrase) '\(argument.name)'",
-                    given?.path ?? ["arguments"], notes: [.init("required here", at: definition.source(of: argument))],
+                    .missingRequired, caller.map { "the action '\($0.name)': \(missing)" } ?? missing,
+                    given?.path ?? caller?.path ?? ["arguments"],
+                    notes: [.init("required here", at: definition.source(of: argument))],
                     argument: argument.name)
             } else if let given {
                 reject(
@@ -108,27 +118,37 @@ struct ResolutionPass {
     private mutating func check(_ value: Value, for argument: ArgumentDefinition, _ path: [String]) -> Value? {
         if argument.type == .data { return value }
         guard argument.type.admits(value) else {
+            let stray = argument.type.strayItems(of: value).first
             reject(
                 .typeMismatch,
                 "'\(argument.name)' is \(argument.type.phrase), and \(value.described(asItemsOf: argument.type)) was given",
-                path, fix: argument.type.fix(for: value, at: source?.exactly(path)), argument: argument.name)
+                path, item: stray?.place, fix: argument.type.fix(for: value, at: source?.exactly(path)),
+                argument: argument.name)
             return nil
         }
         for constraint in argument.constraints {
             guard let problem = constraint.violation(by: value) else { continue }
-            reject(.constraint, "'\(argument.name)': \(value.excerpt) \(problem)", path, argument: argument.name)
+            let item = constraint.violatingItems(of: value).first
+            let shown = item.flatMap { place in value.list.map { $0[place] } } ?? value
+            reject(
+                .constraint, "'\(argument.name)': \(shown.excerpt) \(problem)", path, item: item,
+                argument: argument.name)
             return nil
         }
         return value
     }
 
     private mutating func file(
-        _ text: String, _ path: [String], _ argument: ArgumentDefinition
+        _ text: String, _ path: [String], _ argument: ArgumentDefinition, item: Int? = nil
     ) -> FileReference? {
         do {
-            return try FileReference(text)
+            let reference = try FileReference(text)
+            if reference.isLocal, !path.isEmpty {
+                localFiles.append(LocalFileMention(reference, argument: argument.name, at: place(path, item)))
+            }
+            return reference
         } catch {
-            refuse(.invalidURL, "'\(argument.name)': \(error.message)", path, argument: argument.name)
+            refuse(.invalidURL, "'\(argument.name)': \(error.message)", path, item: item, argument: argument.name)
             return nil
         }
     }
@@ -149,23 +169,35 @@ extension ResolutionPass {
     /// What is replaced by a default, or refuses the message under `strict`.
     mutating func reject(
         _ code: DiagnosticCode, _ message: String, instead: String = "the default is used", _ path: [String],
-        fix: Fix? = nil, argument: String?
+        item: Int? = nil, fix: Fix? = nil, argument: String?
     ) {
         diagnostics.append(
             Diagnostic(
                 code, resolver.options.isStrict ? message : "\(message); \(instead)",
-                severity: resolver.options.isStrict ? .error : .warning, at: source?.range(path), help: fix?.title,
+                severity: resolver.options.isStrict ? .error : .warning, at: place(path, item), help: fix?.title,
                 fix: fix, argument: argument))
     }
 
     /// What refuses the message in both modes.
     mutating func refuse(
-        _ code: DiagnosticCode, _ message: String, _ path: [String], help: String? = nil,
+        _ code: DiagnosticCode, _ message: String, _ path: [String], item: Int? = nil, help: String? = nil,
         notes: [Diagnostic.Note] = [], fix: Fix? = nil, argument: String?
     ) {
         diagnostics.append(
             Diagnostic(
-                code, message, severity: .error, at: source?.range(path), help: help, notes: notes, fix: fix,
+                code, message, severity: .error, at: place(path, item), help: help, notes: notes, fix: fix,
                 argument: argument))
+    }
+
+    /// What is not as the grammar says, in the place of a key.
+    mutating func refuseKey(
+        _ message: String, _ path: [String], help: String?, fix: Fix?, argument: String
+    ) {
+        diagnostics.append(
+            Diagnostic(.unknownKey, message, at: source?.key(path), help: help, fix: fix, argument: argument))
+    }
+
+    private func place(_ path: [String], _ item: Int?) -> SourceRange? {
+        item.flatMap { source?.item($0, path) } ?? source?.range(path)
     }
 }

@@ -1,4 +1,5 @@
 /// A length of time, in milliseconds. Written as a number with a unit: `250ms`, `5s`, `10m`, `48h`, `30d`, `2w`.
+/// A blank may stand before the unit, and capitals do not matter, as in ``ByteCount``.
 public struct TimeSpan: Sendable, Hashable, Comparable {
     /// Milliseconds; negative lengths come only from subtraction.
     public let milliseconds: Int64
@@ -37,7 +38,7 @@ extension TimeSpan: CustomStringConvertible {
     /// Reads a number that is not negative, with a unit (`1.5h`). Nil for anything else, and beyond a thousand years.
     public init?(_ text: String) {
         let number = text.prefix { $0.isNumber || $0 == "." }
-        let unit = text.dropFirst(number.count)
+        let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
         guard let scale = Self.units.first(where: { $0.name == unit }), let amount = Double(number) else { return nil }
         let milliseconds = (amount * Double(scale.milliseconds)).rounded()
         guard milliseconds <= Double(Self.longest.milliseconds) else { return nil }

@@ -1,4 +1,5 @@
-/// A number of bytes. Written as an integer, or with a decimal or binary unit: `5MB`, `512KiB`.
+/// A number of bytes. Written as an integer, or with a decimal or binary unit: `5MB`, `512KiB`. A blank may stand before
+/// the unit, and capitals do not matter, as in ``TimeSpan``.
 public struct ByteCount: Sendable, Hashable, Comparable {
     /// How many bytes.
     public let bytes: Int64
@@ -17,15 +18,15 @@ public struct ByteCount: Sendable, Hashable, Comparable {
 extension ByteCount: CustomStringConvertible {
     private static let units: [(name: String, bytes: Double)] = [
         ("TiB", 1_099_511_627_776), ("TB", 1_000_000_000_000), ("GiB", 1_073_741_824), ("GB", 1_000_000_000),
-        ("MiB", 1_048_576), ("MB", 1_000_000), ("KiB", 1_024), ("KB", 1_000), ("kB", 1_000), ("B", 1),
+        ("MiB", 1_048_576), ("MB", 1_000_000), ("KiB", 1_024), ("KB", 1_000), ("B", 1),
     ]
 
     /// Reads `5MB`, `1.5 GiB` or `1024`. Nil for anything else, and for what is not a whole number of bytes.
     public init?(_ text: String) {
         let number = text.prefix { $0.isNumber || $0 == "." }
-        let unit = text.dropFirst(number.count).drop { $0 == " " }
+        let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
         guard let amount = Double(number),
-            let scale = unit.isEmpty ? 1 : Self.units.first(where: { $0.name == unit })?.bytes
+            let scale = unit.isEmpty ? 1 : Self.units.first(where: { $0.name.lowercased() == unit })?.bytes
         else { return nil }
         let bytes = amount * scale
         guard bytes.rounded() == bytes, bytes < 9e18 else { return nil }

@@ -46,6 +46,11 @@ package struct DocumentSet {
     /// The name of standard input in findings.
     package static let standardInput = "<stdin>"
 
+    /// Where an overlay has what stands in for standard input.
+    package static func standardInputPath(in workingDirectory: FilePath) -> FilePath {
+        FilePath(standardInput).absolute(in: workingDirectory)
+    }
+
     package private(set) var loader: DocumentLoader
     private let workingDirectory: FilePath
     private let overlay: TextOverlay
@@ -65,6 +70,13 @@ package struct DocumentSet {
     package var messages: [Message] { loader.messages }
     package var cases: [TestCase] { loader.cases }
     package var recipes: [RecipeDraft] { loader.recipes }
+    /// The names of all recipes, whether without error or not.
+    var recipeNames: Set<String> { Set(loader.recipeNames.keys) }
+    /// Definitions that are written and could not be read.
+    var unreadNames: UnreadNames {
+        guard unreadFiles == 0, !pathFindings.hasErrors, !loader.mayLackNames else { return .any }
+        return .names(Set(loader.names.keys).subtracting(definitions.map(\.name)))
+    }
     package var hasErrors: Bool {
         loader.diagnostics.hasErrors || pathFindings.hasErrors || laterFindings.hasErrors
     }
@@ -110,6 +122,15 @@ package struct DocumentSet {
         laterFindings += findings
     }
 
+    /// Takes out what nobody can say while the configuration has errors.
+    mutating func keepCertain() {
+        let doubtful: Set<DiagnosticCode> = [
+            .unreadablePath, .outsideProject, .nothingDefined, .missingFile, .unknownPresenter, .neverFires,
+        ]
+        pathFindings.removeAll { doubtful.contains($0.code) }
+        laterFindings.removeAll { doubtful.contains($0.code) }
+    }
+
     /// Adds what is wrong with notifications and cases by themselves.
     mutating func checkOwn(_ checks: FeatureChecks) {
         report(checks.findings(in: cases))
@@ -136,9 +157,12 @@ package struct DocumentSet {
         return try TemplateCatalog(sound, presenters: presenters)
     }
 
-    /// Everything that was found, with the texts that it is about.
-    package func report() -> DiagnosticReport {
-        let diagnostics = pathFindings + loader.diagnostics + laterFindings
+    /// Everything that was found, with the texts that it is about; but for the warnings that files say are meant.
+    ///
+    /// - Parameter isComplete: Whether everything was checked: then comments that nothing needs are told.
+    package func report(isComplete: Bool = false) -> DiagnosticReport {
+        let diagnostics = (pathFindings + loader.diagnostics + laterFindings).withoutEchoes
+            .ignoring(loader.ignores, tellsUnused: isComplete)
         return DiagnosticReport(
             diagnostics, fileCount: loader.fileCount + unreadFiles,
             templateCount: definitions.count { !$0.kind.isFunction },

@@ -51,7 +51,8 @@ extension Project {
 
     /// A target to join that is not there, or cannot be joined.
     private var connectFindings: [Diagnostic] {
-        guard let connect = configuration.connect else { return [] }
+        // While there are errors, the target may be what cannot be read.
+        guard isCertain, let connect = configuration.connect else { return [] }
         let (name, dashboards) = (
             connect.target.value, configuration.targets.filter(\.isDashboard).map(\.name)
         )
@@ -136,7 +137,10 @@ extension Project {
         documents.report(unknownPresenters(of: documents.definitions))
         documents.checkOwn(checks)
         documents.checkMessages(
-            against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions(), checks)
-        return documents.report().adding(report, countingFiles: false)
+            against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions(), checks,
+            unread: isCertain ? .none : .any, project: self)
+        if !isCertain { documents.keepCertain() }
+        return documents.report(isComplete: true).adding(report, countingFiles: false)
+            .applying(SeveritySettings(byCode: configuration.severities))
     }
 }

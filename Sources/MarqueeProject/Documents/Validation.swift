@@ -31,24 +31,38 @@ package struct Validation {
         guard !paths.contains("") else {
             throw ProjectError(.unreadable, "a path is empty; name a file, a directory, or '-' for standard input")
         }
-        let configurations = paths.filter { $0 != "-" }.map(FilePath.init).filter { isConfiguration($0) }
+        let configurations = self.configurations(among: paths)
         var files = DocumentFiles(
             workingDirectory: workingDirectory, within: ProjectBoundary(root: project?.root),
             excluding: configurations + [project?.root.appending(Project.configurationName)].compactMap { $0 })
         for path in paths where path != "-" {
             let path = FilePath(path)
-            if !configurations.contains(path) { files.collect(path.absolute(in: workingDirectory), .given) }
+            if !isConfiguration(path) { files.collect(path.absolute(in: workingDirectory), .given) }
         }
         var documents = DocumentSet(presenters: presenters, workingDirectory: workingDirectory, overlay: overlay)
         documents.read(files)
-        if paths.contains("-") { documents.read(standardInput: try standardInput()) }
+        if paths.contains("-") {
+            if let replaced = overlay[DocumentSet.standardInputPath(in: workingDirectory)] {
+                documents.read(standardInput: replaced)
+            } else {
+                documents.read(standardInput: try standardInput())
+            }
+        }
         check(&documents)
-        var report = documents.report()
+        var report = documents.report(isComplete: true)
         for file in configurations {
             report = report.adding(
                 try Project.reading(file, workingDirectory: workingDirectory, overlay: overlay).report)
         }
-        return report
+        return report.applying(SeveritySettings(byCode: project?.configuration.severities ?? [:]))
+    }
+
+    /// Each file once, however often it is named.
+    private func configurations(among paths: [String]) -> [FilePath] {
+        var seen: Set<FilePath> = []
+        return paths.filter { $0 != "-" }.map(FilePath.init).filter {
+            isConfiguration($0) && seen.insert($0.absolute(in: workingDirectory).realAsFarAsItExists).inserted
+        }
     }
 
     private func isConfiguration(_ path: FilePath) -> Bool {
@@ -59,20 +73,21 @@ package struct Validation {
     /// Messages are resolved against what was given, and what the project has beside that.
     private func check(_ documents: inout DocumentSet) {
         var definitions = documents.definitions
-        var isIncomplete = false
+        var unread = UnreadNames.none
         if let project {
             documents.report(project.unknownPresenters(of: definitions))
-            if !documents.messages.isEmpty || !documents.recipes.isEmpty {
+            if !documents.messages.isEmpty || !documents.recipes.isEmpty || !documents.cases.isEmpty {
                 let given = Set(definitions.map(\.name))
                 let others = project.loadedDefinitions()
                 definitions += others.definitions.filter { !given.contains($0.name) }
-                isIncomplete = others.hasErrors
+                unread = project.isCertain ? others.unreadNames : .any
             }
         }
         documents.checkOwn(checks)
         documents.checkMessages(
             against: definitions, presenters: presenters, options: project?.resolutionOptions() ?? ResolutionOptions(),
-            checks, isIncomplete: isIncomplete)
+            checks, unread: unread, project: project)
+        if project?.isCertain == false { documents.keepCertain() }
     }
 }
 

@@ -26,6 +26,9 @@ package struct DocumentFiles {
     private var boundary: ProjectBoundary
     private var seen: Set<FileStatus.Identity>
     private var count = 0
+    /// How many documents and folders were met that were taken before.
+    private var repeated = 0
+    private let excluded: Set<FileStatus.Identity>
 
     /// Creates an empty collection.
     ///
@@ -41,7 +44,8 @@ package struct DocumentFiles {
         self.workingDirectory = workingDirectory
         self.boundary = boundary
         // What is missing needs no care.
-        self.seen = Set(excluded.compactMap { try? FileSystem.item(at: $0).identity })
+        self.excluded = Set(excluded.compactMap { try? FileSystem.item(at: $0).identity })
+        self.seen = self.excluded
     }
 
     /// Adds the files of one path, which is a file or a directory.
@@ -64,20 +68,26 @@ package struct DocumentFiles {
         }
         switch item.kind {
         case .regular:
-            if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
+            if isNew(item) { files.append(path.shown(in: workingDirectory)) }
         case .link, .other:
             report(
                 .unreadablePath, path, "'\(shown(path))' is neither a file nor a directory; '-' reads standard input",
                 at: place)
         case .directory:
-            let (before, problems) = (files.count, diagnostics.count)
-            let wasSeen = !seen.insert(item.identity).inserted
-            if !wasSeen { walk(path) }
+            let (before, problems, earlier) = (files.count, diagnostics.count, repeated)
+            if isNew(item) { walk(path) }
             files[before...].sort(by: FilePath.precedes)
-            guard files.count == before, diagnostics.count == problems, !wasSeen else { return }
+            // What was taken before, from another path, is there.
+            guard files.count == before, diagnostics.count == problems, repeated == earlier else { return }
             let (code, noun) = isGiven ? (DiagnosticCode.unreadablePath, "directory") : (.nothingDefined, "folder")
             report(code, path, "the \(noun) '\(shown(path))' has no \(wanted)", at: place)
         }
+    }
+
+    private mutating func isNew(_ item: FileStatus) -> Bool {
+        if seen.insert(item.identity).inserted { return true }
+        if !excluded.contains(item.identity) { repeated += 1 }
+        return false
     }
 
     private var wanted: String {
@@ -119,9 +129,9 @@ package struct DocumentFiles {
             return
         }
         switch item.kind {
-        case .directory: if seen.insert(item.identity).inserted { directories.append(path) }
+        case .directory: if isNew(item) { directories.append(path) }
         case .regular where isDocument:
-            if seen.insert(item.identity).inserted { files.append(path.shown(in: workingDirectory)) }
+            if isNew(item) { files.append(path.shown(in: workingDirectory)) }
         case .other where isDocument:
             report(.unreadablePath, path, "'\(shown(path))' is no regular file, so it is not read")
         case .regular, .link, .other: break

@@ -22,6 +22,7 @@ package struct FixRun {
     private static let maximumTrials = 200
 
     private let workingDirectory: FilePath
+    private let standardInput: [UInt8]?
     private let check: (TextOverlay) throws -> DiagnosticReport
     private var overlay = TextOverlay()
     private var originals: [FilePath: (name: String, bytes: [UInt8])] = [:]
@@ -31,11 +32,16 @@ package struct FixRun {
     /// How many fixes were made.
     package private(set) var count = 0
 
-    /// - Parameter check: Reads everything, with some files' contents replaced.
+    /// - Parameters:
+    ///   - standardInput: What was read there, which is fixed, too; nil: nothing.
+    ///   - check: Reads everything, with some files' contents replaced; that of standard input at
+    ///     ``DocumentSet/standardInputPath(in:)``.
     package init(
-        workingDirectory: FilePath, check: @escaping (TextOverlay) throws -> DiagnosticReport
+        workingDirectory: FilePath, standardInput: [UInt8]? = nil,
+        check: @escaping (TextOverlay) throws -> DiagnosticReport
     ) throws {
         self.workingDirectory = workingDirectory
+        self.standardInput = standardInput
         self.check = check
         self.report = try check(overlay)
     }
@@ -46,6 +52,18 @@ package struct FixRun {
             guard let original = originals[path], let after = overlay[path], after != original.bytes else { return nil }
             return ChangedFile(name: original.name, path: path, before: original.bytes, after: after)
         }
+    }
+
+    /// Files with fixes that are not made, since they are in another encoding than UTF-8.
+    package var otherEncodings: [String] {
+        Set(report.diagnostics.compactMap { $0.fix?.edits.first?.source.file }).filter { file in
+            report.texts[file].map { original(of: file, $0) == nil } ?? false
+        }.sorted()
+    }
+
+    /// What was read on standard input, with the fixes.
+    package var fixedInput: [UInt8]? {
+        standardInput.map { overlay[DocumentSet.standardInputPath(in: workingDirectory)] ?? $0 }
     }
 
     /// From here on, what was fixed so far counts as it is.
@@ -122,13 +140,13 @@ package struct FixRun {
         FilePath(file).absolute(in: workingDirectory)
     }
 
-    /// The bytes of a file as they are now; nil when they are not the text that was read: of standard input, or in
-    /// another encoding.
+    /// The bytes of a file as they are now; nil when they are not the text that was read, as in another encoding.
     private func original(of file: String, _ text: SourceText) -> [UInt8]? {
         let path = path(of: file)
-        guard file != DocumentSet.standardInput,
-            let bytes = overlay[path] ?? (try? FileSystem.content(of: path, limit: SourceText.maximumBytes + 1))
-        else { return nil }
+        let read =
+            file == DocumentSet.standardInput
+            ? standardInput : try? FileSystem.content(of: path, limit: SourceText.maximumBytes + 1)
+        guard let bytes = overlay[path] ?? read else { return nil }
         let hasMark = bytes.starts(with: SourceText.byteOrderMark)
         return (hasMark ? Array(bytes.dropFirst(SourceText.byteOrderMark.count)) : bytes) == text.bytes ? bytes : nil
     }

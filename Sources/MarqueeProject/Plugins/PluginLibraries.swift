@@ -136,10 +136,32 @@ package struct PluginLibraries: Sendable {
                 _ = try find(plugin)
                 return nil
             } catch {
+                if case .name(let name) = plugin.location, error.code == .pluginNotFound {
+                    return misspelt(name, at: plugin.source)
+                }
                 guard error.code == .unusablePlugin else { return nil }
                 return Diagnostic(.unreadablePath, error.message, at: plugin.source)
             }
         }
+    }
+
+    /// A plugin that is nowhere, and is called nearly as another. One that is called like none may be built yet.
+    private func misspelt(_ name: String, at source: SourceRange?) -> Diagnostic? {
+        let known = Set(
+            directories.flatMap { (try? FileSystem.names(in: $0.path)) ?? [] }.compactMap(Self.name(ofFile:))
+        )
+        .union(["terminal", "web", "desktop"])
+        guard !known.contains(name), let nearest = NearestName.of(name, in: known.sorted()) else { return nil }
+        return Diagnostic(
+            .unreadablePath, "there is no plugin '\(name.visible.shortened)'", severity: .warning, at: source,
+            help: LookAlike.advice(name, nearest), fix: source.map { .rewriting(name, as: nearest, at: $0) })
+    }
+
+    /// The plugin that a library is of; nil for other files.
+    private static func name(ofFile file: String) -> String? {
+        guard file.hasPrefix("lib"), file.hasSuffix(".so") else { return nil }
+        let stem = String(file.dropFirst(3).dropLast(3))
+        return stem.hasSuffix("Presenter") ? String(stem.dropLast("Presenter".count)).lowercased() : stem
     }
 
     /// Throws when one of the configured plugins can never be one.

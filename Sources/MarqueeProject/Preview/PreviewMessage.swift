@@ -11,17 +11,45 @@ package struct PreviewMessage {
     /// A text is taken as it is, also one like `12`; for other types it is read as YAML, such as `[a, b]`.
     package init(_ definition: TemplateDefinition, settings: [String]) throws(ProjectError) {
         self.definition = definition
+        let given = try Self.values(of: settings, in: definition)
+        message = Message(
+            definition.name, id: "preview-\(definition.name)".prefixed(255),
+            arguments: PlausibleValues(definition).arguments(keeping: given), expiry: .never)
+    }
+
+    /// Creates a preview of a message, as it is but for what is set.
+    ///
+    /// - Parameter number: What tells it from others that are previewed with it.
+    package init(
+        _ definition: TemplateDefinition, of message: Message, number: Int, settings: [String]
+    ) throws(ProjectError) {
+        self.definition = definition
+        var shown = message
+        let given = try Self.values(of: settings, in: definition)
+        for member in given { shown.arguments.set(member.key, to: member.value) }
+        // What is set counts in every locale.
+        shown.localizations = message.localizations.map { localization in
+            var arguments = localization.arguments
+            for member in given { arguments.set(member.key, to: member.value) }
+            return Message.Localization(locale: localization.locale, arguments: arguments)
+        }
+        shown.id = "preview-\(number)-\(definition.name)".prefixed(255)
+        (shown.start, shown.expiry) = (.immediately, .never)
+        self.message = shown
+    }
+
+    private static func values(
+        of settings: [String], in definition: TemplateDefinition
+    ) throws(ProjectError) -> ValueObject {
         var given: ValueObject = [:]
         for setting in settings {
             guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
                 throw ProjectError(.invalidValue, "'\(setting)' sets nothing; write it as NAME=VALUE")
             }
             let name = String(setting[..<sign])
-            given[name] = try Self.value(of: String(setting[setting.index(after: sign)...]), name, in: definition)
+            given[name] = try value(of: String(setting[setting.index(after: sign)...]), name, in: definition)
         }
-        message = Message(
-            definition.name, id: "preview-\(definition.name)".prefixed(255),
-            arguments: PlausibleValues(definition).arguments(keeping: given), expiry: .never)
+        return given
     }
 
     private static func value(
@@ -44,6 +72,21 @@ package struct PreviewMessage {
             throw ProjectError(.invalidValue, "'\(name)' is \(argument.type.phrase)\(example), and '\(text)' is none")
         }
         return value
+    }
+}
+
+extension ValueObject {
+    /// Sets an argument by its full name, in place of what is there, nested or dotted.
+    fileprivate mutating func set(_ name: String, to value: Value) {
+        if self[name] == nil {
+            for dot in name.indices where name[dot] == "." {
+                guard var group = self[String(name[..<dot])]?.object else { continue }
+                group.set(String(name[name.index(after: dot)...]), to: value)
+                self[String(name[..<dot])] = .object(group)
+                return
+            }
+        }
+        self[name] = value
     }
 }
 

@@ -12,14 +12,41 @@ extension QueueStore {
 
     /// Remembers what was synced to a target, in place of what was before.
     package func keepSynced(_ record: SyncedRecord, to target: String) throws(StoreError) {
+        try keepSynced([(target, record)])
+    }
+
+    /// Remembers what was synced to several targets: all of it, or nothing.
+    package func keepSynced(_ records: [(target: String, record: SyncedRecord)]) throws(StoreError) {
+        guard !records.isEmpty else { return }
+        try database.write { access in
+            for (target, record) in records {
+                try access.command(
+                    """
+                    INSERT INTO synced (target, version, at, definitions) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (target) DO UPDATE SET
+                    version = excluded.version, at = excluded.at, definitions = excluded.definitions
+                    """
+                ).run(.text(target), .text(record.version), .time(record.at), .blob(record.definitions))
+            }
+        }
+    }
+
+    /// What was synced to the targets whose names begin so, in the order of their names, a page at a time.
+    ///
+    /// - Parameter last: The name of the last one of the page before.
+    package func synced(
+        beginning prefix: String, after last: String?, limit: Int
+    ) throws(StoreError) -> [(target: String, record: SyncedRecord)] {
         try database.single { access in
             try access.command(
                 """
-                INSERT INTO synced (target, version, at, definitions) VALUES (?, ?, ?, ?)
-                ON CONFLICT (target) DO UPDATE SET
-                version = excluded.version, at = excluded.at, definitions = excluded.definitions
+                SELECT target, version, at, definitions FROM synced
+                WHERE target > ? AND substr(target, 1, ?) = ? ORDER BY target LIMIT ?
                 """
-            ).run(.text(target), .text(record.version), .time(record.at), .blob(record.definitions))
+            ).all(
+                .text(last ?? prefix), .integer(Int64(prefix.unicodeScalars.count)), .text(prefix),
+                .integer(Int64(limit))
+            ) { ($0.text(0), SyncedRecord(version: $0.text(1), at: $0.time(2), definitions: $0.blob(3))) }
         }
     }
 

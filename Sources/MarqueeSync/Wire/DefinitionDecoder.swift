@@ -111,7 +111,9 @@ package struct DefinitionDecoder {
         case .value(let anchor):
             guard draft.arguments.contains(where: { $0.anchor == anchor && $0.value != nil }) else { return nil }
             target = argument(anchor).appending("default")
-        case .key(let key, let anchor): target = argument(anchor).appending(key)
+        case .item(let item, let anchor): target = argument(anchor).appending("default").appending(item)
+        case .key(let key, let anchor), .keyName(let key, let anchor): target = argument(anchor).appending(key)
+        case .keyItem(let key, let item, let anchor): target = argument(anchor).appending(key).appending(item)
         }
         let start = TextPosition(line: 1, column: 1)
         return SourceRange(file: target.description, range: TextRange(start, start))

@@ -10,9 +10,9 @@ struct CaseReader {
         self.nodes = nodes
     }
 
-    /// Whether a document is a case: its `case` is text.
+    /// Whether a document is a case: its `case` is no definition of that name.
     static func isCase(_ document: NodeIndex, in tree: DocumentTree) -> Bool {
-        tree.member("case", of: document).map { tree.kind($0) == .string } ?? false
+        tree.member("case", of: document).map { tree.kind($0) != .mapping } ?? false
     }
 
     /// Reads a case; nil when it has errors, each of which is reported.
@@ -24,10 +24,12 @@ struct CaseReader {
         guard let subject = subject(fields), !nodes.hasFailed else { return nil }
         checkExpectation(fields, isEvent: fields["event"] != nil, document)
         guard !nodes.hasFailed else { return nil }
+        var expectation = TestCase.Expectation(fields["expect"]?.fields ?? Fields())
+        expectation.places = tree.member("expect", of: document).map { PlacedValue(.null, tree, $0) }
         return TestCase(
             name: fields["case"]?.text ?? "", subject: subject, locale: fields["locale"]?.text,
             isStrict: fields["strict"]?.boolean,
-            expectation: TestCase.Expectation(fields["expect"]?.fields ?? Fields()),
+            expectation: expectation,
             source: tree.source(key))
     }
 
@@ -48,6 +50,13 @@ struct CaseReader {
 }
 
 extension CaseReader {
+    /// Whether nothing is in what is expected: an empty list of findings says that there are none.
+    private func assertsNothing(_ expectation: NodeIndex) -> Bool {
+        tree.members(expectation).allSatisfy { key, value in
+            tree.kind(value) == .null || tree.kind(value) == .mapping && tree.isEmpty(value)
+        }
+    }
+
     /// What is expected of a message has no meaning for an event, and the other way round.
     private mutating func checkExpectation(_ fields: Fields, isEvent: Bool, _ document: NodeIndex) {
         let own = isEvent ? "an event" : "a message"
@@ -55,10 +64,12 @@ extension CaseReader {
         let ofMessages = ["arguments", "files", "actions", "priority", "warnings", "refused"]
         let (known, others) = isEvent ? (ofEvents, ofMessages) : (ofMessages, ofEvents)
         guard let node = tree.member("expect", of: document) else { return }
-        if isEvent, tree.count(node) == 0 {
+        if assertsNothing(node) {
             nodes.report(
-                .wrongShape, "'expect' says nothing of the event, so the case cannot fail", at: node,
-                help: "write expect: { winner: NAME }, or { winner: none }")
+                .wrongShape, "'expect' says nothing of \(isEvent ? "the event" : "the message")", at: node,
+                help: isEvent
+                    ? "write expect: { winner: NAME }, or { winner: none }"
+                    : "write expect: { arguments: { … } }, or expect: { refused: [CODE] }")
         }
         for (key, _) in tree.members(node) where others.contains(tree.text(key)) {
             nodes.report(

@@ -31,6 +31,8 @@ package struct TestCase: Sendable {
         package var winner: String?
         /// The steps at which recipes are stopped, by their names.
         package var stopped: [(recipe: String, step: String)] = []
+        /// Where each of it stands.
+        package var places: PlacedValue?
     }
 
     /// What it shows.

@@ -37,7 +37,7 @@ struct ConfigurationReader {
         case ("strict", .boolean(let isStrict)): configuration.isStrict = isStrict
         case ("urlSchemes", .list(let items)): configuration.urlSchemes = items.compactMap(setting)
         case ("onKeyValues", _): configuration.onKeyValues = setting(member)
-        case ("targets", .named(let targets)): configuration.targets = targets.compactMap(target)
+        case ("targets", .named(let targets)): configuration.targets = targets.compactMap { target($0) }
         case ("connect", .fields(let fields)):
             checkNames(fields)
             configuration.connect = setting("target", of: fields).map { target in
@@ -65,6 +65,7 @@ struct ConfigurationReader {
             configuration.caps = RecipeCaps(session: cap("session"), day: cap("day"), recipe: cap("recipe"))
         case ("playlists", .named(let playlists)): configuration.playlists = playlists.compactMap(playlist)
         case ("theme", .fields(let fields)): theme(fields)
+        case ("validate", .fields(let fields)): severities(fields.named("severity"))
         default: break
         }
     }
@@ -84,6 +85,21 @@ struct ConfigurationReader {
         }
         if let problem = LabelRules.problem(withCount: labels.count), let first = fields.member("labels") {
             nodes.report(.constraint, problem, at: place(first))
+        }
+    }
+
+    private mutating func severities(_ choices: [Fields.Member]) {
+        for choice in choices {
+            guard let code = DiagnosticCode(rawValue: choice.name) else {
+                nodes.report(
+                    .unknownKey, "unknown code '\(choice.name.visible.shortened)' in 'severity'",
+                    at: NodeIndex(choice.place),
+                    help: NearestName.of(choice.name, in: DiagnosticCode.allCases.map(\.rawValue)).map {
+                        "did you mean '\($0)'?"
+                    } ?? "'marquee explain' lists the codes")
+                continue
+            }
+            configuration.severities[code] = choice.content.text.flatMap(FindingSeverity.init)
         }
     }
 
@@ -137,7 +153,7 @@ struct ConfigurationReader {
         fields.member(name).flatMap(setting)
     }
 
-    private func target(_ member: Fields.Member) -> ProjectConfiguration.Target? {
+    private mutating func target(_ member: Fields.Member) -> ProjectConfiguration.Target? {
         guard let fields = member.content.fields else { return nil }
         func text(_ name: String) -> Setting<String>? { setting(name, of: fields) }
         let kind: ProjectConfiguration.Target.Kind
@@ -148,6 +164,7 @@ struct ConfigurationReader {
         case ("file"?, _, _, _, let directory?): kind = .file(directory: directory)
         case ("contentful"?, _, _, _, _):
             guard let space = text("space") else { return nil }
+            for key in ["space", "environment"] { checkContentID(key, of: fields) }
             kind = .contentful(
                 ProjectConfiguration.Target.Contentful(
                     space: space, environment: text("environment"), token: text("token"),
@@ -157,6 +174,21 @@ struct ConfigurationReader {
         return ProjectConfiguration.Target(
             name: member.name, kind: kind, isInsecure: fields["insecure"]?.boolean ?? false,
             source: tree.source(NodeIndex(member.place)))
+    }
+
+    /// What stands in the path of a request is letters, digits and a few signs at Contentful.
+    private mutating func checkContentID(_ key: String, of fields: Fields) {
+        guard let member = fields.member(key), let text = member.content.text, !text.contains("${") else { return }
+        let isID = text.unicodeScalars.allSatisfy { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+            default: false
+            }
+        }
+        guard !isID || text.utf8.count > 64 || text.allSatisfy({ $0 == "." }) else { return }
+        nodes.report(
+            .wrongShape, "invalid \(key) id '\(text.shortened)'", at: NodeIndex(member.place),
+            help: "use 1 to 64 letters, digits, '-', '_' and '.', as Contentful shows it")
     }
 
     // MARK: Plugins

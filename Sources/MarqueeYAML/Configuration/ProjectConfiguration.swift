@@ -45,6 +45,8 @@ package struct ProjectConfiguration: Sendable {
     package var theme = Theme()
     /// Where each file of the theme is written, by its key.
     package var themeFiles: [(key: String, file: Setting<String>)] = []
+    /// What `validate` makes of warnings, by their code.
+    package var severities: [DiagnosticCode: FindingSeverity] = [:]
 
     /// Everything by default.
     package init() {}
@@ -182,8 +184,26 @@ extension ProjectConfiguration {
     package static func reading(
         _ bytes: [UInt8], file: String, grammar: Grammar = .standard
     ) -> (configuration: ProjectConfiguration?, report: DiagnosticReport) {
+        let (configuration, report) = readingAll(bytes, file: file, grammar: grammar)
+        return (report.diagnostics.hasErrors ? nil : configuration, report)
+    }
+
+    /// What can be read of a configuration that has errors; presenters that may be missing for that reason are made up.
+    package static func readingPart(of bytes: [UInt8], file: String) -> ProjectConfiguration {
+        var (configuration, _) = readingAll(bytes, file: file, grammar: .standard)
+        let standard = Setting("terminal")
+        configuration.templatePresenter = configuration.templatePresenter ?? standard
+        configuration.functionPresenter = configuration.functionPresenter ?? standard
+        return configuration
+    }
+
+    private static func readingAll(
+        _ bytes: [UInt8], file: String, grammar: Grammar
+    ) -> (configuration: ProjectConfiguration, report: DiagnosticReport) {
         let (text, problem) = SourceText.decoding(bytes, file: file)
-        if let problem { return (nil, DiagnosticReport([problem], texts: [file: text], files: [file])) }
+        if let problem {
+            return (ProjectConfiguration(), DiagnosticReport([problem], texts: [file: text], files: [file]))
+        }
         let (tree, findings) = DocumentTree.reading(text)
         var reader = ConfigurationReader(NodeReader(tree, findings: findings, grammar: grammar))
         if let first = tree.documents.first { reader.read(first) }
@@ -193,6 +213,6 @@ extension ProjectConfiguration {
         }
         let diagnostics = reader.nodes.findings.inOrder
         let report = DiagnosticReport(diagnostics, fileCount: 1, texts: [file: text], files: [file])
-        return (diagnostics.hasErrors ? nil : reader.configuration, report)
+        return (reader.configuration, report)
     }
 }

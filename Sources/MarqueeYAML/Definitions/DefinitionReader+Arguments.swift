@@ -3,10 +3,13 @@ import MarqueeModel
 extension DefinitionReader {
     /// Reads a mapping of arguments, in shorthand, longhand and dotted spelling, below a group.
     mutating func readArguments(_ node: NodeIndex, prefix: String, into draft: inout DefinitionDraft) {
+        guard !nodes.hasTightColons(node) else { return }
         mendDuplicates(in: node, areArguments: true)
+        let isASCII = tree.positions.text.isASCII
         if prefix.isEmpty { draft.arguments.reserveCapacity(tree.count(node) / 2 + 2) }
         for (key, value) in tree.members(node) {
             let text = tree.text(key)
+            if !isASCII { nodes.checkLookAlike(key, text) }
             readArgument(prefix.isEmpty ? text : "\(prefix).\(text)", key, value, into: &draft)
         }
     }
@@ -47,14 +50,38 @@ extension DefinitionReader {
     private mutating func readMapping(
         _ name: String, _ key: NodeIndex, _ node: NodeIndex, into draft: inout DefinitionDraft
     ) {
-        guard let type = tree.member("type", of: node), tree.kind(type) == .string else {
+        guard let type = tree.member("type", of: node),
+            ![.mapping, .integer, .double, .yes, .no].contains(tree.kind(type))
+        else {
+            guard !reportMisspeltType(of: node) else { return }
             return readGroup(name, key, node, into: &draft)
+        }
+        guard tree.kind(type) == .string else {
+            return nodes.reportShape(
+                "'type'", "the name of a type", at: type,
+                help: "an argument of a group that is called so is written with a dot: \(name.visible.shortened).type",
+                code: .unknownType)
         }
         if let argument = argumentType(type, node, name) {
             readLonghand(name, key, node, argument, into: &draft)
         } else if tree.isText(type, "object") {
             readObject(name, key, node, into: &draft)
         }
+    }
+
+    /// Reports a key that is nearly 'type' and names a type: what is meant as longhand would be taken for a group.
+    private mutating func reportMisspeltType(of node: NodeIndex) -> Bool {
+        for (key, value) in tree.members(node) where tree.kind(value) == .string {
+            // Most groups have nothing as short as these, and are many.
+            guard (3...5).contains(tree.nodes[Int(key.value)].second),
+                (4...7).contains(tree.nodes[Int(value.value)].second),
+                ArgumentType.writtenNames.contains(tree.text(value)),
+                NearestName.of(LookAlike.plain(tree.text(key)), in: ["type"]) != nil
+            else { continue }
+            nodes.reportUnknownKey(key, in: "an argument", known: ["type"])
+            return true
+        }
+        return false
     }
 
     private mutating func readGroup(
@@ -71,15 +98,17 @@ extension DefinitionReader {
         _ name: String, _ key: NodeIndex, _ node: NodeIndex, into draft: inout DefinitionDraft
     ) {
         let keys = tables.argument.section.keys(of: "object")
+        var isMisspelt = false
         for (key, value) in tree.members(node) {
             guard let rule = keys.first(where: { $0.name == tree.text(key) }) else {
-                nodes.reportUnknownKey(key, in: "a group", known: keys.map(\.name))
+                if nodes.reportUnknownKey(key, in: "a group", known: keys.map(\.name)) == "value" { isMisspelt = true }
                 continue
             }
             // What the group holds is read below.
             if rule.name != "type", rule.name != "value" { _ = nodes.content(value, of: rule) }
         }
         guard let value = tree.member("value", of: node) else {
+            if isMisspelt { return }
             draft.emptyGroups.append(DefinitionDraft.EmptyGroup(name: name, anchor: Int(key.value)))
             return
         }
@@ -131,6 +160,10 @@ extension DefinitionReader {
     private mutating func itemType(_ type: NodeIndex, _ node: NodeIndex, _ name: String) -> ArgumentType.ItemType? {
         let names = ArgumentType.ItemType.allCases.map(\.rawValue)
         guard let items = tree.member("items", of: node) else {
+            let keys = tables.argument.section.keys(of: "list").map(\.name)
+            for (key, _) in tree.members(node) where !keys.contains(tree.text(key)) {
+                if nodes.reportUnknownKey(key, in: "a list", known: keys) == "items" { return nil }
+            }
             nodes.report(
                 .unknownType, "\(quoted(name)) is a list, and 'items' does not say of what", at: type,
                 help: "add items: { type: string }", argument: name)
@@ -138,15 +171,21 @@ extension DefinitionReader {
         }
         let section = nodes.grammar["items"]
         guard nodes.mapping(items, section.phrase, help: section.example.map { "write \($0)" }) else { return nil }
-        for (key, value) in tree.members(items) where !tree.isText(key, "type") {
-            guard let rule = section[tree.text(key)] else {
-                nodes.reportUnknownKey(key, in: section.phrase, known: section.keys.map(\.name))
-                continue
-            }
-            _ = nodes.content(value, of: rule)
-        }
         let written = tree.member("type", of: items)
         let text = written.map(tree.text) ?? ""
+        let isKnown = ArgumentType.ItemType(rawValue: text) != nil
+        var isMisspelt = false
+        for (key, value) in tree.members(items) where !tree.isText(key, "type") {
+            let name = tree.text(key)
+            let keys = section.keys(of: isKnown ? text : nil).map(\.name)
+            guard let rule = section[name], keys.contains(name) else {
+                if nodes.reportUnknownKey(key, in: section.phrase, known: keys) == "type" { isMisspelt = true }
+                continue
+            }
+            // Constraints are read with the list's own.
+            if Constraint.Key(rawValue: name) == nil { _ = nodes.content(value, of: rule) }
+        }
+        if written == nil, isMisspelt { return nil }
         if let item = ArgumentType.ItemType(rawValue: text), written.map(tree.kind) == .string { return item }
         let nearest = NearestName.of(text, in: names)
         nodes.report(

@@ -25,10 +25,36 @@ extension DefinitionReader {
             case .some(nil) where index.map { table.section.keys[$0].isOf(type.variant) } == true: _ = content()
             case .items??, .some(nil), nil:
                 let keys = table.section.keys(of: type.variant).map(\.name)
-                nodes.reportUnknownKey(key, in: type.phrase, known: keys)
+                // The default is there, under another name.
+                if nodes.reportUnknownKey(key, in: type.phrase, known: keys) == "value" { isReadable = false }
             }
         }
+        if type.isList {
+            readItems(of: node, type, into: &argument)
+            if type == .list(of: .file) { hasFileLists = true }
+        }
         if isReadable { draft.arguments.append(argument) }
+    }
+}
+
+extension DefinitionReader {
+    /// The constraints that a list's items bring along: the same as if they stood beside 'items'.
+    private mutating func readItems(of node: NodeIndex, _ type: ArgumentType, into argument: inout ArgumentDraft) {
+        guard let items = tree.member("items", of: node) else { return }
+        for (key, value) in tree.members(items) {
+            guard let constraint = Constraint.Key(rawValue: tree.text(key)), constraint.fits(type.itemType),
+                constraint.fits(type)
+            else { continue }
+            guard !argument.constraints.contains(where: { $0.key == constraint }) else {
+                nodes.report(
+                    .duplicateKey, "'\(constraint.rawValue)' is written twice: for the list, and for its items",
+                    at: key,
+                    help: "keep it in 'items'", argument: argument.name)
+                continue
+            }
+            guard let value = nodes.value(value) else { continue }
+            argument.constraints.append(ConstraintDraft(key: constraint, value: value))
+        }
     }
 }
 

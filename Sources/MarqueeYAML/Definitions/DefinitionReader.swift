@@ -5,6 +5,12 @@ struct DefinitionReader {
     var nodes: NodeReader
     let tables: DefinitionTables
     private var built: [Diagnostic] = []
+    /// Keys of the definition that is read that are written in another way.
+    private var misspelt: Set<String> = []
+    /// Whether the definition that is read has lists of files.
+    var hasFileLists = false
+    /// Local files that defaults name.
+    private(set) var defaultFiles: [LocalFileMention] = []
 
     var tree: DocumentTree { nodes.tree }
 
@@ -19,16 +25,30 @@ struct DefinitionReader {
     ) -> TemplateDefinition? {
         nodes.hasFailed = false
         guard nodes.mapping(node, "a definition", help: shapeHelp(node)) else { return nil }
+        guard !nodes.hasTightColons(node) else { return nil }
         var draft = DefinitionDraft(name: tree.text(key), kind: .template)
+        if !misspelt.isEmpty { misspelt = [] }
+        hasFileLists = false
         mendDuplicates(in: node, areArguments: false)
-        readKind(node, of: key, into: &draft)
         for (key, value) in tree.members(node) { readMember(key, value, into: &draft) }
-        let isComplete = !nodes.hasFailed
+        let isKnown = readKind(node, of: key, into: &draft)
+        let isComplete = !nodes.hasFailed && !hasRepeatedKeys(node)
         let definition = build(draft, key: key)
-        if draft.presenter == nil, presenters[draft.kind] == nil, tree.member("presenter", of: node) == nil {
+        // Of what kind it is decides which default there is.
+        let hasDefault =
+            isKnown ? presenters[draft.kind] != nil : presenters.template != nil || presenters.function != nil
+        if draft.presenter == nil, !hasDefault, tree.member("presenter", of: node) == nil,
+            !misspelt.contains("presenter")
+        {
             reportMissingPresenter(draft, key)
         }
         return isComplete && !nodes.hasFailed ? definition : nil
+    }
+
+    /// Whether a key is written twice in it: which of its values is meant, nobody knows.
+    private func hasRepeatedKeys(_ node: NodeIndex) -> Bool {
+        guard nodes.findings.hasDuplicateKeys else { return false }
+        return tree.nodes[Int(node.value)..<tree.next(Int(node.value))].contains { $0.traits.contains(.isRepeated) }
     }
 
     /// What to do with what is no mapping: `type:template` is a text.
@@ -43,7 +63,10 @@ struct DefinitionReader {
     private mutating func readMember(_ key: NodeIndex, _ value: NodeIndex, into draft: inout DefinitionDraft) {
         let table = tables.definition
         guard let index = table.find(key, in: tree) else {
-            nodes.reportUnknownKey(key, in: table.section.phrase, known: table.section.keys.map(\.name))
+            let known = table.section.keys.map(\.name)
+            if let meant = nodes.reportUnknownKey(key, in: table.section.phrase, known: known) {
+                misspelt.insert(meant)
+            }
             return
         }
         func content() -> Content? { nodes.content(value, of: table.section.keys[index]) }
@@ -64,12 +87,15 @@ struct DefinitionReader {
         }
     }
 
-    private mutating func readKind(_ node: NodeIndex, of name: NodeIndex, into draft: inout DefinitionDraft) {
+    /// Whether the kind is known; else that is reported.
+    private mutating func readKind(_ node: NodeIndex, of name: NodeIndex, into draft: inout DefinitionDraft) -> Bool {
         guard let type = tree.member("type", of: node) else {
-            nodes.report(
-                .unknownKind, "\(quoted(draft.name)) has no 'type'", at: name,
-                help: "add 'type: template' or 'type: function'")
-            return
+            if !misspelt.contains("type") {
+                nodes.report(
+                    .unknownKind, "\(quoted(draft.name)) has no 'type'", at: name,
+                    help: "add 'type: template' or 'type: function'")
+            }
+            return false
         }
         let visual = readVisual(node)
         if tree.kind(type) == .string, tree.isText(type, "template") {
@@ -82,7 +108,9 @@ struct DefinitionReader {
             draft.kind = .function(isVisual: visual?.flag ?? false)
         } else {
             reportKind(type)
+            return false
         }
+        return true
     }
 
     private mutating func reportKind(_ type: NodeIndex) {
@@ -91,8 +119,8 @@ struct DefinitionReader {
         let nearest = text.flatMap { NearestName.of($0, in: DefinitionKind.writtenNames) }
         nodes.report(
             .unknownKind,
-            "a definition is a template or a function, and not \(text.map(quoted) ?? tree.kindDescription(type))",
-            at: type, help: nearest.map { "did you mean '\($0)'?" },
+            "a definition is a template or a function, and not \(text.map(quotedBlanks) ?? tree.kindDescription(type))",
+            at: type, help: nearest.map { nodes.advice(text ?? "", $0) },
             fix: text == nil ? nil : nodes.renaming(type, toNearestIn: DefinitionKind.writtenNames))
     }
 
@@ -133,7 +161,28 @@ extension DefinitionReader {
             nodes.findings.append(contentsOf: built)
             if built.hasErrors { nodes.hasFailed = true }
         }
+        if hasFileLists {
+            for argument in draft.arguments where argument.type == .list(of: .file) { noteFiles(of: argument) }
+        }
         return definition
+    }
+
+    /// Remembers the local files that a list's default names; what is no file is reported.
+    private mutating func noteFiles(of argument: ArgumentDraft) {
+        for (place, item) in (argument.value?.list ?? []).enumerated() {
+            guard let text = item.string else { continue }
+            let source = Self.source(of: .item(place, anchor: argument.anchor), definition: NodeIndex(0), in: tree)
+            do {
+                let reference = try FileReference(text)
+                guard reference.isLocal else { continue }
+                defaultFiles.append(LocalFileMention(reference, argument: argument.name, at: source))
+            } catch {
+                nodes.findings.append(
+                    Diagnostic(
+                        .invalidURL, "'\(argument.name)': \(error.message)", at: source, argument: argument.name))
+                nodes.hasFailed = true
+            }
+        }
     }
 
     /// What takes an argument away that is written twice with the same meaning. An argument's anchor is its key.
@@ -156,10 +205,31 @@ extension DefinitionReader {
             let value = tree.target(NodeIndex(tree.next(anchor)))
             guard tree.kind(value) == .mapping else { return tree.source(value) }
             return tree.member("value", of: value).map(tree.source)
+        case .item(let index, let anchor):
+            return member("value", of: anchor, in: tree).flatMap { item(index, of: $0.value, in: tree) }
         case .key(let name, let anchor):
-            guard anchor >= 0 else { return nil }
-            let argument = tree.target(NodeIndex(tree.next(anchor)))
-            return tree.members(argument).first { tree.text($0.key) == name }.map { tree.source($0.value) }
+            return member(name, of: anchor, in: tree).map { tree.source($0.value) }
+        case .keyItem(let name, let index, let anchor):
+            return member(name, of: anchor, in: tree).flatMap { item(index, of: $0.value, in: tree) }
+        case .keyName(let name, let anchor):
+            return member(name, of: anchor, in: tree).map { tree.source($0.key) }
         }
+    }
+
+    /// What is written behind a key of an argument, or behind the same key of a list's items.
+    private static func member(_ name: String, of anchor: Int, in tree: DocumentTree) -> DocumentTree.Member? {
+        guard anchor >= 0 else { return nil }
+        let argument = tree.target(NodeIndex(tree.next(anchor)))
+        let own = tree.members(argument).first { tree.text($0.key) == name }
+        return own
+            ?? tree.member("items", of: argument).flatMap { items in
+                tree.members(items).first { tree.text($0.key) == name }
+            }
+    }
+
+    private static func item(_ index: Int, of list: NodeIndex, in tree: DocumentTree) -> SourceRange {
+        var items = tree.items(list)
+        for _ in 0..<index { _ = items.next() }
+        return tree.source(items.next() ?? list)
     }
 }

@@ -28,6 +28,9 @@ public struct DocumentLoader {
     /// The texts that findings are about, or may be: a message is only resolved later.
     package private(set) var texts: [String: SourceText] = [:]
 
+    /// The comments that say which warnings are meant, by file.
+    package private(set) var ignores: [String: IgnoreComments] = [:]
+
     /// Every name that was defined, with or without error, and where first.
     package private(set) var names: [String: SourceRange] = [:]
 
@@ -42,6 +45,12 @@ public struct DocumentLoader {
 
     /// Every name of a recipe, with or without error, and where first.
     package private(set) var recipeNames: [String: SourceRange] = [:]
+
+    /// Whether something could not be read in which names may be defined.
+    package private(set) var mayLackNames = false
+
+    /// Local files that defaults of definitions name.
+    package private(set) var defaultFiles: [LocalFileMention] = []
 
     /// Whether something is there that says to be a template or a function, with or without error.
     package private(set) var mayDefine = false
@@ -72,9 +81,17 @@ public struct DocumentLoader {
         if let problem {
             diagnostics.append(problem)
             texts[file] = text
+            mayLackNames = true
             return
         }
-        let (tree, findings) = DocumentTree.reading(text, isSequence: content == .messages)
+        if let comments = IgnoreComments(text) {
+            ignores[file] = comments
+            texts[file] = text
+        }
+        let (tree, findings) = DocumentTree.reading(
+            text, isSequence: content == .messages || text.mayBeLines,
+            readsOn: content == .anything && text.mayBeLines)
+        if findings.diagnostics.contains(where: \.hidesNames) { mayLackNames = true }
         let (messageCount, caseCount, recipeCount) = (messages.count, cases.count, recipes.count)
         var nodes = NodeReader(tree, findings: findings, grammar: tables.grammar)
         if tree.documents.allSatisfy({ tree.kind($0) == .null }), !findings.diagnostics.hasErrors {
@@ -123,6 +140,8 @@ public struct DocumentLoader {
             !isNameless(document, &nodes)
         {
             readDefinitions(document, with: &nodes)
+        } else {
+            mayLackNames = true
         }
     }
 
@@ -149,6 +168,7 @@ public struct DocumentLoader {
     /// Reports what stands at the top of a document as if that were one definition, or a message of nothing: each of its
     /// keys would be taken for a name.
     private func isNameless(_ document: NodeIndex, _ nodes: inout NodeReader) -> Bool {
+        if reportMisspeltMarker(of: document, &nodes) || reportNamelessCase(document, &nodes) { return true }
         for (key, value) in nodes.tree.members(document) {
             if nodes.tree.isText(key, "type"), nodes.tree.kind(value) == .string {
                 nodes.report(
@@ -166,6 +186,37 @@ public struct DocumentLoader {
             }
         }
         return false
+    }
+
+    /// Reports a key that is nearly the one by which messages or cases are told from definitions: its value is a text, as
+    /// no definition is.
+    private func reportMisspeltMarker(of document: NodeIndex, _ nodes: inout NodeReader) -> Bool {
+        for (key, value) in nodes.tree.members(document) where nodes.tree.kind(value) == .string {
+            let text = nodes.tree.text(key)
+            for kind in nodes.grammar.documents {
+                guard let marker = kind.marker, let section = kind.content.section.map({ nodes.grammar[$0] }),
+                    NearestName.of(LookAlike.plain(text), in: [marker]) != nil,
+                    nodes.tree.count(document) == 2
+                        || nodes.tree.members(document).contains(where: { other in
+                            other.key != key && section[nodes.tree.text(other.key)] != nil
+                        })
+                else { continue }
+                nodes.reportUnknownKey(key, in: section.phrase, known: [marker])
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Reports a case that does not say what it shows.
+    private func reportNamelessCase(_ document: NodeIndex, _ nodes: inout NodeReader) -> Bool {
+        guard let expected = nodes.tree.member("expect", of: document), nodes.tree.member("type", of: expected) == nil,
+            nodes.tree.member("message", of: document) != nil || nodes.tree.member("event", of: document) != nil
+        else { return false }
+        nodes.report(
+            .wrongShape, "a case has no 'case'", at: nodes.firstKey(document), help: nodes.grammar["case"]["case"]?.need
+        )
+        return true
     }
 
     private mutating func readRecipes(_ document: NodeIndex, with nodes: inout NodeReader) {
@@ -195,6 +246,8 @@ public struct DocumentLoader {
         var reader = DefinitionReader(nodes, tables)
         for (key, value) in nodes.tree.members(document) {
             guard !reader.nodes.findings.isFull else { break }
+            if nodes.isIgnored(key, value, of: document) { continue }
+            if !nodes.tree.positions.text.isASCII { reader.nodes.checkLookAlike(key, nodes.tree.text(key)) }
             if let type = nodes.tree.member("type", of: value),
                 nodes.tree.isText(type, "template") || nodes.tree.isText(type, "function")
             {
@@ -215,6 +268,18 @@ public struct DocumentLoader {
             }
         }
         nodes = reader.nodes
+        defaultFiles += reader.defaultFiles
+    }
+}
+
+extension Diagnostic {
+    /// Whether what follows, or what has this for a key, is not read.
+    fileprivate var hidesNames: Bool {
+        switch code {
+        case .yamlSyntax, .jsonSyntax, .mergeConflict, .tooDeep, .tooLarge, .aliasLimit, .typeMismatch, .wrongShape:
+            true
+        default: false
+        }
     }
 }
 
@@ -242,6 +307,6 @@ extension Findings {
             case (let one?, let other?) where one != other: one < other
             default: left.offset < right.offset
             }
-        }.map(\.element)
+        }.map(\.element).withoutEchoes
     }
 }

@@ -26,6 +26,8 @@ package struct DocumentPiece: Sendable {
     /// What was found in the file by itself.
     package let diagnostics: [Diagnostic]
     package let hasErrors: Bool
+    /// The comments that say which warnings are meant, by file: none, or those of this one.
+    package let ignores: [String: IgnoreComments]
 
     /// Reads the bytes of a file as ``DocumentLoader`` does.
     package init(_ bytes: [UInt8], file: String, presenters: PresenterDefaults) {
@@ -38,6 +40,7 @@ package struct DocumentPiece: Sendable {
         (recipes, recipeNames) = (loader.recipes, Name.sorted(loader.recipeNames))
         diagnostics = loader.diagnostics
         hasErrors = loader.diagnostics.hasErrors
+        ignores = loader.ignores
     }
 }
 

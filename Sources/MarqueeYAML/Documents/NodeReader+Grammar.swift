@@ -16,6 +16,7 @@ extension NodeReader {
                 name() ?? section.phrase, "a mapping", at: node, help: section.example.map { "write \($0)" })
             return nil
         }
+        if hasTightColons(node) { return nil }
         if let marker = grammar.markers[section.name], !isWritten(marker, in: node) {
             // It is another kind of document, whose keys are unknown here.
             report(
@@ -33,6 +34,7 @@ extension NodeReader {
         var misspelt: [String] = []
         for (key, value) in tree.members(node) {
             let text = tree.text(key)
+            if isIgnored(key, value, of: node) { continue }
             guard let rule = keys.firstIndex(where: { $0.name == text }) else {
                 // Of a variant that does not exist, nothing is known.
                 if variant == nil || section.variants.contains(where: { $0.name == variant }) {
@@ -45,7 +47,7 @@ extension NodeReader {
                 fields.append(Fields.Member(text, content, place: Int(value.value)))
             }
         }
-        checkAlternatives(section, node)
+        checkAlternatives(section, node, misspelt)
         // By index: a key has many parts, and a copy of it would keep all of them.
         for index in keys.indices where keys[index].need != nil && (variant != nil || keys[index].variants.isEmpty) {
             guard !isWritten(keys[index].name, in: node), !misspelt.contains(keys[index].name) else { continue }
@@ -67,7 +69,7 @@ extension NodeReader {
         return members.next()?.key ?? mapping
     }
 
-    private mutating func checkAlternatives(_ section: Grammar.Section, _ node: NodeIndex) {
+    private mutating func checkAlternatives(_ section: Grammar.Section, _ node: NodeIndex, _ misspelt: [String]) {
         for pair in section.alternatives {
             let found = tree.members(node).filter { pair.names.contains(tree.text($0.key)) }
             for (key, _) in found.dropFirst() {
@@ -76,7 +78,7 @@ extension NodeReader {
                     .wrongShape, "\(Grammar.Alternative(names).listed("and")) cannot be used together", at: key,
                     help: "keep one of them", notes: [.init("the other is here", at: tree.source(found[0].key))])
             }
-            if found.isEmpty, pair.isNeeded {
+            if found.isEmpty, pair.isNeeded, !misspelt.contains(where: pair.names.contains) {
                 report(
                     .wrongShape, "\(section.phrase) needs \(pair.listed("or"))", at: node,
                     help: section.example.map { "write \($0)" })
@@ -97,6 +99,7 @@ extension NodeReader {
         case .section(let section):
             return fields(node, as: grammar[section], name: name()).map(Content.fields)
         case .named(let inner):
+            guard tree.kind(node) != .null else { return nil }
             guard tree.kind(node) == .mapping || mapping(node, name(), help: help(shape, examples)) else { return nil }
             var named: [Fields.Member] = []
             for (key, value) in tree.members(node) {
@@ -132,7 +135,12 @@ extension NodeReader {
             return fields(node, as: grammar[section]).map(Content.fields)
         case .value, .defaultValue:
             return value(node).map(Content.value)
-        case .object, .values, .arguments, .definitions:
+        // An empty mapping can be left empty, wherever what is in it is the author's.
+        case .object, .values, .arguments:
+            guard tree.kind(node) != .null else { return nil }
+            guard tree.kind(node) == .mapping || mapping(node, name(), help: help(shape, examples)) else { return nil }
+            return value(node).map(Content.value)
+        case .definitions:
             guard tree.kind(node) == .mapping || mapping(node, name(), help: help(shape, examples)) else { return nil }
             return value(node).map(Content.value)
         case .finding:
@@ -168,6 +176,8 @@ extension NodeReader {
     ) -> Content? {
         let value = tree.value(node) { _, _, _ in }
         if let content = shape.content(of: value) {
+            // Who writes one of the words that are expected means that word.
+            if case .word = shape { findings.removeSpelling(at: tree.source(node)) }
             if shape.isSetting, !checkSetting(content, shape, name, help: help(shape, examples), at: node) {
                 return nil
             }
@@ -185,7 +195,7 @@ extension NodeReader {
                 fix: .replacing(tree.source(node), with: text, .suggested), code: code)
         } else if case .word(let words) = shape, let nearest = NearestName.of(tree.text(node), in: words) {
             reportShape(
-                name(), shape.phrase, at: node, help: "did you mean '\(nearest)'?",
+                name(), shape.phrase, at: node, help: advice(tree.text(node), nearest),
                 fix: renaming(node, toNearestIn: words), code: code)
         } else {
             reportShape(name(), shape.phrase, at: node, help: help(shape, examples), code: code)

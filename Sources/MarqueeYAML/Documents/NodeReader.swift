@@ -51,14 +51,19 @@ struct NodeReader {
     @discardableResult
     mutating func reportUnknownKey(_ key: NodeIndex, in place: String, known: [String]) -> String? {
         let text = tree.text(key)
-        let synonym = known.first { $0 == Self.synonyms[text] }
+        let synonym = known.first { $0 == Self.synonyms[text] || $0 == LookAlike.plain(text) }
         let nearest = synonym ?? NearestName.of(text, in: known)
         let isCertain = synonym != nil || NearestName.only(text, in: known) != nil
         report(
-            .unknownKey, "\(quoted(text)) is no key of \(place)", at: key,
-            help: nearest.map { "did you mean '\($0)'?" } ?? "the keys are \(known.joined(separator: ", "))",
+            .unknownKey, "\(quotedBlanks(text)) is no key of \(place)", at: key,
+            help: nearest.map { advice(text, $0) } ?? "the keys are \(known.joined(separator: ", "))",
             fix: nearest.map { renaming(key, to: $0, isCertain ? .certain : .suggested) })
         return nearest
+    }
+
+    /// What was meant, and what keeps it from being that where nobody sees it.
+    func advice(_ text: String, _ meant: String) -> String {
+        LookAlike.advice(text, meant)
     }
 
     /// What writes another name in a scalar's place, in the quotes that it has.

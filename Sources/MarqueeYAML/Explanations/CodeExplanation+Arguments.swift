@@ -100,7 +100,7 @@ extension CodeExplanation {
                     + "template: card\n"),
             right: Example(
                 "card:\n  type: template\n  arguments: { hero: { type: file, required: true } }\n---\n"
-                    + "template: card\narguments: { hero: sunrise.png }\n")),
+                    + "template: card\narguments: { hero: \"https://example.com/a.png\" }\n")),
         CodeExplanation(
             .invalidURL,
             "Files come from https, http, data and file URLs, or from a path below the project's file directories. Links "

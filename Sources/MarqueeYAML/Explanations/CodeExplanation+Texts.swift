@@ -44,8 +44,8 @@ extension CodeExplanation {
                 """)),
         CodeExplanation(
             .jsonSyntax,
-            "A text that begins with '{' or '[' is read as JSON, strictly (RFC 8259), and else as YAML. Usual reasons: "
-                + "a comma missing or too many, a comment.",
+            "A .json file is read as JSON, strictly (RFC 8259); so is a text without a file name that begins with '{' or '[', "
+                + "unless it is YAML. Usual reasons: a comma missing or too many, a comment, single quotes.",
             wrong: Example(
                 """
                 {

@@ -59,7 +59,9 @@ public struct CodeExplanation: Sendable {
 
     /// Every explanation that is written.
     package static let all = Dictionary(
-        (texts + documents + definitions + arguments + values + messages + recipes).map { ($0.code, $0) },
+        (texts + spelling + documents + definitions + arguments + values + messages + elsewhere + recipes).map {
+            ($0.code, $0)
+        },
         uniquingKeysWith: { first, _ in first })
 }
 

@@ -121,7 +121,7 @@ extension DefinitionReader {
     mutating func mendDuplicates(in node: NodeIndex, areArguments: Bool) {
         guard nodes.findings.hasDuplicateKeys, !tree.isMerged(node) else { return }
         var places: [String: NodeIndex] = [:]
-        for (key, _) in tree.members(node) {
+        for key in tree.keys(node) {
             if let first = places[tree.text(key)] {
                 if let fix = DuplicateMember(tree).fix(key, first: first, isArgument: areArguments) {
                     nodes.findings.attach(fix, toDuplicateAt: tree.source(key))

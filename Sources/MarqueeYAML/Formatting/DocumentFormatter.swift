@@ -1,4 +1,4 @@
-import MarqueeModel
+package import MarqueeModel
 
 /// Lays a document out as people agree on: two spaces a level, one space behind ':' and '-', no spaces at ends of lines.
 ///
@@ -36,6 +36,11 @@ package struct DocumentFormatter {
         return []
     }
 
+    /// Why a text cannot be laid out: what cannot be read has no layout.
+    package static func problems(in text: SourceText) -> [Diagnostic] {
+        DocumentTree.reading(text).findings.diagnostics.filter { $0.severity == .error }
+    }
+
     /// Applies edits, which are in order and do not overlap.
     package static func applied(_ edits: [Edit], to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
@@ -48,7 +53,7 @@ package struct DocumentFormatter {
         return result + bytes[position...]
     }
 
-    private static func pass(over tree: DocumentTree) -> [Edit] {
+    static func pass(over tree: DocumentTree) -> [Edit] {
         guard tree.countsBytes else {
             var layout = BlockLayout(tree)
             return layout.edits()
@@ -58,7 +63,7 @@ package struct DocumentFormatter {
     }
 
     /// What the documents say, with the kinds of their values.
-    private static func meaning(of tree: DocumentTree) -> [Value] {
+    static func meaning(of tree: DocumentTree) -> [Value] {
         tree.documents.map { document in
             // What has no value would be an error, and those were looked for before.
             tree.value(document) { _, _, _ in }

@@ -22,6 +22,39 @@ enum JSONReader {
         }
     }
 
+    /// Whether a text looks like JSON Lines: an object begins in each line.
+    static func isLines(_ text: SourceText) -> Bool {
+        var count = 0
+        for line in text.bytes.split(separator: UInt8(ascii: "\n")) where !isWhite(line) {
+            guard line.first == UInt8(ascii: "{") else { return false }
+            count += 1
+        }
+        return count > 1
+    }
+
+    /// Reads each line, whatever the others are.
+    static func readLines(_ composer: inout TreeComposer) {
+        let positions = composer.positions
+        var start = 0
+        for line in positions.text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            defer { start += line.count + 1 }
+            guard composer.goesOn else { return }
+            guard !isWhite(line) else { continue }
+            var tokenizer = JSONTokenizer(Array(line), from: 0, hugeNumbers: .texts)
+            composer.beginDocument()
+            do {
+                while composer.goesOn, let token = try tokenizer.next() {
+                    add(token.moved(by: start), to: &composer)
+                }
+                composer.endDocument()
+            } catch {
+                composer.abandonDocument()
+                guard !composer.findings.isFull else { return }
+                composer.findings.append(diagnostic(error, at: start, positions))
+            }
+        }
+    }
+
     private static func isWhite(_ bytes: ArraySlice<UInt8>) -> Bool {
         !bytes.contains { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     }
@@ -48,7 +81,9 @@ enum JSONReader {
     }
 
     /// The finding that a JSON error is.
-    static func diagnostic(_ error: JSONError, _ positions: TextPositions) -> Diagnostic {
+    ///
+    /// - Parameter offset: Where what was read begins in the text.
+    static func diagnostic(_ error: JSONError, at offset: Int = 0, _ positions: TextPositions) -> Diagnostic {
         let code: DiagnosticCode =
             switch error.problem {
             case .syntax: .jsonSyntax
@@ -59,8 +94,15 @@ enum JSONReader {
         // What is cut breaks off behind what is there, not on the empty lines below.
         let bytes = positions.text.bytes
         let end = (bytes.lastIndex { !isWhite([$0]) } ?? -1) + 1
-        let start = positions.position(ofByte: min(error.offset, end))
+        let start = positions.position(ofByte: min(offset + error.offset, end))
         let range = TextRange(start, TextPosition(line: start.line, column: start.column + 1))
         return Diagnostic(code, error.message, at: SourceRange(file: positions.text.file, range: range))
+    }
+}
+
+extension JSONToken {
+    /// The token in a text that has more before it.
+    fileprivate func moved(by offset: Int) -> JSONToken {
+        JSONToken(kind: kind, start: start + offset, end: end + offset)
     }
 }

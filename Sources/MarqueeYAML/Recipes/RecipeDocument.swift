@@ -37,6 +37,7 @@ struct RecipeDocument {
         for (key, value) in tree.members(document) {
             guard !nodes.findings.isFull else { break }
             let id = tree.text(key)
+            if nodes.isIgnored(key, value, of: document) { continue }
             names.append((id, key))
             nodes.hasFailed = false
             checkName(key)

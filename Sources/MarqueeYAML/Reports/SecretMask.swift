@@ -1,11 +1,10 @@
 /// Finds secrets in a line, so that no report prints them: reports end up in the logs of others.
 ///
 /// A configuration should take its tokens from the environment (`${NAME}`), which is no secret and stays readable. What is
-/// written out behind `token:` or `accountToken:` is masked, and so are a dashboard's token and the user of a URL (its
-/// password, too) wherever they stand.
+/// written out behind `token:`, or any other key that ends so (`accountToken:`, `deliveryToken:`), is masked, and so are a
+/// dashboard's token, Contentful's, and the user of a URL (its password, too) wherever they stand.
 enum SecretMask {
-    private static let keys = ["token", "accountToken"].map { Array($0.unicodeScalars) }
-    private static let tokenStart = Array("mq_".unicodeScalars)
+    private static let tokenStarts = ["mq_", "CFPAT-"].map { Array($0.unicodeScalars) }
     /// What stands for a character.
     static let mark: Unicode.Scalar = "•"
 
@@ -22,12 +21,15 @@ enum SecretMask {
                 place += 1
                 continue
             }
-            if line[place...].starts(with: tokenStart) {
+            if tokenStarts.contains(where: { line[place...].starts(with: $0) }) {
                 place = mask(from: place, in: &line) { isWordPart($0) }
-            } else if let key = keys.first(where: { line[place...].starts(with: $0) }) {
-                place = maskValue(after: place + key.count, in: &line)
             } else {
-                place += 1
+                let end = line[place...].firstIndex { !isWordPart($0) } ?? line.count
+                var word = String.UnicodeScalarView()
+                word.append(contentsOf: line[place..<end])
+                let name = String(word)
+                place =
+                    name == "token" || name.hasSuffix("Token") ? maskValue(after: end, in: &line) : max(end, place + 1)
             }
         }
         return line

@@ -3,14 +3,15 @@ import MarqueeModel
 extension SchemaDocument {
     var definitionParts: ValueObject {
         var parts: ValueObject = [
-            "definitions": [
-                "type": "object",
-                "propertyNames": [
-                    "pattern": .string(Self.namePattern), "maxLength": .integer(Int64(NameRule.longest)),
-                    "not": ["pattern": "^marquee(\\.|$)"],
-                ],
-                "additionalProperties": Self.reference("definition"),
-            ],
+            "definitions": .object(
+                Self.open([
+                    "type": "object",
+                    "propertyNames": [
+                        "pattern": .string(Self.namePattern), "maxLength": .integer(Int64(NameRule.longest)),
+                        "not": ["pattern": "^marquee(\\.|$)"],
+                    ],
+                    "additionalProperties": Self.reference("definition"),
+                ])),
             "definition": definition,
         ]
         for kind in DefinitionKind.writtenNames {

@@ -22,7 +22,7 @@ extension SchemaDocument {
             "message",
             replacing: [
                 "template": Self.constant(definition.name),
-                "arguments": replacing("arguments", arguments),
+                "arguments": replacing("arguments", Grammar.Shape.any([["type": "null"], arguments])),
                 "localizations": replacing("localizations", localizations),
             ]
         ).members
@@ -32,7 +32,9 @@ extension SchemaDocument {
             message["if"] = ["not": ["required": ["localizations"]]]
             message["then"] = [
                 "required": ["arguments"],
-                "properties": ["arguments": ["allOf": .list(required.map(ArgumentSchemas.required))]],
+                "properties": [
+                    "arguments": ["type": "object", "allOf": .list(required.map(ArgumentSchemas.required))]
+                ],
             ]
         }
         return Self.document(
@@ -126,27 +128,39 @@ private struct ArgumentSchemas {
         let schemes = urlSchemes.subtracting(["http", "https"]).sorted()
         let others = schemes.map { "|\($0.anyCase):[^\\u0000-\\u001f\\u007f]*" }.joined()
         let link: Value = ["type": "string", "pattern": .string("^(\(Self.http)\(others))$")]
-        let simple: [Value] = [
-            Self.action("close", [:]), Self.action("url", ["url": link], required: "url"),
-            Self.action("url", ["url": ["pattern": "^\\s*$"], "android": link], required: "android"),
+        let own: [Value] = [
+            Self.action("close", [:]),
+            Self.action("url", ["url": link, "android": true, "ios": true], required: "url"),
+            Self.action("url", ["url": ["pattern": "^\\s*$"], "android": link, "ios": true], required: "android"),
             Self.action(
                 "url", ["url": ["pattern": "^\\s*$"], "ios": link, "android": ["pattern": "^\\s*$"]], required: "ios"),
-            Self.action("key-value", ["values": ["type": "object"]]), Self.action("kv", ["kv": ["type": "object"]]),
-            Self.action("rfp", [:]),
+            Self.action("key-value", ["values": ["type": "object"]]),
         ]
-        let calls = functions.flatMap { name -> [Value] in
-            let values = SchemaDocument.reference("function \(name)")
-            return [
-                Self.action(
-                    "function", ["function": SchemaDocument.constant(name), "arguments": values], required: "function"),
-                Self.action(
-                    "custom-code", ["templateName": SchemaDocument.constant(name), "vars": values],
-                    required: "templateName"),
-            ]
+        let foreign: [Value] = [Self.action("kv", ["kv": ["type": "object"]]), Self.action("rfp", [:])]
+        let calls = functions.map { name in
+            Self.action(
+                "function",
+                ["function": SchemaDocument.constant(name), "arguments": SchemaDocument.reference("function \(name)")],
+                required: "function")
         }
-        definitions["plain action"] = ["type": "object", "required": ["type"], "anyOf": .list(simple + calls)]
+        let codes = functions.map { name in
+            Self.action(
+                "custom-code",
+                ["templateName": SchemaDocument.constant(name), "vars": SchemaDocument.reference("function \(name)")],
+                required: "templateName")
+        }
+        definitions["plain action"] = [
+            "type": "object", "required": ["type"], "anyOf": .list(own + calls + foreign + codes),
+        ]
+        // What CleverTap writes, it writes with keys of its own.
+        let closed = (own + calls).map { action -> Value in
+            .object(action.members.merging(["additionalProperties": false]))
+        }
+        definitions["own action"] = [
+            "type": "object", "required": ["type"], "anyOf": .list(closed + foreign + codes),
+        ]
         definitions["action"] = [
-            "type": "object", "if": ["required": ["type"]], "then": SchemaDocument.reference("plain action"),
+            "type": "object", "if": ["required": ["type"]], "then": SchemaDocument.reference("own action"),
             "else": ["required": ["actions"], "properties": ["actions": SchemaDocument.reference("plain action")]],
         ]
     }

@@ -23,7 +23,7 @@ public struct SchemaDocument {
                         ? Self.reference(section).members
                         : ["anyOf": [["type": "null"], Self.reference(section)]],
                     definitions: [section: mapping(section)])
-            default: unmarked(document, schema(document.content).members, ValueObject(repeated))
+            default: unmarked(document, Self.open(schema(document.content).members), ValueObject(repeated))
             }
         }
     }
@@ -31,7 +31,7 @@ public struct SchemaDocument {
     /// A mapping of names to recipes, when something in it shows that; else to definitions.
     private var recipesOrDefinitions: ValueObject {
         [
-            "if": RecipeDocument.showsRecipes, "then": schema(.named(.section("recipe"))),
+            "if": RecipeDocument.showsRecipes, "then": .object(Self.open(schema(.named(.section("recipe"))).members)),
             "else": Self.reference("definitions"),
         ]
     }
@@ -43,7 +43,7 @@ public struct SchemaDocument {
             guard let marker = other.marker, let section = other.content.section else { continue }
             parts[section] = mapping(section)
             choice = [
-                "if": Self.hasText(marker), "then": Self.reference(section), "else": .object(choice),
+                "if": Self.isMarked(marker), "then": Self.reference(section), "else": .object(choice),
             ]
         }
         return Self.document(document.title, document.help, choice, definitions: parts)
@@ -106,7 +106,22 @@ public struct SchemaDocument {
                 ? ["oneOf": .list(each)] : ["not": ["required": .list(alternative.names.map(Value.string))]]
         }
         if !choices.isEmpty { schema["allOf"] = .list(choices) }
+        if section.saysSomething {
+            let nothing = Grammar.Shape.any([["type": "null"], ["type": "object", "maxProperties": 0]])
+            schema["not"] = ["additionalProperties": nothing]
+        }
+        // What is at the top of a document has room for what anchors repeat.
+        if grammar.documents.contains(where: { $0.content == .section(section.name) }) { schema = Self.open(schema) }
         return .object(schema)
+    }
+
+    /// The schema of something at the top of a document: `x-…` is passed over there, and JSON may name its schema.
+    static func open(_ schema: ValueObject) -> ValueObject {
+        let named: ValueObject = ["$schema": ["type": "string"]]
+        return schema.merging([
+            "patternProperties": ["^x-": true],
+            "properties": .object(named.merging(schema["properties"]?.members ?? [:])),
+        ])
     }
 
     // MARK: Building blocks
@@ -133,11 +148,17 @@ public struct SchemaDocument {
 
     /// A mapping in which this key is text.
     static func hasText(_ key: String) -> Value {
+        ["type": "object", "required": [.string(key)], "properties": .object([key: ["type": "string"]])]
+    }
+
+    /// A mapping in which this key is there, and is no mapping: then it is no definition of that name.
+    static func isMarked(_ key: String) -> Value {
         [
             "type": "object", "required": [.string(key)],
-            "properties": .object([key: ["type": "string"]]),
+            "properties": .object([key: ["not": ["type": "object"]]]),
         ]
     }
+
 }
 
 extension Value {

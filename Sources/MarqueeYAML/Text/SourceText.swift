@@ -19,6 +19,9 @@ package struct SourceText: Sendable {
         self.isASCII = Self.isASCII(bytes)
     }
 
+    /// Whether it may be JSON Lines: on standard input, or by its name.
+    var mayBeLines: Bool { file == "<stdin>" || file.hasSuffix(".jsonl") || file.hasSuffix(".ndjson") }
+
     private static func isASCII(_ bytes: [UInt8]) -> Bool {
         var union: UInt8 = 0
         for byte in bytes { union |= byte }

@@ -9,11 +9,16 @@ extension TextPositions {
         properties(at: start, end: end).tag ?? start..<end
     }
 
-    private func properties(at start: Int, end: Int) -> (content: Int, tag: Range<Int>?) {
+    /// Where a YAML node's anchor stands (in scalars).
+    func anchor(at start: Int, end: Int) -> Range<Int> {
+        properties(at: start, end: end).anchor ?? start..<end
+    }
+
+    private func properties(at start: Int, end: Int) -> (content: Int, tag: Range<Int>?, anchor: Range<Int>?) {
         let first = byte(ofScalar: start)
         let bytes = text.bytes[first..<max(first, byte(ofScalar: end))]
         var (index, scalar) = (bytes.startIndex, start)
-        var tag: Range<Int>?
+        var (tag, anchor): (Range<Int>?, Range<Int>?)
         func advance(while condition: (UInt8) -> Bool) {
             while index < bytes.endIndex, condition(bytes[index]) {
                 if bytes[index] & 0xC0 != 0x80 { scalar += 1 }
@@ -25,15 +30,15 @@ extension TextPositions {
             case UInt8(ascii: "&"), UInt8(ascii: "!"):
                 let (isTag, begin) = (bytes[index] == UInt8(ascii: "!"), scalar)
                 advance { $0 > 0x20 }
-                if isTag { tag = begin..<scalar }
+                if isTag { tag = begin..<scalar } else { anchor = begin..<scalar }
             case UInt8(ascii: "#"):
                 advance { $0 != 0x0A && $0 != 0x0D }
             case 0x20, 0x09, 0x0A, 0x0D:
                 advance { $0 <= 0x20 }
             default:
-                return (scalar, tag)
+                return (scalar, tag, anchor)
             }
         }
-        return (min(scalar, end), tag)
+        return (min(scalar, end), tag, anchor)
     }
 }

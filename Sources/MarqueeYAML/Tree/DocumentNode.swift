@@ -28,6 +28,8 @@ struct DocumentNode {
         static let hasProperties = Traits(rawValue: 2)
         /// A mapping with a merge key.
         static let merges = Traits(rawValue: 4)
+        /// A key that stands before it in its mapping: reported, and passed over.
+        static let isRepeated = Traits(rawValue: 8)
     }
 
     /// Offset of the first character.

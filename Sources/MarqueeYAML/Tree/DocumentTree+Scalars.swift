@@ -105,3 +105,13 @@ func quoted(_ text: String) -> String {
     }
     return "'\(shown)'"
 }
+
+/// The same, with blanks that are no spaces made visible, too.
+func quotedBlanks(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+        let isOther = LookAlike.first(in: String(scalar)).map { $0.plain == " " } ?? false
+        if isOther { shown += "<\(scalar.codePoint)>" } else { shown.unicodeScalars.append(scalar) }
+    }
+    return quoted(shown)
+}

@@ -17,10 +17,12 @@ final class DocumentTree {
     let positions: TextPositions
     /// Whether nodes count in bytes, as JSON's do; else in scalars.
     let countsBytes: Bool
+    /// Whether a key has a ':' in it, and nothing behind it.
+    let hasTightKeys: Bool
 
     init(
         nodes: [DocumentNode], bytes: [UInt8], documents: [NodeIndex], merged: [NodeIndex: [Member]],
-        positions: TextPositions, countsBytes: Bool
+        positions: TextPositions, countsBytes: Bool, hasTightKeys: Bool = false
     ) {
         self.nodes = nodes
         self.bytes = bytes
@@ -28,6 +30,7 @@ final class DocumentTree {
         self.merged = merged
         self.positions = positions
         self.countsBytes = countsBytes
+        self.hasTightKeys = hasTightKeys
     }
 
     var file: String { positions.text.file }
@@ -57,6 +60,18 @@ final class DocumentTree {
     /// The members of a mapping whose keys are text, in order; of anything else, none.
     func members(_ node: NodeIndex) -> Members {
         Members(self, node)
+    }
+
+    /// The keys of a mapping, in order, those included that were there before; of anything else, none.
+    func keys(_ node: NodeIndex) -> [NodeIndex] {
+        let record = nodes[Int(node.value)]
+        guard record.kind == .mapping else { return [] }
+        var (keys, key): ([NodeIndex], Int) = ([], Int(node.value) + 1)
+        while key < Int(record.second) {
+            if nodes[key].kind == .string || nodes[key].traits.contains(.isRepeated) { keys.append(NodeIndex(key)) }
+            key = next(next(key))
+        }
+        return keys
     }
 
     /// The items of a list; of anything else, none.

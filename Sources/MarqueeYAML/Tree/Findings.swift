@@ -8,6 +8,12 @@ struct Findings {
     private(set) var diagnostics: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
     private var duplicateKeys: Set<SourceRange> = []
+    private var arguments: [Place: String] = [:]
+
+    private struct Place: Hashable {
+        let code: DiagnosticCode
+        let source: SourceRange
+    }
 
     var isFull: Bool { diagnostics.count >= Self.limit }
 
@@ -17,6 +23,13 @@ struct Findings {
             if diagnostic.code == .duplicateKey { duplicateKeys.insert(source) }
             // A key that is there twice makes an argument that is there twice: one finding is enough.
             if diagnostic.code == .duplicateArgument, duplicateKeys.contains(source) { return }
+            // What an anchor has wrong is wrong wherever it is repeated.
+            if let argument = diagnostic.argument,
+                let first = arguments.updateValue(argument, forKey: Place(code: diagnostic.code, source: source)),
+                first != argument
+            {
+                return
+            }
         }
         diagnostics.append(diagnostic)
         guard isFull else { return }
@@ -34,6 +47,12 @@ struct Findings {
             let place = diagnostics.firstIndex(where: { $0.code == .duplicateKey && $0.source == source })
         else { return }
         diagnostics[place].fix = fix
+    }
+
+    /// Removes the warning of how a value is written, since no other value can be meant.
+    mutating func removeSpelling(at source: SourceRange) {
+        guard diagnostics.contains(where: \.isAboutSpelling) else { return }
+        diagnostics.removeAll { $0.isAboutSpelling && $0.source == source }
     }
 
     mutating func append(contentsOf others: some Sequence<Diagnostic>) {

@@ -70,9 +70,20 @@ extension TreeComposer {
     private mutating func reportDuplicate(_ key: Int, first: Int) {
         guard !findings.isFull else { return }
         let isMerge = nodes[key].kind == .merge
+        if !isMerge {
+            nodes[key].traits.insert(.isRepeated)
+            nodes[key].kind = .invalid
+        }
+        let (text, other) = (text(nodes[key]), text(nodes[first]))
+        // The same letters, composed in two ways.
+        let isComposed = text.utf8.elementsEqual(other.utf8)
         findings.append(
             Diagnostic(
-                .duplicateKey, "the key \(quoted(text(nodes[key]))) is written twice in one mapping",
+                .duplicateKey,
+                isComposed
+                    ? "the key \(quoted(text)) is written twice in one mapping"
+                    : "the key \(quoted(text)) is written twice in one mapping: here as \(text.codePoints), before as "
+                        + other.codePoints,
                 at: source(key),
                 help: isMerge ? "merge several with a list: <<: [*one, *other]" : nil,
                 notes: [Diagnostic.Note("first written here", at: source(first))]))
@@ -155,6 +166,18 @@ extension TreeComposer {
 
     private func next(_ node: Int) -> Int {
         nodes[node].kind == .list || nodes[node].kind == .mapping ? Int(nodes[node].second) : node + 1
+    }
+}
+
+extension String {
+    /// The code points that are not of ASCII: `U+0065 U+0301`, with the letter that a mark stands behind.
+    fileprivate var codePoints: String {
+        let scalars = Array(unicodeScalars)
+        return scalars.indices.filter { index in
+            !scalars[index].isASCII
+                || scalars.indices.contains(index + 1)
+                    && scalars[index + 1].properties.canonicalCombiningClass != .notReordered
+        }.prefix(8).map { scalars[$0].codePoint }.joined(separator: " ")
     }
 }
 

@@ -30,6 +30,7 @@ struct TreeComposer: ~Copyable {
     struct Anchor {
         var node: Int
         var isOpen: Bool
+        var isUsed = false
         /// Nodes in it, aliases counted with all that they repeat.
         var size = 1
         /// Bytes of text in it, counted in the same way.
@@ -40,6 +41,9 @@ struct TreeComposer: ~Copyable {
 
     let positions: TextPositions
     let countsBytes: Bool
+    var lineSeparators = LineSeparators()
+    /// Whether a key has a ':' in it, and nothing behind it.
+    private(set) var hasTightKeys = false
     var nodes: [DocumentNode] = []
     var bytes: [UInt8] = []
     var frames: [Frame] = []
@@ -52,6 +56,9 @@ struct TreeComposer: ~Copyable {
     var repeatedBytes = 0
     var findings: Findings
     private(set) var documents: [NodeIndex] = []
+    private var unusedAnchors: [Anchor] = []
+    /// What aliases name that is not before them in their document.
+    private var undefinedNames: Set<String> = []
     private(set) var goesOn = true
     private var firstOfDocument = 0
 
@@ -66,9 +73,10 @@ struct TreeComposer: ~Copyable {
 
     /// The tree of all documents that ended.
     consuming func finished() -> (tree: DocumentTree, findings: Findings) {
+        if goesOn { for anchor in unusedAnchors where !findings.isFull { warnOfUnused(anchor) } }
         let tree = DocumentTree(
             nodes: nodes, bytes: bytes, documents: documents, merged: merged, positions: positions,
-            countsBytes: countsBytes)
+            countsBytes: countsBytes, hasTightKeys: hasTightKeys)
         return (tree, findings)
     }
 
@@ -98,6 +106,25 @@ struct TreeComposer: ~Copyable {
         return SourceRange(file: positions.text.file, range: range)
     }
 
+    /// Whether something stands right behind an offset that does not belong there: as behind a quote that was to open a
+    /// text, and has closed another one.
+    func goesOnRightBehind(_ offset: Int) -> Bool {
+        let place = positions.byte(ofScalar: offset)
+        guard place < positions.text.bytes.count else { return false }
+        return !" \t\r\n,:]}".utf8.contains(positions.text.bytes[place])
+    }
+
+    /// The text in quotes of several lines that ends on the line of an offset, right before it.
+    func quotedText(before offset: Int) -> SourceRange? {
+        guard let last = nodes.last, last.kind == .string, !last.traits.contains(.plain), last.end <= offset else {
+            return nil
+        }
+        let place = source(nodes.count - 1)
+        let isInQuotes = ["\"", "'"].contains(positions.text(in: place.range).prefix(1))
+        let line = positions.position(ofScalar: offset).line
+        return isInQuotes && place.range.start.line < place.range.end.line && place.range.end.line == line ? place : nil
+    }
+
     func source(_ node: Int) -> SourceRange {
         source(Int(nodes[node].start), Int(nodes[node].end))
     }
@@ -112,6 +139,38 @@ extension TreeComposer {
 
     mutating func endDocument() {
         if nodes.count > firstOfDocument { documents.append(NodeIndex(firstOfDocument)) }
+        unusedAnchors += anchors.filter { !$0.isUsed }
+    }
+
+    /// Forgets a document of JSON that has begun and cannot be read: the next one may be.
+    mutating func abandonDocument() {
+        nodes.removeLast(nodes.count - firstOfDocument)
+        frames.removeAll(keepingCapacity: true)
+        openKeys.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func warnOfUnused(_ anchor: Anchor) {
+        let node = nodes[anchor.node]
+        let place = positions.anchor(at: Int(node.start), end: Int(node.end))
+        let (name, text) = (
+            positions.text(in: source(place.lowerBound, place.upperBound).range),
+            positions.text(in: source(anchor.node).range)
+        )
+        // Of an alias in another document that is told already.
+        guard !undefinedNames.contains(String(name.dropFirst())) else { return }
+        let isText = node.kind == .string && node.traits.contains(.plain)
+        findings.append(
+            Diagnostic(
+                .unusedAnchor, "the anchor \(quoted(name)) is never repeated",
+                at: source(place.lowerBound, place.upperBound),
+                help: isText
+                    ? "remove it; for the text \(quoted(text)), write it in quotes"
+                    : "remove it, or repeat it with '*\(String(name.dropFirst()).visible.shortened)'"))
+    }
+
+    /// Forgets the document that ended last: it goes on behind a mistake.
+    mutating func forgetDocument() {
+        if !documents.isEmpty { documents.removeLast() }
     }
 
     /// Adds a scalar whose text is the last `count` of `bytes`.
@@ -126,7 +185,12 @@ extension TreeComposer {
                 first: UInt32(truncatingIfNeeded: bytes.count - count), second: UInt32(truncatingIfNeeded: count),
                 kind: kind, traits: traits))
         if let anchor { anchors[define(anchor, node, isOpen: false)].bytes = count }
-        if isKey { checkKey(node) }
+        if isKey {
+            checkKey(node)
+        } else if count == 0, kind == .null, node > 0, nodes[node - 1].traits == .plain {
+            let (first, length) = (Int(nodes[node - 1].first), Int(nodes[node - 1].second))
+            if bytes[first..<first + length].contains(UInt8(ascii: ":")) { hasTightKeys = true }
+        }
     }
 
     mutating func open(
@@ -197,6 +261,7 @@ extension TreeComposer {
             start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), first: 0, second: 0,
             kind: .invalid, traits: [])
         if let index = anchorNames[name] {
+            anchors[index].isUsed = true
             let anchor = anchors[index]
             if anchor.isOpen {
                 report(.aliasCycle, "the alias '*\(name)' stands inside the node that it repeats", start, end)
@@ -215,8 +280,10 @@ extension TreeComposer {
                 if isKey { node = key(repeating: node) }
             }
         } else {
+            undefinedNames.insert(name)
             // Looking for the nearest is for an author's file, not for a flood of anchors.
             let near = anchorNames.count > 1_000 ? nil : NearestName.of(name, in: anchorNames.keys.sorted())
+            if let place = near.flatMap({ anchorNames[$0] }) { anchors[place].isUsed = true }
             report(
                 .undefinedAlias, "no anchor '&\(name)' stands before this alias", start, end,
                 help: near.map { "did you mean '*\($0)'?" }, fix: near.map { "*\($0)" }, .suggested)

@@ -31,6 +31,30 @@ enum CoreSchema {
         }
     }
 
+    /// Whether a plain text begins and ends as YAML 1.1's numbers to the base of 60 do: cheap, for every text comes by.
+    static func mayBeSexagesimal(_ text: Span<UInt8>) -> Bool {
+        text.count <= 12 && text.count > 2 && text[0] &- UInt8(ascii: "1") < 9
+            && text[text.count - 1] &- UInt8(ascii: "0") < 10
+    }
+
+    /// The number that `12:30` was in YAML 1.1; nil for any other text.
+    static func sexagesimal(_ text: Span<UInt8>) -> Int64? {
+        guard mayBeSexagesimal(text) else { return nil }
+        var (number, part, digits, parts): (Int64, Int64, Int, Int) = (0, 0, 0, 0)
+        for index in 0..<text.count {
+            let byte = text[index]
+            if byte == UInt8(ascii: ":") {
+                guard digits > 0 else { return nil }
+                (number, part, digits, parts) = (number * 60 + part, 0, 0, parts + 1)
+            } else {
+                guard let digit = digit(byte), digit < 10 else { return nil }
+                (part, digits) = (part * 10 + digit, digits + 1)
+                if parts > 0, digits > 2 || part > 59 { return nil }
+            }
+        }
+        return parts > 0 && digits > 0 ? number * 60 + part : nil
+    }
+
     /// The integer, or nil when 64 bits do not hold it.
     static func integer(_ text: Span<UInt8>) -> Int64? {
         var index = 0

@@ -10,11 +10,43 @@ extension TreeComposer {
     mutating func resolved(count: Int, _ start: Int, _ end: Int) -> DocumentNode.Kind {
         let range = bytes.count - count..<bytes.count
         let kind = CoreSchema.kind(bytes.span.extracting(range))
-        guard kind == .string, count <= 3, !findings.isFull, frames.last?.isAtKey != true else { return kind }
-        if CoreSchema.wasBoolean(bytes.span.extracting(range)) {
-            warnOfBoolean(bytes.text(at: bytes.count - count, count: count), start, end)
+        switch kind {
+        case .string:
+            guard count <= 3 || bytes[range.lowerBound] &- UInt8(ascii: "1") < 9 else { return kind }
+            if frames.last?.isAtKey != true { warnOfText(range, start, end) }
+        case .integer where count > 1 && bytes[range.lowerBound] == UInt8(ascii: "0"):
+            if frames.last?.isAtKey != true { warnOfOctal(range, start, end) }
+        default: break
         }
         return kind
+    }
+
+    private mutating func warnOfText(_ range: Range<Int>, _ start: Int, _ end: Int) {
+        guard !findings.isFull else { return }
+        if CoreSchema.wasBoolean(bytes.span.extracting(range)) {
+            warnOfBoolean(bytes.text(at: range.lowerBound, count: range.count), start, end)
+        } else if let number = CoreSchema.sexagesimal(bytes.span.extracting(range)) {
+            let text = bytes.text(at: range.lowerBound, count: range.count)
+            findings.append(
+                Diagnostic(
+                    .yaml11Number, "'\(text)' is a text in YAML 1.2; YAML 1.1 took it for the number \(number)",
+                    at: source(start, end), help: "write \"\(text)\" in quotes",
+                    fix: .replacing(source(start, end), with: "\"\(text)\"", .suggested)))
+        }
+    }
+
+    /// `010` is ten, and was eight.
+    private mutating func warnOfOctal(_ range: Range<Int>, _ start: Int, _ end: Int) {
+        let text = bytes.text(at: range.lowerBound, count: range.count)
+        guard !findings.isFull, let octal = Int64(text, radix: 8), let decimal = Int64(text), octal != decimal else {
+            return
+        }
+        findings.append(
+            Diagnostic(
+                .yaml11Number,
+                "'\(text)' is the number \(decimal) in YAML 1.2; YAML 1.1 took it for \(octal), written in octal",
+                at: source(start, end),
+                help: "write \(decimal), or 0o\(String(octal, radix: 8)) for octal, or \"\(text)\" for the text"))
     }
 
     private mutating func warnOfBoolean(_ text: String, _ start: Int, _ end: Int) {

@@ -11,7 +11,8 @@ enum YAMLReader {
         }
         defer { unsafe yaml_parser_delete(parser) }
         guard checkDirectives(&composer) else { return }
-        let text = composer.positions.text.bytes
+        let source = composer.positions.text
+        let text = source.isASCII ? source.bytes : composer.lineSeparators.hiding(in: source.bytes)
         unsafe text.withUnsafeBufferPointer { bytes in
             unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
             unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
@@ -24,12 +25,21 @@ enum YAMLReader {
         defer { unsafe event.deallocate() }
         while composer.goesOn {
             guard unsafe yaml_parser_parse(parser, event) == 1 else {
+                if unsafe parser.pointee.problem.map({ unsafe String(cString: $0) }) == YAMLSyntax.secondValue {
+                    composer.forgetDocument()
+                }
                 return unsafe composer.stop(syntaxError(parser.pointee, composer))
             }
             defer { unsafe yaml_event_delete(event) }
             let (start, end) = unsafe (Int(event.pointee.start_mark.index), Int(event.pointee.end_mark.index))
             switch unsafe event.pointee.type {
             case YAML_SCALAR_EVENT:
+                if unsafe event.pointee.start_mark.line < event.pointee.end_mark.line,
+                    unsafe [YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE].contains(
+                        event.pointee.data.scalar.style), composer.goesOnRightBehind(end)
+                {
+                    return composer.stop(YAMLMistake.openQuote(composer.source(start, end)))
+                }
                 unsafe scalar(event.pointee.data.scalar, start, end, &composer)
             case YAML_MAPPING_START_EVENT:
                 let mapping = unsafe event.pointee.data.mapping_start
@@ -62,11 +72,16 @@ enum YAMLReader {
         let count = unsafe Int(scalar.length)
         let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
         unsafe composer.bytes.append(contentsOf: UnsafeBufferPointer(start: scalar.value, count: count))
+        if composer.lineSeparators.areHidden { composer.lineSeparators.restore(in: &composer.bytes, last: count) }
         var traits: DocumentNode.Traits = isPlain ? .plain : []
         var kind = DocumentNode.Kind.string
         if unsafe scalar.tag != nil {
             kind = unsafe composer.tagged(name(scalar.tag) ?? "", count: count, isPlain: isPlain, start, end)
             traits = .hasProperties
+            // What is meant is clear, and nothing is missing for want of it.
+            if kind == .invalid, isPlain, unsafe name(scalar.tag) == CoreTag.prefix + "merge" {
+                (kind, traits) = (.string, [.hasProperties, .plain])
+            }
         } else if isPlain {
             kind = composer.resolved(count: count, start, end)
         }
@@ -99,6 +114,8 @@ enum YAMLReader {
         }
         let offset = unsafe Int(parser.problem_mark.index)
         let context = unsafe parser.context.map { unsafe String(cString: $0) }
+        if let plain = YAMLMistake(in: composer.positions, problem, at: offset)?.diagnostic { return plain }
+        if let quoted = composer.quotedText(before: offset) { return YAMLMistake.openQuote(quoted) }
         let start = unsafe Int(parser.context_mark.index)
         return YAMLSyntax.error(
             problem, at: composer.source(offset, offset + 1), context: context,

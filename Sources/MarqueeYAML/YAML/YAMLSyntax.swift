@@ -44,6 +44,9 @@ enum YAMLSyntax {
         var isAboutContext = false
     }
 
+    /// What libyaml says where a document has ended and something follows.
+    static let secondValue = "did not find expected <document start>"
+
     private static let explanations = [
         Explanation(
             problem: "did not find expected key", context: "while parsing a block mapping",
@@ -91,7 +94,7 @@ enum YAMLSyntax {
             problem: "found unknown escape character", message: "this escape is not known in double quotes",
             help: "write \\\\ for a backslash, or use single quotes"),
         Explanation(
-            problem: "did not find expected <document start>",
+            problem: secondValue,
             message: "only one value can stand in a document; '---' was expected before another"),
         Explanation(
             problem: "did not find expected alphabetic or numeric character",

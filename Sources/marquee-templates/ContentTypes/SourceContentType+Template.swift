@@ -42,30 +42,39 @@ extension ArgumentDefinition {
 /// The ids that names have at Contentful, by the rules of MarqueeContent's `FieldID`.
 enum ContentName {
     static func field(_ name: String) -> String { escaped(name, isField: true) }
-    static func resource(_ name: String) -> String { escaped(name, isField: false) }
 
-    private static func escaped(_ name: String, isField: Bool) -> String {
+    /// A name that is an id stays as it is. (One that looks like another's escape gets one at Contentful, and not here.)
+    static func resource(_ name: String) -> String {
+        let isID =
+            (1...64).contains(name.utf8.count) && name != "." && name != ".."
+            && name.unicodeScalars.allSatisfy { isPlain($0) || "_-.".unicodeScalars.contains($0) }
+        return isID ? name : "_-" + escaped(name, isField: false, most: 62)
+    }
+
+    private static func escaped(_ name: String, isField: Bool, most: Int = 64) -> String {
         let scalars = Array(name.unicodeScalars)
         var id = ""
         for (index, scalar) in scalars.enumerated() {
             switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9": id.unicodeScalars.append(scalar)
+            case let scalar where isPlain(scalar): id.unicodeScalars.append(scalar)
             case "_": id += "__"
             case "." where !isField, "-" where !isField: id.unicodeScalars.append(scalar)
             case "." where index + 1 < scalars.count && follows(scalars[index + 1]): id += "_"
             default: id += "_0\(String(scalar.value, radix: 16))_"
             }
         }
-        guard id.utf8.count > 64 else { return id }
+        guard id.utf8.count > most else { return id }
         let digest = "_00\(SHA256.digest(of: Array(name.utf8)).hexadecimal.prefix(24))"
-        return String(id.prefix(64 - digest.utf8.count)) + digest
+        return String(id.prefix(most - digest.utf8.count)) + digest
     }
 
-    /// Whether a dot before it can be `_` alone: `_0` and `__` are escapes.
-    private static func follows(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "a"..."z", "A"..."Z", "1"..."9": true
+        case "a"..."z", "A"..."Z", "0"..."9": true
         default: false
         }
     }
+
+    /// Whether a dot before it can be `_` alone: `_0` and `__` are escapes.
+    private static func follows(_ scalar: Unicode.Scalar) -> Bool { isPlain(scalar) && scalar != "0" }
 }

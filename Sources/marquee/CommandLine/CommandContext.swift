@@ -64,6 +64,10 @@ struct CommandContext {
 
     /// A project that has been read before, permitted to do some things.
     func permitted(_ project: Project, to uses: TrustUse...) throws -> Project {
+        try permitted(project, to: uses)
+    }
+
+    func permitted(_ project: Project, to uses: [TrustUse]) throws -> Project {
         try TrustQuestion(project: project, console: console).permitted(uses)
     }
 

@@ -79,7 +79,8 @@ extension CommandFailure {
     init(_ error: ContentError) {
         let status: ExitStatus =
             switch error.code {
-            case .unreachable, .interrupted, .rateLimited, .serverFailed, .wrongAnswer, .versionMismatch: .unavailable
+            case .unreachable, .interrupted, .rateLimited, .serverFailed, .wrongAnswer, .versionMismatch, .notProcessed:
+                .unavailable
             case .notPermitted, .notFound, .refused, .invalidResource, .invalidValue, .configuration, .unsupported:
                 .invalidInput
             }

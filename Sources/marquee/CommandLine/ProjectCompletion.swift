@@ -14,6 +14,11 @@ enum ProjectCompletion {
         candidates(project(words)?.loadedDefinitions().definitions.map(\.name) ?? [])
     }
 
+    /// What can be previewed.
+    @Sendable static func previews(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        definitions(words, index, prefix) + messageFiles(words, index, prefix)
+    }
+
     /// Ids of live messages, in the order in which they would be shown.
     @Sendable static func liveMessages(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         messages(words, .live)

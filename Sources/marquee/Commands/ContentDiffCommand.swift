@@ -34,18 +34,19 @@ struct ContentDiffCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let session = try ContentSession(target, context)
+        let session = try ContentSession(target, context, to: [.files])
         let console = context.console
         let names = messages.isEmpty ? session.project.messageNames : messages
         let sources = try ContentSources(names, of: session.project)
         let memory = try session.project.openStoreForReading().map { session.memory($0) }
-        let pushing = ContentPushing(session: session, memory: memory, publishes: false, isDry: true)
+        let pushing = ContentPushing(session: session, memory: memory, publishes: false, overwrites: false)
         let status = StatusLine(console, "asking \(session.name) …")
         defer { status.erase() }
         return try await session.managing { client in
             let types = try await ContentTypes(session, client, .management)
             var lines: [Value] = []
             var isAnyDifferent = false
+            var isAnyRefused = false
             var known: [String: Entry?] = [:]
             for (index, source) in sources.messages.enumerated() {
                 if index % Self.part == 0 {
@@ -54,22 +55,31 @@ struct ContentDiffCommand: Command {
                 }
                 // Of all messages, those that Contentful has nothing to do with are left out.
                 if messages.isEmpty, !source.isContent(in: session, types) { continue }
-                let comparison = try await pushing.compare(source.message, types, known: known, client)
-                let differs =
-                    comparison.entry == nil || !comparison.merge.changes.isEmpty || !comparison.merge.kept.isEmpty
-                isAnyDifferent = isAnyDifferent || differs
-                lines.append(ContentRendering.json(comparison, entry: nil))
-                if differs, console.format == .text, !console.isQuiet {
+                let comparison: ContentPushing.Comparison
+                do {
+                    comparison = try await pushing.compare(source.message, types, known: known, client)
+                } catch let error as ContentError where error.isOfOneMessage {
+                    isAnyRefused = true
+                    console.warn("skipped '\(source.name)': \(error.sentence)")
+                    lines.append([
+                        "id": .string(source.name), "status": "failed", "message": .string(error.sentence),
+                    ])
+                    continue
+                }
+                isAnyDifferent = isAnyDifferent || comparison.differs
+                lines.append(ContentRendering.json(comparison))
+                if comparison.differs, console.format == .text, !console.isQuiet {
                     status.erase()
                     console.print(ContentRendering.difference(comparison))
                 }
+                for omission in comparison.omissions { console.note("\(source.name): \(omission)") }
             }
             if console.format == .json {
                 console.print(json: ["target": .string(session.name), "messages": .list(lines)])
-            } else if !isAnyDifferent, !console.isQuiet {
+            } else if !isAnyDifferent, !isAnyRefused, !console.isQuiet {
                 console.print("no differences\n")
             }
-            return isAnyDifferent ? .difference : .success
+            return isAnyRefused ? .invalidInput : isAnyDifferent ? .difference : .success
         }
     }
 }

@@ -37,6 +37,9 @@ struct ContentPullCommand: Command {
     @Flag(help: "Replace files that were changed here.")
     var overwrite = false
 
+    @Flag(help: "Read everything again, not only what has changed since the last pull.")
+    var full = false
+
     @Flag(help: "Only show what would be done; nothing is changed anywhere.")
     var dryRun = false
 
@@ -46,13 +49,14 @@ struct ContentPullCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if send, overwrite { throw ValidationError("'--overwrite' is about files, and '--send' writes none.") }
+        if send, overwrite { throw ValidationError("'--overwrite' cannot be used with '--send'.") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let session = try ContentSession(target, context)
         let pulling = ContentPulling(
-            session: session, type: type, locale: locale, isSending: send, isDry: dryRun, overwrites: overwrite)
+            session: session, type: type, locale: locale, isSending: send, isDry: dryRun,
+            overwrites: overwrite, readsAll: full)
         let outcome = try await pulling.run()
         let verb = send ? (dryRun ? "to send" : "sent") : (dryRun ? "to write" : "written")
         context.console.report(

@@ -10,8 +10,8 @@ struct ContentPushCommand: Command {
         abstract: "Make entries of messages, merged into what editors have written.",
         discussion: """
             An entry has its message's id. A value is written where the entry has none, or still has what was seen there \
-            last; what an editor has changed since stays, and is reported. Entries stay drafts unless with --publish. Files \
-            become assets, by their http or https URL.
+            last; what an editor has changed since stays, and is reported, unless with --overwrite. Entries stay drafts \
+            unless with --publish. Files become assets: local ones are uploaded, others are fetched by Contentful.
 
             Example:
               marquee content push welcome
@@ -30,6 +30,9 @@ struct ContentPushCommand: Command {
     @Flag(help: "Publish the entries, and what editors have drafted in them.")
     var publish = false
 
+    @Flag(help: "Also write values that editors have changed.")
+    var overwrite = false
+
     @Flag(help: "Only show what would be done; nothing is changed anywhere.")
     var dryRun = false
 
@@ -42,55 +45,93 @@ struct ContentPushCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let session = try ContentSession(target, context)
+        let session = try ContentSession(target, context, to: [.files])
         let sources = try ContentSources(messages, of: session.project)
         let console = context.console
-        let store = try session.project.openStore()
-        let memory = session.memory(store)
-        let pushing = ContentPushing(session: session, memory: memory, publishes: publish, isDry: dryRun)
+        let memory = try (dryRun ? session.project.openStoreForReading() : session.project.openStore())
+            .map { session.memory($0) }
+        let pushing = ContentPushing(session: session, memory: memory, publishes: publish, overwrites: overwrite)
         let status = StatusLine(console, "asking \(session.name) …")
         defer { status.erase() }
-        return try await session.managing { client in
+        var report = Report(console: console, status: status, target: session.name, isDry: dryRun)
+        // What was done is said, also where the rest cannot be.
+        defer { report.end() }
+        try await session.managing { client in
             let types = try await ContentTypes(session, client, .management)
-            var lines: [Value] = []
-            var isAnyRefused = false
             var known: [String: Entry?] = [:]
             for (index, source) in sources.messages.enumerated() {
                 if index % Self.part == 0 {
                     let part = sources.messages[index...].prefix(Self.part).map(\.message)
                     known = try await pushing.entries(of: part, client)
                 }
-                let id = source.message.id ?? ""
-                _ = StatusLine(console, "\(index + 1) of \(counted(sources.messages.count, "message")): \(id) …")
+                let name = source.name
+                _ = StatusLine(console, "\(index + 1) of \(counted(sources.messages.count, "message")): \(name) …")
                 do {
                     let comparison = try await pushing.compare(source.message, types, known: known, client)
-                    let digest = try source.digest(session.project)
-                    let entry = dryRun ? nil : try await pushing.write(comparison, digest: digest, client)
-                    let isPublished = publish && entry != nil
-                    let text = ContentRendering.text(comparison, isDry: dryRun, isPublished: isPublished)
-                    if console.format == .text, !console.isQuiet {
-                        status.erase()
-                        console.print(text)
+                    if dryRun {
+                        report.plan(comparison, publishes: publish)
+                    } else {
+                        let digest = try source.digest(session.project)
+                        report.done(try await pushing.write(comparison, digest: digest, client))
                     }
-                    for kept in comparison.merge.kept { console.warn(ContentRendering.kept(kept, of: id)) }
-                    for omission in comparison.omissions { console.warn("\(id): \(omission)") }
-                    lines.append(ContentRendering.json(comparison, entry: entry))
-                } catch let error as ContentError {
-                    switch error.code {
-                    case .invalidValue, .unsupported, .refused, .versionMismatch, .invalidResource: break
-                    default: throw error
-                    }
-                    isAnyRefused = true
-                    console.warn("skipped '\(id)': \(error.sentence)")
-                    lines.append(["id": .string(id), "status": "failed", "message": .string(error.sentence)])
+                } catch let error as ContentError where error.isOfOneMessage {
+                    report.skipped(name, error)
                 }
             }
-            if console.format == .json {
-                console.print(json: [
-                    "target": .string(session.name), "dryRun": .boolean(dryRun), "messages": .list(lines),
-                ])
+        }
+        return report.isAnyRefused ? .invalidInput : .success
+    }
+
+    /// What a push prints.
+    private struct Report {
+        let console: Console
+        let status: StatusLine
+        let target: String
+        let isDry: Bool
+        var lines: [Value] = []
+        var isAnyRefused = false
+
+        mutating func plan(_ comparison: ContentPushing.Comparison, publishes: Bool) {
+            say(ContentRendering.plan(comparison, publishes: publishes), comparison)
+            lines.append(ContentRendering.json(comparison, publishes: publishes))
+        }
+
+        mutating func done(_ outcome: ContentPushing.Outcome) {
+            say(ContentRendering.text(outcome), outcome.comparison)
+            lines.append(ContentRendering.json(outcome))
+            guard let refusal = outcome.refusal else { return }
+            isAnyRefused = true
+            console.warn("'\(outcome.comparison.message.id ?? "")' was written, and not published: \(refusal.sentence)")
+        }
+
+        mutating func skipped(_ name: String, _ error: ContentError) {
+            isAnyRefused = true
+            console.warn("skipped '\(name)': \(error.sentence)")
+            lines.append(["id": .string(name), "status": "failed", "message": .string(error.sentence)])
+        }
+
+        func end() {
+            guard console.format == .json else { return }
+            console.print(json: ["target": .string(target), "dryRun": .boolean(isDry), "messages": .list(lines)])
+        }
+
+        private func say(_ text: String, _ comparison: ContentPushing.Comparison) {
+            if console.format == .text, !console.isQuiet {
+                status.erase()
+                console.print(text)
             }
-            return isAnyRefused ? .invalidInput : .success
+            for kept in comparison.merge.kept { console.warn(ContentRendering.kept(kept, comparison)) }
+            for omission in comparison.omissions { console.warn("\(comparison.message.id ?? ""): \(omission)") }
+        }
+    }
+}
+
+extension ContentError {
+    /// Whether other messages can go on.
+    var isOfOneMessage: Bool {
+        switch code {
+        case .invalidValue, .unsupported, .refused, .versionMismatch, .invalidResource, .notProcessed: true
+        default: false
         }
     }
 }

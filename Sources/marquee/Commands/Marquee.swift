@@ -17,6 +17,7 @@ struct Marquee: ParsableCommand {
             InitCommand.self,
             TrustCommand.self,
             ValidateCommand.self,
+            FormatCommand.self,
             TestCommand.self,
             RecipesCommand.self,
             ExplainCommand.self,

@@ -5,26 +5,30 @@ import MarqueeProject
 struct PreviewCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Shows a template once, with made-up values for what is missing.",
+        abstract: "Show a template once, with made-up values for what is missing, or a message.",
         discussion: """
-            Nothing is queued, tracked or kept. Texts and lists without a default, files and actions are made up by their \
-            names, types and constraints, always the same.
+            Nothing is queued, tracked or kept. A template's texts and lists without a default, files and actions are made \
+            up by their names, types and constraints, always the same; a message is shown as it is.
 
             Example:
               marquee preview product-banner
               marquee preview product-banner --set title=Hello --set style.width=480
               marquee preview product-banner --watch
+              marquee preview messages/welcome.yaml --locale it
               marquee preview --all
             """)
 
     @Argument(
-        help: "A template or function; '--all' needs none.", completion: .custom(ProjectCompletion.definitions))
+        help: "A template or function, a message's file or its name in messages/; '--all' needs none.",
+        completion: .custom(ProjectCompletion.previews))
     var name: String?
 
     @Option(
         name: .customLong("set"), parsing: .singleValue,
         help: ArgumentHelp("Give an argument a value; may be repeated.", valueName: "name=value"))
     var settings: [String] = []
+
+    @OptionGroup var language: LocaleOption
 
     @Flag(help: "Show every template and visual function, one after the other.")
     var all = false
@@ -39,13 +43,13 @@ struct PreviewCommand: Command {
 
     func validate() throws {
         if all, name != nil || !settings.isEmpty {
-            throw ValidationError("'--all' shows every template, and so takes no name and no '--set'.")
+            throw ValidationError("'--all' cannot be used with a name or with '--set'.")
         }
-        if !all, name == nil { throw ValidationError("Name a template, or show '--all'.") }
+        if !all, name == nil { throw ValidationError("expected a template or a message, or '--all'.") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let preview = Preview(context, of: name, settings: settings, by: presenter)
+        let preview = Preview(context, of: name, settings: settings, at: language.locale, by: presenter)
         // Nobody is asked in the middle of a picture.
         let project = try context.project(to: .plugins, .files, .links)
         let run = try preview.run(in: project)

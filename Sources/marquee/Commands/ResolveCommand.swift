@@ -6,11 +6,12 @@ struct ResolveCommand: Command {
         commandName: "resolve",
         abstract: "Shows what a presenter would get for a message.",
         discussion: """
-            Merges the message with its template's defaults, for the project's locale. Nothing is enqueued and no file \
+            Merges the message with its template's defaults, for the project's locale or another. Nothing is enqueued and no file \
             is fetched.
 
             Example:
               marquee resolve messages/welcome.yaml
+              marquee resolve welcome --locale it-CH
               marquee resolve welcome --strict --format json
             """)
 
@@ -18,6 +19,8 @@ struct ResolveCommand: Command {
         help: "A file, '-' for standard input, or the name of one in messages/.",
         completion: .custom(ProjectCompletion.messageFiles))
     var message: String
+
+    @OptionGroup var language: LocaleOption
 
     @Flag(help: "Refuse the message where a default would stand in for a value.")
     var strict = false
@@ -28,7 +31,8 @@ struct ResolveCommand: Command {
     var format: OutputFormat? { output.format }
 
     func execute(in context: CommandContext) throws -> ExitStatus {
-        let message = try SingleMessage(message, of: context.project(), isStrict: strict, command: "resolve")
+        let message = try SingleMessage(
+            message, of: context.project(), isStrict: strict, locale: language.locale, command: "resolve")
         let rendering = InvocationRendering(invocation: message.invocation, warnings: message.warnings)
         switch output.format {
         case .json: context.console.print(json: rendering.json)

@@ -78,7 +78,7 @@ struct SyncCommand: Command {
         let saved = try plan.map { try savedPlan($0, of: read, in: context) }
         let written = try read.target(named: saved?.target ?? options.to)
         let project = try context.permitted(read, to: .target(written.name), .store)
-        let configured = try project.configured(written, isSending: !isDry)
+        let configured = try project.configured(written, isSending: !isDry, showingOn: context.console)
         if let saved { try refuseOtherPlace(of: saved, configured) }
         let claim = try saved?.claim ?? project.claim(on: written, note: options.note, taking: take)
         let session = SyncSession(configured, project: project, claim: claim, console: context.console)

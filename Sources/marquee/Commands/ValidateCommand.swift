@@ -13,13 +13,15 @@ struct ValidateCommand: Command {
             recursively (*.yaml, *.yml, *.json), without names that begin with a dot. Nothing is loaded but text.
 
             '--fix' makes the changes that are certain, such as a misspelt key, and leaves all else as it is. '--diff' \
-            prints them instead of making them; both together make them, and print those that are only likely.
+            prints them instead of making them; both together make them, and print those that are only likely. With '-', \
+            '--fix' prints the fixed text.
 
             Example:
               marquee validate
               marquee validate templates/banner.yaml --format json
               marquee validate --fix --diff
               generate-templates | marquee validate -
+              marquee validate --fix - < draft.yaml > fixed.yaml
             """)
 
     @Argument(help: "Files and directories; '-' reads standard input.", completion: .file())
@@ -28,11 +30,14 @@ struct ValidateCommand: Command {
     @Option(name: .customLong("format"), help: ArgumentHelp("How the result is printed.", valueName: "format"))
     var style: ReportStyle = .text
 
-    @Flag(help: "Mend what can be mended with certainty.")
+    @Flag(help: "Apply safe fixes.")
     var fix = false
 
     @Flag(help: "Print the changes that mend something, as a unified diff.")
     var diff = false
+
+    @Flag(help: "Treat warnings as errors.")
+    var warningsAsErrors = false
 
     @Flag(help: "Validate again after every change, until ^C.")
     var watch = false
@@ -46,17 +51,26 @@ struct ValidateCommand: Command {
         if watch, fix || diff || paths.contains("-") {
             throw ValidationError("'--watch' goes with neither '--fix' nor '--diff' nor standard input.")
         }
-        if fix || diff, paths.contains("-") {
-            throw ValidationError("'--fix' and '--diff' are about files, and '-' is none.")
+        if fix || diff, paths.contains("-"), paths != ["-"] {
+            throw ValidationError("with '--fix' and '--diff', '-' must be the only path.")
+        }
+        if fix, paths == ["-"], style != .text {
+            throw ValidationError("'--fix -' prints the text it has fixed; '--format' cannot be used with it.")
         }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
-        let reading = ValidationReading(paths: paths, context: context)
+        let reading = ValidationReading(paths: paths, context: context, warningsAreErrors: warningsAsErrors)
         guard !watch else { return try await follow(reading, context.console) }
         guard fix || diff else { return print(try reading.report(), context.console) }
-        var run = try FixRun(workingDirectory: context.workingDirectory, check: reading.report)
+        let input = paths == ["-"] ? try StandardInput.content() : nil
+        var run = try FixRun(workingDirectory: context.workingDirectory, standardInput: input) { overlay in
+            try reading.report(overlay, input)
+        }
         let before = run.report
+        for file in run.otherEncodings {
+            context.console.note("'\(file.visible)' is not in UTF-8, so it is not changed; save it as UTF-8")
+        }
         try run.make(.certain)
         guard fix else {
             // Nothing was written: the findings are those of the files as they are.
@@ -64,13 +78,18 @@ struct ValidateCommand: Command {
             context.console.warn(before)
             return before.errorCount > 0 ? .invalidInput : .success
         }
-        try run.write()
+        if input == nil { try run.write() }
         let (report, count, files) = (run.report, run.count, run.changes.count)
         if diff {
             run.forgetOriginals()
             try run.make(.suggested)
             context.console.print(run.diff)
             context.console.warn(report)
+        } else if let fixed = run.fixedInput {
+            context.console.warn(report)
+            // What is in another encoding would come out as something else.
+            guard let text = String(validating: fixed, as: UTF8.self) else { return .invalidInput }
+            context.console.output.write(text)
         } else {
             print(report, context.console)
         }
@@ -121,10 +140,20 @@ enum ReportStyle: String, ExpressibleByArgument, CaseIterable {
 private struct ValidationReading {
     let paths: [String]
     let context: CommandContext
+    let warningsAreErrors: Bool
 
-    func report() throws -> DiagnosticReport { try report(TextOverlay()) }
+    func report() throws -> DiagnosticReport { try report(TextOverlay(), nil) }
 
-    func report(_ overlay: TextOverlay) throws -> DiagnosticReport {
+    /// - Parameter input: What was read on standard input already; nil: nothing.
+    func report(_ overlay: TextOverlay, _ input: [UInt8]?) throws -> DiagnosticReport {
+        try reading(overlay, input).applying(SeveritySettings(warningsAreErrors: warningsAreErrors))
+    }
+
+    private func reading(_ overlay: TextOverlay, _ input: [UInt8]?) throws -> DiagnosticReport {
+        func standardInput() throws(ProjectError) -> [UInt8] {
+            if let input { return input }
+            return try StandardInput.content()
+        }
         do {
             if paths.isEmpty {
                 return try context.projectOrFailure(overlay).validate(.features)
@@ -132,10 +161,10 @@ private struct ValidationReading {
             let validation = Validation(
                 project: try context.projectIfAny(overlay), workingDirectory: context.workingDirectory,
                 overlay: overlay, checks: .features)
-            return try validation.report(on: paths, standardInput: StandardInput.content)
+            return try validation.report(on: paths, standardInput: standardInput)
         } catch let error as InvalidDocuments {
-            // The configuration: its errors are the result.
-            return error.report
+            // The configuration has errors: what else is certain is told beside them.
+            return try error.validation(on: paths, .features, standardInput: standardInput)
         }
     }
 

@@ -7,9 +7,11 @@ import MarqueeStore
 /// Messages become entries, merged into what editors have made of them.
 struct ContentPushing {
     let session: ContentSession
+    /// Nil: nothing was seen yet.
     let memory: ContentMemory?
     let publishes: Bool
-    let isDry: Bool
+    /// Whether what editors have changed is written, too.
+    let overwrites: Bool
 
     /// One message beside its entry.
     struct Comparison {
@@ -17,15 +19,33 @@ struct ContentPushing {
         let mapping: MessageMapping
         /// Nil: there is none yet.
         let entry: Entry?
-        let merge: EntryMerge
+        /// What the message has, by field and locale.
+        let fields: MarqueeContent.Fields
+        var merge: EntryMerge
         let omissions: [String]
-        let files: ContentFiles
-        let seen: MarqueeContent.Fields?
+        /// What the entry has, and the message says nothing of.
+        var missing: [EntryMerge.Difference]
+        var files: ContentFiles
+        let seen: ContentMemory.Seen?
+
+        /// Whether there is anything to write, or to publish.
+        var writes: Bool { entry == nil || !merge.changes.isEmpty }
+        var differs: Bool { entry == nil || !merge.isEmpty || !missing.isEmpty }
+    }
+
+    /// What became of a message.
+    struct Outcome {
+        var comparison: Comparison
+        let entry: Entry
+        let assetsMade: Int
+        let isPublished: Bool
+        /// Why it is not published, although that was wanted.
+        let refusal: ContentError?
     }
 
     /// The entries of some messages by their ids, nil where there is none: many with one request.
     func entries(of messages: [Message], _ client: ContentClient) async throws -> [String: Entry?] {
-        let ids = messages.compactMap(\.id).map(MessageMapping.entryID)
+        let ids = messages.compactMap(\.id).filter { !$0.isEmpty }.map(MessageMapping.entryID)
         guard ids.count > 1 else { return [:] }
         let page = try await client.page(
             of: EntryQuery(limit: ids.count, others: [.init("sys.id[in]", ids.joined(separator: ","))]))
@@ -47,10 +67,13 @@ struct ContentPushing {
                 .unsupported, "the message has no 'id', by which its entry is found", advice: "give it one")
         }
         let definition = try session.definition(of: message)
+        try check(message)
         guard let mapping = types.mappings[TemplateMapping.id(of: definition.name)] else {
             throw ContentError(
                 .unsupported, "there is no content type for '\(definition.name)'",
-                advice: "'marquee sync --to \(session.name)' makes it")
+                advice: BuiltInTemplate(rawValue: definition.name) == nil
+                    ? "'marquee sync --to \(session.name)' makes it"
+                    : "make one with the id '\(TemplateMapping.id(of: definition.name))' in Contentful")
         }
         let entryID = MessageMapping.entryID(of: id)
         let entry: Entry?
@@ -70,51 +93,85 @@ struct ContentPushing {
                 "entry \(entryID) is of the content type '\(type)', and the message of '\(definition.name)'",
                 advice: "give the message another id")
         }
-        let files = try await ContentFiles(of: message, mapping, entry, client)
+        let seen = try memory?.seen(entryID)
+        let files = try await ContentFiles(
+            of: message, mapping, entry, seen: seen?.files ?? [:], options: { try session.project.fileOptions() },
+            client)
         let written = try mapping.fields(
             of: message, at: message.metadata[MessageFile.localeKey]?.string, asset: { files.link(to: $0) })
-        let seen = try memory?.seen(entryID)?.fields
         return Comparison(
-            message: message, mapping: mapping, entry: entry,
+            message: message, mapping: mapping, entry: entry, fields: written.fields,
             merge: EntryMerge(
-                written.fields, into: entry?.fields, seen: seen, locales: types.locales), omissions: written.omissions,
-            files: files, seen: seen)
+                written.fields, into: entry?.fields, seen: seen?.fields, locales: types.locales, overwrites: overwrites),
+            omissions: written.omissions,
+            missing: entry.map { mapping.missing(in: written.fields, of: $0.fields) } ?? [], files: files, seen: seen)
+    }
+
+    /// Contentful refuses what its own rules forbid only when it is published, as a draft that stays.
+    private func check(_ message: Message) throws {
+        var findings: [Diagnostic] = []
+        let resolver = MessageResolver(catalog: session.catalog, options: session.project.resolutionOptions())
+        // A value that would be replaced by its default is an error here.
+        var strict = resolver.options
+        strict.isStrict = true
+        findings = MessageResolver(catalog: resolver.catalog, options: strict).findings(in: message)
+        guard let first = findings.first(where: { $0.severity == .error }) else { return }
+        throw ContentError(.invalidValue, first.message, advice: first.help)
     }
 
     /// Writes what the comparison says, and publishes it where that is wanted.
     ///
     /// - Parameter digest: That of the file which the message is alone in, where it is the one that pulling would write.
-    func write(_ comparison: Comparison, digest: String?, _ client: ContentClient) async throws -> Entry {
+    func write(_ planned: Comparison, digest: String?, _ client: ContentClient) async throws -> Outcome {
+        var comparison = planned
+        let missing = comparison.files.missing
         try await comparison.files.make(comparison.mapping, client)
-        var kept = comparison.merge
-        let message = try comparison.mapping.fields(
-            of: comparison.message, at: comparison.message.metadata[MessageFile.localeKey]?.string,
-            asset: { comparison.files.link(to: $0) }
-        ).fields
         let id = MessageMapping.entryID(of: comparison.message.id ?? "")
+        var merge = comparison.merge
         var entry: Entry
         if let existing = comparison.entry {
             entry = try await client.updateEntry(id, from: existing) { entry throws(ContentError) in
                 // Compared anew: somebody may have written in between.
-                kept = EntryMerge(
-                    message, into: entry.fields, seen: comparison.seen, locales: comparison.mapping.locales)
-                kept.apply(to: &entry.fields)
+                merge = EntryMerge(
+                    comparison.fields, into: entry.fields, seen: comparison.seen?.fields,
+                    locales: comparison.mapping.locales, overwrites: overwrites)
+                merge.apply(to: &entry.fields)
             }
         } else {
             var fields = MarqueeContent.Fields()
-            kept.apply(to: &fields)
+            merge.apply(to: &fields)
             entry = try await client.createEntry(id, type: comparison.mapping.type.id, fields: fields)
         }
+        comparison.merge = merge
+        comparison.missing = comparison.mapping.missing(in: comparison.fields, of: entry.fields)
+        // Before it is published: what is refused then was written all the same.
+        try keep(comparison, entry, digest, id)
+        var refusal: ContentError?
+        var isPublished = false
         if publishes, entry.sys.publishState != .published {
-            _ = try await client.publish(entry.sys.link, version: entry.version)
+            do throws(ContentError) {
+                _ = try await client.publish(entry.sys.link, version: entry.version)
+                isPublished = true
+            } catch {
+                guard error.code == .refused || error.code == .versionMismatch else { throw error }
+                refusal = error
+            }
         }
-        // A file that says more than its entry has is not what pulling would write.
-        let known = try memory?.seen(id)?.digest
-        let isWhole = kept.kept.isEmpty && comparison.omissions.isEmpty
-        try memory?.keep(
-            ContentMemory.Seen(
-                fields: kept.seen(entry.fields, former: comparison.seen), digest: isWhole ? digest ?? known : known),
-            of: id)
-        return entry
+        return Outcome(
+            comparison: comparison, entry: entry, assetsMade: missing - comparison.files.missing,
+            isPublished: isPublished, refusal: refusal)
+    }
+
+    private func keep(_ comparison: Comparison, _ entry: Entry, _ digest: String?, _ id: String) throws {
+        let merge = comparison.merge
+        var seen = ContentMemory.Seen(fields: merge.seen(entry.fields, former: comparison.seen?.fields))
+        // A file that says more than its entry has, or less, is not what pulling would write.
+        let isWhole =
+            merge.kept.isEmpty && merge.newer.isEmpty && comparison.missing.isEmpty && comparison.omissions.isEmpty
+        seen.digests = isWhole ? [digest].compactMap(\.self) : comparison.seen?.digests ?? []
+        seen.changedAt = comparison.writes ? entry.sys.updatedAt : comparison.seen?.changedAt
+        seen.files = comparison.files.known
+        seen.links = Set(comparison.files.known.values.map(\.asset)).sorted().map { Link(.asset, $0) }
+        try memory?.keep(seen, of: id)
     }
 }

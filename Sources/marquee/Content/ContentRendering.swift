@@ -4,23 +4,45 @@ import MarqueeModel
 
 /// What pushing and comparing print.
 enum ContentRendering {
-    /// `welcome: 3 values written, 1 kept, published`
-    static func text(_ comparison: ContentPushing.Comparison, isDry: Bool, isPublished: Bool) -> String {
-        let id = (comparison.message.id ?? "").visible
-        let (changes, kept) = (comparison.merge.changes.count, comparison.merge.kept.count)
-        var parts = [comparison.entry == nil ? (isDry ? "would be created" : "created") : nil].compactMap(\.self)
-        parts.append("\(counted(changes, "value")) \(isDry ? "to write" : "written")")
-        if kept > 0 { parts.append("\(kept) kept") }
-        if !comparison.files.missing.isEmpty {
-            parts.append("\(counted(comparison.files.missing.count, "asset")) \(isDry ? "to make" : "made")")
+    /// `welcome: would be created, 3 values to write, would be published`
+    static func plan(_ comparison: ContentPushing.Comparison, publishes: Bool) -> String {
+        var parts = parts(comparison, "would be created", "to write", "to make", comparison.files.missing)
+        if publishes, comparison.writes || comparison.entry?.sys.publishState != .published {
+            parts.append("would be published")
         }
-        if isPublished { parts.append("published") }
-        return "\(id): \(parts.joined(separator: ", "))\n"
+        return line(comparison, parts)
     }
 
-    static func kept(_ difference: EntryMerge.Difference, of id: String) -> String {
-        "\(id): '\(difference.field)' at '\(difference.locale)' was edited in Contentful, and stays"
-            + " \(difference.theirs?.excerpt ?? "empty"); 'marquee content pull' brings it here"
+    /// `welcome: 3 values written, 1 kept, published`
+    static func text(_ outcome: ContentPushing.Outcome) -> String {
+        var parts = parts(outcome.comparison, "created", "written", "made", outcome.assetsMade)
+        if outcome.isPublished { parts.append("published") }
+        if outcome.refusal != nil { parts.append("not published") }
+        return line(outcome.comparison, parts)
+    }
+
+    private static func line(_ comparison: ContentPushing.Comparison, _ parts: [String]) -> String {
+        "\((comparison.message.id ?? "").visible): \(parts.joined(separator: ", "))\n"
+    }
+
+    private static func parts(
+        _ comparison: ContentPushing.Comparison, _ created: String, _ written: String, _ made: String, _ assets: Int
+    ) -> [String] {
+        var parts = comparison.entry == nil ? [created] : []
+        parts.append("\(counted(comparison.merge.changes.count, "value")) \(written)")
+        let kept = comparison.merge.kept.count + comparison.merge.newer.count
+        if kept > 0 { parts.append("\(kept) kept") }
+        if assets > 0 { parts.append("\(counted(assets, "asset")) \(made)") }
+        return parts
+    }
+
+    static func kept(_ difference: EntryMerge.Difference, _ comparison: ContentPushing.Comparison) -> String {
+        let place = "\(comparison.message.id ?? ""): '\(difference.field)' at '\(difference.locale)'"
+        let stays = "and stays \(difference.theirs?.excerpt ?? "empty"); --overwrite writes it"
+        guard comparison.seen != nil else {
+            return "\(place) differs in Contentful, where nothing was pulled from yet, \(stays)"
+        }
+        return "\(place) was edited in Contentful, \(stays), 'content pull --overwrite' takes it once it is published"
     }
 
     /// A line for each value that differs.
@@ -32,11 +54,31 @@ enum ContentRendering {
                 + "\(difference.ours.excerpt.visible)\(note)\n"
         }
         for change in comparison.merge.changes { text += line(change, "") }
-        for kept in comparison.merge.kept { text += line(kept, "  (edited in Contentful)") }
+        let isSeen = comparison.seen != nil
+        for kept in comparison.merge.kept { text += line(kept, isSeen ? "  (edited in Contentful)" : "") }
+        for newer in comparison.merge.newer { text += line(newer, "  (newer in Contentful)") }
+        for missing in comparison.missing {
+            text +=
+                "  - \(missing.field) \(missing.locale): \((missing.theirs?.excerpt ?? "none").visible)"
+                + "  (only in Contentful)\n"
+        }
         return text
     }
 
-    static func json(_ comparison: ContentPushing.Comparison, entry: Entry?) -> Value {
+    static func json(_ comparison: ContentPushing.Comparison, publishes: Bool = false) -> Value {
+        .object(members(comparison, entry: comparison.entry, assets: comparison.files.missing, publishes))
+    }
+
+    static func json(_ outcome: ContentPushing.Outcome) -> Value {
+        var members = members(
+            outcome.comparison, entry: outcome.entry, assets: outcome.assetsMade, outcome.isPublished)
+        if let refusal = outcome.refusal { members["message"] = .string(refusal.sentence) }
+        return .object(members)
+    }
+
+    private static func members(
+        _ comparison: ContentPushing.Comparison, entry: Entry?, assets: Int, _ published: Bool
+    ) -> ValueObject {
         func json(_ difference: EntryMerge.Difference) -> Value {
             [
                 "field": .string(difference.field), "locale": .string(difference.locale),
@@ -46,9 +88,11 @@ enum ContentRendering {
         return [
             "id": comparison.message.id.map(Value.string) ?? .null,
             "status": .string(comparison.entry == nil ? "new" : "there"),
-            "version": (entry ?? comparison.entry).map { .integer(Int64($0.version)) } ?? .null,
-            "changes": .list(comparison.merge.changes.map(json)), "kept": .list(comparison.merge.kept.map(json)),
-            "omissions": .list(comparison.omissions.map(Value.string)),
+            "version": entry.map { .integer(Int64($0.version)) } ?? .null,
+            "changes": .list(comparison.merge.changes.map(json)),
+            "kept": .list((comparison.merge.kept + comparison.merge.newer).map(json)),
+            "missing": .list(comparison.missing.map(json)), "assets": .integer(Int64(assets)),
+            "published": .boolean(published), "omissions": .list(comparison.omissions.map(Value.string)),
         ]
     }
 }

@@ -15,11 +15,12 @@ struct ContentSession {
     private let written: ProjectConfiguration.Target.Contentful
     private let use: TrustUse
 
-    init(_ target: String?, _ context: CommandContext) throws {
+    /// - Parameter uses: What the command does beside reading and writing the space.
+    init(_ target: String?, _ context: CommandContext, to uses: [TrustUse] = []) throws {
         let read = try context.project()
         let (name, written) = try read.contentTarget(named: target)
         let use = TrustUse.target(name)
-        project = try context.permitted(read, to: use, .store)
+        project = try context.permitted(read, to: [use, .store] + uses)
         self.name = name
         self.written = written
         self.use = use
@@ -49,7 +50,18 @@ struct ContentSession {
     private func asking<Result>(
         _ token: Setting<String>, _ body: (ContentClient) async throws -> Result
     ) async throws -> Result {
-        let client = try ContentClient(space, token: project.contentToken(token, for: use))
+        let client: ContentClient
+        do {
+            client = try ContentClient(
+                space, token: project.contentToken(token, for: use), authorities: project.authorities(for: space))
+        } catch let error as ContentError where written.api?.value.contains("${") == true {
+            guard error.code == .configuration else { throw error }
+            // Errors quote what was written, and never what variables hold.
+            throw CommandFailure(
+                error.code.rawValue,
+                "'api: \(written.api?.value.shortened ?? "")' is not an address that can be used: expected a URL such as"
+                    + " https://api.eu.contentful.com", status: .invalidInput)
+        }
         do {
             let result = try await body(client)
             await client.close()
@@ -71,7 +83,7 @@ struct ContentSession {
     func definition(of message: Message) throws -> TemplateDefinition {
         guard let definition = catalog[message.template] else {
             throw ContentError(
-                .unsupported, "there is no template '\(message.template)'",
+                .unsupported, "unknown template '\(message.template)'",
                 advice: catalog.nearestName(to: message.template).map { "did you mean '\($0)'?" })
         }
         return definition
@@ -95,6 +107,10 @@ struct ContentTypes {
             session.definitions.map { (TemplateMapping.id(of: $0.name), $0) }, uniquingKeysWith: { first, _ in first })
         var mappings: [String: MessageMapping] = [:]
         for try await page in client.contentTypes(api: api) {
+            // Of one that cannot be read, nobody knows what its entries say.
+            if let failure = page.failures.first(where: { $0.link.map { definitions[$0.id] != nil } ?? false }) {
+                throw failure.error
+            }
             for type in page.items {
                 guard let definition = definitions[type.id] else { continue }
                 mappings[type.id] = try MessageMapping(definition, type: type, locales: locales)

@@ -8,15 +8,20 @@ import MarqueeYAML
 struct ContentSources {
     struct Source {
         let message: Message
+        /// What it is called where it has no id: its file.
+        let place: String
         /// The file that it is alone in; nil: there are several, or there is no file.
         let file: FilePath?
 
-        /// What pulling knows the file by, where it is the one that pulling would write.
+        /// What people find it by.
+        var name: String { message.id.flatMap { $0.isEmpty ? nil : $0 } ?? place }
+
+        /// What pulling knows its file by; nil: pulling writes none for it.
         func digest(_ project: Project) throws -> String? {
             guard let file, let id = message.id else { return nil }
-            let own = try MessageFile(entry: MessageMapping.entryID(of: id), in: project)
-            guard own.path == file.absolute(in: project.workingDirectory) else { return nil }
-            return own.digest
+            let path = file.absolute(in: project.workingDirectory)
+            guard path.parent == project.messages else { return nil }
+            return try MessageFile(path, of: id).digest
         }
 
         /// Whether it can have an entry.
@@ -33,7 +38,7 @@ struct ContentSources {
             guard !documents.hasErrors else { throw InvalidDocuments("the message", documents.report()) }
             documents.report([])
             let file = name == "-" || documents.messages.count != 1 ? nil : try project.messageFile(name)
-            messages += documents.messages.map { Source(message: $0, file: file) }
+            messages += documents.messages.map { Source(message: $0, place: name, file: file) }
         }
     }
 }

@@ -5,28 +5,42 @@ import MarqueeProject
 import MarqueeSystem
 import MarqueeYAML
 
-/// The file of a message that comes from an entry, in the project's messages.
+/// The file of a message that has an entry, in the project's messages.
 struct MessageFile {
     /// The key in a message's metadata that says which locale its `arguments` are at, where that is not the space's default.
     static let localeKey = "contentfulLocale"
 
     let path: FilePath
+    /// The id of its message.
+    let id: String
     /// What is there; nil: nothing.
     let content: [UInt8]?
+    /// The message there; nil: there is none, or it cannot be read.
+    let message: Message?
+    /// Whether nothing else is in the file.
+    let isAlone: Bool
 
-    init(entry: String, in project: Project) throws {
-        let name = entry.hasPrefix(".") ? "_\(entry)" : entry
-        path = project.messages.appending("\(name).yaml")
+    /// - Parameter id: The message's.
+    init(_ path: FilePath, of id: String) throws {
+        self.path = path
+        self.id = id
         guard (try? FileSystem.item(at: path)) != nil else {
-            content = nil
+            (content, message, isAlone) = (nil, nil, true)
             return
         }
+        let content: [UInt8]
         do {
-            content = try FileSystem.content(of: path, limit: 16 << 20)
+            content = try FileSystem.content(of: path, limit: Self.limit)
         } catch {
-            throw CommandFailure("unreadable-message", "'\(path)' cannot be read: \(error)", status: .invalidInput)
+            throw CommandFailure("unreadable-message", "cannot read '\(path)': \(error)", status: .invalidInput)
         }
+        let messages = Self.messages(in: content, path)
+        self.content = content
+        message = messages.first { $0.id == id } ?? (messages.count == 1 ? messages.first : nil)
+        isAlone = messages.count < 2
     }
+
+    static let limit = 16 << 20
 
     var digest: String? { content.map(Self.digest) }
 
@@ -45,7 +59,9 @@ struct MessageFile {
     /// The message of an entry, with what only the file says: when it is shown, and how urgent it is.
     func merged(_ message: Message, locale: String?) -> Message {
         var message = message
-        if let own {
+        if let own = self.message {
+            // An id that was cut, or escaped, is as the file has it.
+            message.id = own.id ?? message.id
             message.priority = own.priority
             message.start = own.start
             message.expiry = own.expiry
@@ -55,40 +71,21 @@ struct MessageFile {
         return message
     }
 
-    private static func message(in content: [UInt8], _ path: FilePath) -> Message? {
+    static func messages(in content: [UInt8], _ path: FilePath) -> [Message] {
         var loader = DocumentLoader(presenters: PresenterDefaults(template: "any", function: "any"))
         loader.read(content, file: path.text, as: .messages)
-        return loader.messages.count == 1 ? loader.messages.first : nil
+        return loader.messages
     }
 
     /// The locale that the file's `arguments` are at; nil: the space's default, and the others are there, too.
-    var locale: String? { own?.metadata[Self.localeKey]?.string }
-
-    /// Whether the file says what a message does, in whatever words.
-    func says(_ message: Message, locale: String?, _ mapping: MessageMapping) -> Bool {
-        guard let own, own.template == message.template, self.locale == locale else { return false }
-        // A file that an entry leads to is its URL on both sides.
-        func fields(_ message: Message) -> MarqueeContent.Fields? {
-            do {
-                return try mapping.fields(of: message, at: locale) { Link(.asset, $0) }.fields
-            } catch {
-                return nil
-            }
-        }
-        guard let ours = fields(own), let theirs = fields(message) else { return false }
-        let locales = mapping.locales
-        return EntryMerge(ours, into: theirs, seen: nil, locales: locales).isEmpty
-            && EntryMerge(theirs, into: ours, seen: nil, locales: locales).isEmpty
-    }
-
-    private var own: Message? { content.flatMap { Self.message(in: $0, path) } }
+    var locale: String? { message?.metadata[Self.localeKey]?.string }
 
     func write(_ content: [UInt8]) throws {
         do {
             try FileSystem.makeDirectories(path.parent)
             try FileSystem.replace(path, with: content, mode: nil)
         } catch {
-            throw CommandFailure("unwritable-message", "'\(path)' cannot be written: \(error)", status: .cannotWrite)
+            throw CommandFailure("unwritable-message", "cannot write '\(path)': \(error)", status: .cannotWrite)
         }
     }
 }

@@ -14,6 +14,11 @@ extension Project {
             environment: try written.environment.map { try expanded($0, for: use) } ?? "master", hosts: hosts)
     }
 
+    /// Whom to trust for a space.
+    func authorities(for space: ContentSpace) throws -> CertificateAuthorities? {
+        try authorities(for: space.hosts.url(of: .management))
+    }
+
     /// A token, checked for what a header can carry.
     func contentToken(_ written: Setting<String>, for use: TrustUse) throws -> ContentToken {
         try ContentToken(expanded(written, for: use))

@@ -16,13 +16,18 @@ struct PreviewRun {
     private let project: Project
     private let catalog: TemplateCatalog
     private let messages: [Message]
+    private let locale: String?
     private let console: Console
     /// Whose process waits for a debugger; then nothing is in a hurry.
     var debugged: Set<FilePath> = []
 
-    /// - Parameter presenter: Shows the messages in place of their own presenters.
+    /// - Parameters:
+    ///   - locale: The one that is preferred; nil: the project's.
+    ///   - presenter: Shows the messages in place of their own presenters.
     init(
-        project: Project, definitions: [TemplateDefinition], messages: [Message], presenter: String?, console: Console
+        project: Project, definitions: [TemplateDefinition], messages: [Message], locale: String? = nil,
+        presenter: String?,
+        console: Console
     ) throws {
         self.project = project
         let names = Set(messages.map(\.template))
@@ -32,6 +37,7 @@ struct PreviewRun {
         }
         catalog = try TemplateCatalog(shown, presenters: project.configuration.presenters)
         self.messages = messages
+        self.locale = locale
         self.console = console
     }
 
@@ -44,7 +50,7 @@ struct PreviewRun {
         defer { try? FileManager.default.removeItem(at: store) }  // What is left in it is nothing but a copy.
         var configuration = HostConfiguration(
             store: store.path(percentEncoded: false), presenters: project.configuration.presenters,
-            resolution: project.resolutionOptions(), files: try project.fileOptions())
+            resolution: project.resolutionOptions(locale: locale), files: try project.fileOptions())
         configuration.skipsBrokenPlugins = true
         if !debugged.isEmpty {
             configuration.plugins = .underDebugger

@@ -14,21 +14,27 @@ struct SingleMessage {
     ///
     /// - Parameters:
     ///   - text: A file, `-` for standard input, or the name of one in the project's messages.
+    ///   - locale: The one that is preferred; nil: the project's.
     ///   - command: What it is for, where there are several.
-    init(_ text: String, of project: Project, isStrict: Bool = false, command: String) throws {
+    init(
+        _ text: String, of project: Project, isStrict: Bool = false, locale: String? = nil, command: String
+    ) throws {
         let catalog = try project.definitions()
         var documents = try project.messages(in: text, standardInput: StandardInput.content)
         let message = try Self.single(documents, text, command)
-        let resolution = MessageResolver(catalog: catalog, options: project.resolutionOptions(isStrict: isStrict))
-            .resolve(message)
+        let options = project.resolutionOptions(isStrict: isStrict, locale: locale)
+        let resolution = MessageResolver(catalog: catalog, options: options).resolve(message)
         documents.report(resolution.diagnostics)
         guard let invocation = resolution.invocation else {
             throw CommandFailure(
                 "refused", "the message is refused", status: .invalidInput, report: documents.report())
         }
+        let before = documents.report().diagnostics.count
+        documents.checkLocalFiles(of: project, catalog)
         self.invocation = invocation
-        self.warnings = resolution.diagnostics
-        self.report = documents.report()
+        let report = documents.report()
+        self.warnings = resolution.diagnostics + report.diagnostics.dropFirst(before)
+        self.report = report
     }
 
     private static func single(_ documents: DocumentSet, _ text: String, _ command: String) throws -> Message {

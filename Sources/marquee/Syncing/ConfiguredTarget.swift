@@ -47,8 +47,12 @@ extension Project {
 
     /// Makes a target of what is written, for a project that may use it.
     ///
-    /// - Parameter isSending: Whether something is going to be sent: variables that only sending needs have to be set.
-    func configured(_ written: ProjectConfiguration.Target, isSending: Bool) throws -> ConfiguredTarget {
+    /// - Parameters:
+    ///   - isSending: Whether something is going to be sent: variables that only sending needs have to be set.
+    ///   - console: Where it is shown how far many requests are; nil: nowhere.
+    func configured(
+        _ written: ProjectConfiguration.Target, isSending: Bool, showingOn console: Console? = nil
+    ) throws -> ConfiguredTarget {
         let use = TrustUse.target(written.name)
         switch written.kind {
         case .dashboard(let url, let token):
@@ -73,7 +77,8 @@ extension Project {
             return ConfiguredTarget(name: written.name, target: target, shownAddress: target.address)
         case .contentful(let content):
             let target = ContentfulTarget(
-                try space(content, for: use), token: try content.token.map { try contentToken($0, for: use) })
+                try space(content, for: use), token: try content.token.map { try contentToken($0, for: use) },
+                progress: console.map { Self.progress(on: $0) })
             return ConfiguredTarget(name: written.name, target: target, shownAddress: target.address)
         case .file(let directory):
             try require(use)
@@ -81,6 +86,14 @@ extension Project {
             return ConfiguredTarget(
                 name: written.name, target: try FileTarget(directory: path.text),
                 shownAddress: path.shown(in: workingDirectory).text)
+        }
+    }
+
+    /// Shows each request on a terminal. Whoever sends erases the line.
+    private static func progress(on console: Console) -> ContentfulTarget.Progress {
+        return { done, all, what in
+            guard done < all else { return }
+            _ = StatusLine(console, "\(done + 1) of \(counted(all, "request")): \(what) …")
         }
     }
 

@@ -38,10 +38,12 @@ struct AuthoringTests {
     }
 
     @Test(arguments: [
-        (["validate", "--fix", "-"], "'--fix' and '--diff' are about files"),
+        (["validate", "--fix", "-", "a.yaml"], "'-' must be the only path"),
+        (["validate", "--fix", "-", "--format", "json"], "'--format' cannot be used with it"),
         (["validate", "--watch", "--fix"], "'--watch' goes with neither"),
-        (["preview"], "Name a template, or show '--all'."),
-        (["preview", "a", "--all"], "'--all' shows every template"),
+        (["preview"], "expected a template or a message, or '--all'."),
+        (["preview", "banner", "--locale", "not a tag"], "invalid locale 'not a tag'"),
+        (["preview", "a", "--all"], "'--all' cannot be used with a name"),
         (["schema", "--template", "a"], "add '--for message'"),
     ])
     func `options that contradict each other are refused`(arguments: [String], message: String) throws {
@@ -52,7 +54,8 @@ struct AuthoringTests {
 
     @Test(arguments: [
         (["explain", "unknown-kee"], "there is no code 'unknown-kee'; did you mean 'unknown-key'?"),
-        (["preview", "baner"], "there is no template or function 'baner'; did you mean 'banner'?"),
+        (["preview", "baner"], "unknown template or message 'baner'; did you mean 'banner'?"),
+        (["preview", "welcom"], "unknown template or message 'welcom'; did you mean 'welcome'?"),
         (["preview", "banner", "--set", "titel=x"], "'banner' has no argument 'titel'; did you mean 'title'?"),
         (["schema", "--for", "message", "--template", "x9"], "there is no template or function 'x9'"),
         (["test"], "there are no cases"), (["import", "nope.json"], "the definitions cannot be used"),
@@ -156,6 +159,26 @@ struct AuthoringTests {
         #expect(try run.waitForPrinted("a: Three"))
         run.signal(SIGINT)
         #expect(try run.wait().code == 0)
+    }
+
+    @Test
+    func `a message is previewed as it is, in a locale, and with what is set`() throws {
+        let project = try TestProject([
+            "templates/a.yaml":
+                "a: { type: template, presenter: terminal, arguments: { title: Hello, style: { padding: 8 } } }",
+            "messages/m.yaml": """
+            template: a
+            arguments: { title: Good morning, style: { padding: 3 } }
+            localizations: { it: { title: Buongiorno } }
+            """,
+            "marquee.yaml": "plugins: [terminal]",
+        ])
+        let plain = try project.marquee("preview", "m")
+        #expect(plain.code == 0 && plain.errors.contains("Good morning"), "\(plain)")
+        let italian = try project.marquee("preview", "messages/m.yaml", "--locale", "it-CH", "--set", "style.padding=5")
+        #expect(italian.errors.contains("Buongiorno") && italian.errors.contains("padding: 5"), "\(italian)")
+        let resolved = try project.marquee("resolve", "m", "--locale", "it_CH")
+        #expect(resolved.output.contains("Buongiorno"), "\(resolved)")
     }
 
     @Test

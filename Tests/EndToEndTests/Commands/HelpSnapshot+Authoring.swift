@@ -32,6 +32,42 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         """#,
+        "format": #"""
+        OVERVIEW: Format definitions, messages and recipes.
+
+        Two spaces a level, one space after ':' and '-', none at the ends of lines.
+        Comments, quotes and the order of keys stay, and so does the meaning: a file
+        that would mean anything else afterwards is left as it is. Without paths,
+        formats the project, marquee.yaml included. '-' formats standard input to
+        standard output.
+
+        Example:
+          marquee format
+          marquee format templates/banner.yaml --diff
+          marquee format --check
+          generate-templates | marquee format -
+
+        USAGE: marquee format [<paths> ...] [--check] [--diff] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <paths>                 Files and directories; '-' reads standard input.
+
+        OPTIONS:
+          --check                 Write nothing; the exit code is 2 when a file would
+                                  change.
+          --diff                  Write nothing; print the changes as a unified diff.
+          --format <format>       How the result is printed. (values: text, json;
+                                  default: text)
+          --project <dir>         The project's directory; without it, the nearest one
+                                  upwards that has marquee.yaml.
+          --color <when>          Whether text is coloured. (values: auto, always,
+                                  never; default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more about what is being done.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """#,
         "validate": #"""
         OVERVIEW: Checks definitions, messages and recipes.
 
@@ -57,7 +93,7 @@ extension HelpSnapshot {
         OPTIONS:
           --format <format>       How the result is printed. (values: text, json,
                                   sarif, github, junit; default: text)
-          --fix                   Mend what can be mended with certainty.
+          --fix                   Apply safe fixes.
           --diff                  Print the changes that mend something, as a unified
                                   diff.
           --watch                 Validate again after every change, until ^C.
@@ -200,24 +236,29 @@ extension HelpSnapshot {
 
         """#,
         "preview": #"""
-        OVERVIEW: Shows a template once, with made-up values for what is missing.
+        OVERVIEW: Show a template once, with made-up values for what is missing, or a
+        message.
 
-        Nothing is queued, tracked or kept. Texts and lists without a default, files
-        and actions are made up by their names, types and constraints, always the same.
+        Nothing is queued, tracked or kept. A template's texts and lists without a
+        default, files and actions are made up by their names, types and constraints,
+        always the same; a message is shown as it is.
 
         Example:
           marquee preview product-banner
           marquee preview product-banner --set title=Hello --set style.width=480
           marquee preview product-banner --watch
+          marquee preview messages/welcome.yaml --locale it
           marquee preview --all
 
-        USAGE: marquee preview [<name>] [--set <name=value> ...] [--all] [--watch] [--presenter <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee preview [<name>] [--set <name=value> ...] [--locale <locale>] [--all] [--watch] [--presenter <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <name>                  A template or function; '--all' needs none.
+          <name>                  A template or function, a message's file or its name
+                                  in messages/; '--all' needs none.
 
         OPTIONS:
           --set <name=value>      Give an argument a value; may be repeated.
+          --locale <locale>       Prefer the values of this locale to the project's.
           --all                   Show every template and visual function, one after
                                   the other.
           --watch                 Show it again after every change, until ^C.

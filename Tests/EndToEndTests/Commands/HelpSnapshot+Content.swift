@@ -47,7 +47,7 @@ extension HelpSnapshot {
           marquee content pull --type product-banner --dry-run
           marquee content pull --locale it-IT --send
 
-        USAGE: marquee content pull [--target <target>] [--type <template>] [--locale <locale>] [--send] [--overwrite] [--dry-run] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee content pull [--target <target>] [--type <template>] [--locale <locale>] [--send] [--overwrite] [--full] [--dry-run] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
           --target <target>       A target of kind contentful; needed where there are
@@ -56,6 +56,8 @@ extension HelpSnapshot {
           --locale <locale>       Only this locale, or what stands in for it.
           --send                  Put the messages into the queue, in place of files.
           --overwrite             Replace files that were changed here.
+          --full                  Read everything again, not only what has changed
+                                  since the last pull.
           --dry-run               Only show what would be done; nothing is changed
                                   anywhere.
           --format <format>       How the result is printed. (values: text, json;
@@ -75,15 +77,16 @@ extension HelpSnapshot {
 
         An entry has its message's id. A value is written where the entry has none, or
         still has what was seen there last; what an editor has changed since stays, and
-        is reported. Entries stay drafts unless with --publish. Files become assets, by
-        their http or https URL.
+        is reported, unless with --overwrite. Entries stay drafts unless with
+        --publish. Files become assets: local ones are uploaded, others are fetched by
+        Contentful.
 
         Example:
           marquee content push welcome
           marquee content push messages/*.yaml --dry-run
           marquee content push welcome --publish
 
-        USAGE: marquee content push <message> ... [--target <target>] [--publish] [--dry-run] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee content push <message> ... [--target <target>] [--publish] [--overwrite] [--dry-run] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
           <message>               Files, names of messages in messages/, or '-' for
@@ -94,6 +97,7 @@ extension HelpSnapshot {
                                   several.
           --publish               Publish the entries, and what editors have drafted in
                                   them.
+          --overwrite             Also write values that editors have changed.
           --dry-run               Only show what would be done; nothing is changed
                                   anywhere.
           --format <format>       How the result is printed. (values: text, json;

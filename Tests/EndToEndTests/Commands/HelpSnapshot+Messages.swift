@@ -21,6 +21,7 @@ extension HelpSnapshot {
           trust                   Trust a project: let commands run its plugins,
                                   contact its targets and use its variables.
           validate                Checks definitions, messages and recipes.
+          format                  Format definitions, messages and recipes.
           test                    Runs test cases: messages and events, and what must
                                   become of them.
           recipes                 Shows recipes and which of them an event leads to,
@@ -33,8 +34,8 @@ extension HelpSnapshot {
                                   YAML.
           inspect                 Shows the project's definitions as they were loaded.
           resolve                 Shows what a presenter would get for a message.
-          preview                 Shows a template once, with made-up values for what
-                                  is missing.
+          preview                 Show a template once, with made-up values for what is
+                                  missing, or a message.
           send                    Puts messages into the queue, and notifications into
                                   the inbox.
           run                     Runs the host: shows what is queued, and what
@@ -101,20 +102,22 @@ extension HelpSnapshot {
         "resolve": #"""
         OVERVIEW: Shows what a presenter would get for a message.
 
-        Merges the message with its template's defaults, for the project's locale.
-        Nothing is enqueued and no file is fetched.
+        Merges the message with its template's defaults, for the project's locale or
+        another. Nothing is enqueued and no file is fetched.
 
         Example:
           marquee resolve messages/welcome.yaml
+          marquee resolve welcome --locale it-CH
           marquee resolve welcome --strict --format json
 
-        USAGE: marquee resolve <message> [--strict] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee resolve <message> [--locale <locale>] [--strict] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
           <message>               A file, '-' for standard input, or the name of one in
                                   messages/.
 
         OPTIONS:
+          --locale <locale>       Prefer the values of this locale to the project's.
           --strict                Refuse the message where a default would stand in for
                                   a value.
           --format <format>       How the result is printed. (values: text, json;

@@ -33,6 +33,10 @@ struct ResolveTests {
                     "message":
                         "'style.padding' is a number, and a text, \"wide\" was given; the default is used",
                 ],
+                [
+                    "code": "missing-file", "argument": "hero",
+                    "message": "'hero': there is no file 'a.png': the folder 'assets' does not exist",
+                ],
             ],
         ]
         #expect(try outcome.json == expected, "\(outcome.output)")

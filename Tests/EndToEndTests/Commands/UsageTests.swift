@@ -6,7 +6,7 @@ import Testing
 struct UsageTests {
     @Test(arguments: [
         (["vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),
-        (["xyzzy"], "there is no command 'xyzzy'; there are init, trust, validate, test"),
+        (["xyzzy"], "there is no command 'xyzzy'; there are init, trust, validate, format, test"),
         (["queue", "lst"], "'marquee queue' has no command 'lst'; did you mean 'list'?"),
         (["plugins", "chek", "x"], "'marquee plugins' has no command 'chek'; did you mean 'check'?"),
         (["files", "prun"], "'marquee files' has no command 'prun'; did you mean 'prune'?"),

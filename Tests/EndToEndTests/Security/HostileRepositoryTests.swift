@@ -7,7 +7,8 @@ import Testing
 struct HostileRepositoryTests {
     static let commands = [
         "validate", "validate --format sarif", "validate --format github", "validate --format junit", "validate --diff",
-        "validate --fix", "validate templates messages", "inspect", "inspect --format json", "resolve welcome",
+        "validate --fix", "validate templates messages", "format --diff", "format", "inspect", "inspect --format json",
+        "resolve welcome",
         "resolve evil", "test", "schema", "schema --for message --template banner", "import templates/file.yaml",
         "preview --all", "send welcome", "send evil", "run --until-empty", "run --until-empty --listen 127.0.0.1:0",
         "queue list", "queue list --state ended", "queue show x", "queue suspend", "queue discard", "inbox list",

@@ -4,7 +4,7 @@ import Testing
 
 /// What an answer means whose status is not 2xx, whatever is in it.
 struct AnswerErrorTests {
-    @Test(.enabled(if: Recording.areThere))
+    @Test(.enabled(if: Recording.areExpected))
     func `recorded refusals are read`() throws {
         let notFound = try #require(Recording("management/entry__not_found").exchanges.first)
         let error = ContentError(status: 404, headers: notFound.fields, body: notFound.response.jsonBytes())

@@ -52,6 +52,16 @@ struct ClientTests {
                 _ = try await client.createEntry("a", type: "card", fields: Fields(["title": ["en-US": "A card"]]))
             }
             #expect(error?.code == .versionMismatch)
+            #expect(error?.description == "entry a exists already; update it, or use another id")
+            let type = await #expect(throws: ContentError.self) {
+                _ = try await client.createContentType("card", body: ["name": "Card", "fields": []])
+            }
+            #expect(type?.message == "content type card exists already" && type?.status == 409)
+            _ = try await client.createAsset("p", fields: Fields())
+            let asset = await #expect(throws: ContentError.self) {
+                _ = try await client.createAsset("p", fields: Fields(["title": ["en-US": "x"]]))
+            }
+            #expect(asset?.message == "asset p exists already")
         }
     }
 
@@ -139,6 +149,8 @@ struct ClientTests {
             let start = clock.uptime
             let error = await #expect(throws: ContentError.self) { _ = try await client.processAsset("p") }
             #expect(error?.message == "asset p, field 'file', locale 'it': not processed within 2m")
+            // Not what a broken connection is: others can go on.
+            #expect(error?.code.rawValue == "content-not-processed")
             #expect(clock.uptime.milliseconds - start.milliseconds < 130_000)
         }
     }

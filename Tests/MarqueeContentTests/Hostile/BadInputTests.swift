@@ -6,59 +6,25 @@ import Testing
 
 /// Everything recorded, with each value replaced by each other type of JSON: never more than an error, and the error
 /// names what it is about.
-@Suite(.enabled(if: Recording.areThere), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: Recording.areExpected), .timeLimit(.minutes(5)))
 struct BadInputTests {
-    static let names =
-        ["management", "delivery", "resources"].flatMap { folder in
-            ((try? FileManager.default.contentsOfDirectory(
-                atPath: Recording.folder.appending(path: folder).path())) ?? [])
-                .filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0.dropLast(5))" }
-        }
-
-    private static let kinds: [Value] = [.null, true, 7, 2.5, "text", [], [:], ["a"], ["a": "b"]]
+    static let names = Recording.names(in: ["management", "delivery", "resources"])
 
     /// Every resource of a recording: what has `sys` and an id.
     static func resources(_ name: String, _ types: Set<String> = ["Entry", "Asset"]) throws -> [Value] {
         var resources: [Value] = []
-        func collect(_ value: Value, _ depth: Int) {
+        func collect(_ value: Value) {
             if let object = value.object {
                 let type = object["sys"]?.object?["type"]?.string ?? ""
                 if types.contains(type), object["fields"] != nil || object["code"] != nil {
                     resources.append(value)
                 }
-                for member in object { collect(member.value, depth + 1) }
+                for member in object { collect(member.value) }
             }
-            for item in value.list ?? [] { collect(item, depth + 1) }
+            for item in value.list ?? [] { collect(item) }
         }
-        collect(try Recording.json(name), 0)
+        collect(try Recording.json(name))
         return resources
-    }
-
-    /// Calls with the value once for each of its parts and each other kind, the part replaced.
-    static func mutate(_ value: Value, _ path: [String] = [], _ body: (Value, [String]) -> Void) {
-        for kind in kinds where kind.kindDescription != value.kindDescription || kind == .list([]) { body(kind, path) }
-        switch value {
-        case .object(let object):
-            for member in object {
-                mutate(member.value, path + [member.key]) { replaced, path in
-                    var copy = object
-                    copy[member.key] = replaced
-                    body(.object(copy), path)
-                }
-                var without = object
-                without[member.key] = nil
-                body(.object(without), path + [member.key])
-            }
-        case .list(let items):
-            for index in items.indices {
-                mutate(items[index], path + ["[\(index)]"]) { replaced, path in
-                    var copy = items
-                    copy[index] = replaced
-                    body(.list(copy), path)
-                }
-            }
-        default: break
-        }
     }
 
     /// Reads whatever there is, by the name of each field, as everything that a field can be.
@@ -109,7 +75,7 @@ struct BadInputTests {
         let space = [SpaceLocale("en-US", isDefault: true), SpaceLocale("tlh", fallbackCode: "en-US")]
         // Those of long lists are alike.
         for resource in resources.prefix(3) {
-            Self.mutate(resource) { changed, path in
+            let count = Mutation.each(of: resource) { changed, path in
                 do {
                     let entry = try Entry(changed)
                     let decoder = ContentDecoder(at: ContentLocale(favoured: "tlh"), in: space)
@@ -125,13 +91,14 @@ struct BadInputTests {
                     Self.expectNamed(entry, path) { _ = try ContentAsset(asset, in: space) }
                 } catch let error as ContentError {
                     // What has lost its 'sys' has no name left.
-                    if path.first != "sys", !path.isEmpty {
+                    if path.first != .member("sys"), !path.isEmpty {
                         #expect(error.resource != nil, "\(path): \(error.message)")
                     }
                 } catch {
                     Issue.record("\(error)")
                 }
             }
+            #expect(count >= 10 * Mutation.strangers.count)
         }
     }
 
@@ -139,7 +106,7 @@ struct BadInputTests {
     func `content types and locales of which any part is something else are named`(_ name: String) throws {
         for resource in try Self.resources(name, ["ContentType", "Locale"]).prefix(3) {
             let isType = resource.object?["fields"] != nil
-            Self.mutate(resource) { changed, path in
+            let count = Mutation.each(of: resource) { changed, path in
                 do {
                     if isType {
                         let type = try ContentType(changed)
@@ -150,21 +117,29 @@ struct BadInputTests {
                         #expect(ContentLocale(favoured: locale.code).chain(in: [locale]).first == locale.code)
                     }
                 } catch {
-                    if isType, path.first != "sys", !path.isEmpty {
+                    if isType, path.first != .member("sys"), !path.isEmpty {
                         #expect((error as? ContentError)?.resource != nil, "\(path): \(error)")
                     }
                     #expect(error is ContentError)
                 }
             }
+            #expect(count >= 10 * Mutation.strangers.count)
         }
     }
 
-    private static func expectNamed(_ entry: Entry, _ path: [String], _ body: () throws -> Void) {
+    @Test func `the recordings have resources of each kind`() throws {
+        for (type, least) in [("Entry", 50), ("Asset", 20), ("ContentType", 20), ("Locale", 5)] {
+            let count = try Self.names.reduce(0) { try $0 + Self.resources($1, [type]).count }
+            #expect(count >= least, "\(type)")
+        }
+    }
+
+    private static func expectNamed(_ entry: Entry, _ path: Mutation.Path, _ body: () throws -> Void) {
         do {
             try body()
         } catch let error as ContentError {
             #expect(error.resource == entry.sys.link, "\(path): \(error.message)")
-            if path.first == "fields", path.count > 1, !error.message.contains("content type") {
+            if path.first == .member("fields"), path.count > 1, !error.message.contains("content type") {
                 #expect(error.field != nil, "\(path): \(error.message)")
             }
         } catch {
@@ -173,9 +148,7 @@ struct BadInputTests {
     }
 
     @Test func `rich text of which any part is something else is an error or a text`() throws {
-        var count = 0
-        try Self.mutate(Recording.json("resources/structured-text")) { changed, path in
-            count += 1
+        let count = try Mutation.each(of: Recording.json("resources/structured-text")) { changed, path in
             let entry = Entry(
                 SystemProperties(Link(.entry, "e"), version: 1), fields: Fields(["body": ["en": changed]]))
             struct Page: Decodable { let body: RichText? }
@@ -196,8 +169,10 @@ struct BadInputTests {
         struct Item: Decodable { let name: String? }
         for exchange in try Recording("management/client__entries").exchanges {
             guard let whole = try? Page<Entry>(exchange.response) else { continue }
-            Self.mutate(exchange.response) { changed, path in
-                guard path.first == "items", path.count > 1, let page = try? Page<Entry>(changed) else { return }
+            Mutation.each(of: exchange.response) { changed, path in
+                guard path.first == .member("items"), path.count > 1, let page = try? Page<Entry>(changed) else {
+                    return
+                }
                 let result = ContentDecoder(at: ContentLocale(favoured: "en-US")).decode(Item.self, from: page)
                 #expect(result.items.count + result.failures.count == page.count)
                 #expect(result.items.count >= whole.items.count - 1, "\(path)")

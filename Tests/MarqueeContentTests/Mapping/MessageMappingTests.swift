@@ -166,10 +166,10 @@ struct MessageMappingTests {
         let error = #expect(throws: ContentError.self) {
             try mapping.fields(of: Message("card", id: "a", arguments: ["shown": "yes"]))
         }
-        #expect(error?.message == "argument 'shown' of 'card': expected a boolean, found a text")
+        #expect(error?.message == "argument 'shown' of 'card': expected a boolean, got a text")
         let written = try mapping.fields(
             of: Message(
                 "card", id: "a", localizations: [Message.Localization(locale: "fr", arguments: ["title": "Salut"])]))
-        #expect(written.omissions == ["the space has no locale for 'fr'"])
+        #expect(written.omissions == ["unknown locale 'fr'; known locales: 'en-US', 'it-IT', 'it-CH', 'de-DE'"])
     }
 }

@@ -170,7 +170,39 @@ struct TemplateMappingTests {
         for id in ["", "marquee_", "a-b", "_", "_0", "_0zz_", "_041_", "_00abc", "_0110000_", "_0d800_"] {
             #expect(FieldID.name(ofField: id) == nil, "\(id)")
         }
-        #expect(FieldID.resource("welcome-card.v2") == "welcome-card.v2")
-        #expect(FieldID.name(ofResource: "welcome_") == nil)
+    }
+
+    @Test(arguments: [
+        ("welcome-card.v2", "welcome-card.v2"), ("blog_post", "blog_post"), ("hero__banner_", "hero__banner_"),
+        ("mail:12", "_-mail_03a_12"), ("a_b@3", "_-a__b_040_3"), ("_-a_040_b", "_-__-a__040__b"), ("_-a", "_-a"),
+        ("..", "_-.."),
+    ])
+    func `ids of types and entries are names as they are, or escaped in a way that leads back`(name: String, id: String)
+    {
+        #expect(FieldID.resource(name) == id)
+        #expect(FieldID.name(ofResource: id) == name)
+    }
+
+    @Test func `every entry has a message that is pushed to it, and no two messages have one entry`() {
+        var random = SeededNumbers(state: 5)
+        var entries: [String: String] = [:]
+        func check(_ message: String) {
+            let entry = MessageMapping.entryID(of: message)
+            #expect((1...64).contains(entry.utf8.count), "\(message)")
+            #expect(
+                entries.updateValue(message, forKey: entry) ?? message == message, "\(message) and another: \(entry)")
+        }
+        for _ in 0..<20_000 {
+            let parts = ["_", "-", ".", "0", "_-", "_0", "__", "40_", "_040_", "_0e9_", "a", "Z9", "_00", "e9"]
+            let id = (0..<Int.random(in: 1...9, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+                .joined().prefix(64)
+            guard id != ".", id != ".." else { continue }
+            let message = MessageMapping.messageID(of: String(id))
+            #expect(MessageMapping.entryID(of: message) == id)
+            check(message)
+            check(id + "@")
+            check(id.replacing("a", with: ":") + String(repeating: "x_", count: Int.random(in: 0...80, using: &random)))
+        }
+        #expect(FieldID.name(ofResource: "a b") == nil && FieldID.name(ofResource: "..") == nil)
     }
 }

@@ -8,7 +8,7 @@ struct PageTests {
         ["sys": ["id": .string(id), "type": "Entry", "version": 1], "fields": ["t": ["en-US": "x"]]]
     }
 
-    @Test(.enabled(if: Recording.areThere))
+    @Test(.enabled(if: Recording.areExpected))
     func `recorded pages are read with what they include`() throws {
         let exchange = try #require(Recording("delivery/LocalizationTests").exchanges.first)
         let page = try Page<Entry>(exchange.response)
@@ -25,7 +25,7 @@ struct PageTests {
         #expect(types.items.count == 4 && types.failures.isEmpty)
     }
 
-    @Test(.enabled(if: Recording.areThere))
+    @Test(.enabled(if: Recording.areExpected))
     func `recorded synchronisations are read with their deletions and tokens`() throws {
         let delta = try SyncDelta(Recording.json("resources/sync"))
         #expect(delta.failures.isEmpty)

@@ -189,7 +189,7 @@ struct ContentDecoderTests {
         #expect(item.slug == "x" && item.title == nil)
     }
 
-    @Test(.enabled(if: Recording.areThere))
+    @Test(.enabled(if: Recording.areExpected))
     func `a cat is read at a locale with a fallback`() throws {
         struct Cat: Decodable {
             let id: String

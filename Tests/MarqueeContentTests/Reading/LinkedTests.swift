@@ -132,4 +132,61 @@ struct LinkedTests {
         let read = try Self.decoder(people).decode(Person.self, from: people[0])
         #expect(read.friends.count == 10)
     }
+
+    /// Posts of which each has three related ones, all over the page.
+    private static func related(_ count: Int) throws -> Page<Entry> {
+        let items = (0..<count).map { index -> Value in
+            let related = [7 * index + 1, 11 * index + 3, 13 * index + 5].map { "p\($0 % count)" }
+            let links = related.map { Link(.entry, $0).value } + [Link(.entry, "gone").value]
+            return [
+                "sys": [
+                    "id": .string("p\(index)"), "type": "Entry", "version": 1,
+                    "contentType": Link(.contentType, "person").value,
+                ],
+                "fields": ["name": ["en": .string("name of p\(index)")], "friends": ["en": .list(links)]],
+            ]
+        }
+        return try Page<Entry>([
+            "skip": 0, "limit": 1_000, "total": .integer(Int64(count)), "items": .list(items),
+        ])
+    }
+
+    private struct Report: Hashable {
+        let from: Link
+        let field: String
+        let to: Link
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [30, 1_000])
+    func `each item of a page of related entries has its own, and what is in the way is told once`(count: Int) throws {
+        let result = try Self.decoder([]).decode(Person.self, from: Self.related(count))
+        #expect(result.items.count == count && result.failures.isEmpty)
+        let complete = result.items.count { person in
+            person.friends.dropLast().allSatisfy { $0.item != nil || $0.link.id == person.id }
+        }
+        #expect(complete == count)
+        let reports = result.unresolved.map { Report(from: $0.from, field: $0.field, to: $0.to) }
+        #expect(Set(reports).count == reports.count && reports.count <= 10_000)
+        // Nothing hides what is really missing.
+        #expect(Set(reports.filter { $0.to.id == "gone" }.map(\.from)).count == count)
+    }
+
+    @Test func `an entry that many lead to is read as deep from each of them as from one`() throws {
+        var people = (0..<30).map { Self.person("p\($0)", friends: ["p\($0 + 1)"]) }
+        people += (0..<5).map { Self.person("q\($0)", friends: ["p\($0)", "p0"]) }
+        let decoder = Self.decoder(people, depth: 6)
+        let values = people.map { entry -> Value in
+            [
+                "sys": ["id": .string(entry.id), "type": "Entry", "version": 1], "fields": .object(entry.fields.values),
+            ]
+        }
+        let page = try Page<Entry>(["skip": 0, "limit": 100, "total": 35, "items": .list(values)])
+        for (item, entry) in zip(decoder.decode(Person.self, from: page).items, people) {
+            #expect(Self.shape(item) == Self.shape(try decoder.decode(Person.self, from: entry)))
+        }
+    }
+
+    private static func shape(_ person: Person) -> String {
+        "\(person.id)(\(person.friends.map { $0.item.map { shape($0) } ?? "→\($0.link.id)" }.joined(separator: " ")))"
+    }
 }

@@ -82,7 +82,7 @@ struct PagedResultTests {
         #expect(Self.decoder.decode(Person.self, from: first).unresolved.count == 3)
     }
 
-    @Test(.enabled(if: Recording.areThere))
+    @Test(.enabled(if: Recording.areExpected))
     func `recorded links are resolved as they were recorded`() throws {
         struct Text: Decodable { let textBody: String? }
         struct Record: Decodable {

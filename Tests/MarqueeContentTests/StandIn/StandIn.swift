@@ -33,6 +33,8 @@ final class StandIn: Sendable {
 
     /// What it takes for valid.
     static let token = "CFPAT-standing-in"
+    /// One for the Delivery API, where an address does not tell.
+    static let deliveryToken = "CDA-standing-in"
 
     /// A space of it. Every space and environment is the same one.
     var space: ContentSpace {

@@ -32,6 +32,8 @@ struct StandInRequest: Sendable {
         parts = Array(rest)
         // Contentful's clients say it so.
         if headers["content-type"]?.contains(".delivery.") == true { api = api ?? .delivery }
+        // A program that is given one address for all has a token of its own for each.
+        if headers["authorization"]?.hasPrefix("Bearer CDA") == true { api = api ?? .delivery }
         if parts.first == "uploads" { api = .upload }
         self.api = api ?? (parts.first == "sync" ? .delivery : .management)
         query = (components.queryItems ?? []).map { ($0.name, $0.value ?? "") }

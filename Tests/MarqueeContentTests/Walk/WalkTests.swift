@@ -24,6 +24,7 @@ struct WalkTests {
 
     private static func project(_ standIn: StandIn) throws -> BuiltProgram {
         try BuiltProgram(
+            connectedTo: standIn,
             [
                 "templates/a.yaml": templates,
                 "messages/welcome.yaml": """
@@ -33,23 +34,7 @@ struct WalkTests {
                 arguments: { title: Good morning }
 
                 """,
-                "marquee.yaml": """
-                name: shop
-                targets:
-                  editors: { kind: contentful, space: space1, token: "${TOKEN}", deliveryToken: "${DELIVERY}", api: "\(standIn.url)" }
-                """,
-            ], environment: ["TOKEN": StandIn.token, "DELIVERY": StandIn.token])
-    }
-
-    private static func edit(
-        _ standIn: StandIn, _ id: String, _ field: String, _ values: [(locale: String, value: Value)]
-    ) throws {
-        let entry = try Entry(standIn.created(standIn.answer(.entry(id))))
-        var fields = entry.fields
-        for (locale, value) in values { fields.set(field, at: locale, to: value) }
-        let changed = try Entry(
-            standIn.created(standIn.answer(.updateEntry(id, version: entry.version, fields: fields))))
-        try standIn.created(standIn.answer(.publish(Link(.entry, id), version: changed.version)))
+            ])
     }
 
     @Test func `a template goes there, an editor writes Italian, and Italian is on the screen`() async throws {
@@ -77,8 +62,8 @@ struct WalkTests {
             let pushed = try await program.marquee("content", "push", "welcome", "--publish")
             #expect(pushed.code == 0, "\(pushed.errors)")
             #expect(pushed.output == "welcome: created, 1 value written, published\n")
-            try Self.edit(
-                standIn, "welcome", "title", [("en-US", "Good morning, everybody"), ("it-IT", "Buongiorno a tutti")])
+            try standIn.edit(
+                "welcome", "title", [("en-US", "Good morning, everybody"), ("it-IT", "Buongiorno a tutti")])
 
             let pulled = try await program.marquee("content", "pull", "--locale", "it-IT", "--send")
             #expect(pulled.code == 0, "\(pulled.output)\(pulled.errors)")
@@ -95,7 +80,7 @@ struct WalkTests {
             #expect(try await program.marquee("content", "diff").code == 2)
             #expect(try await program.marquee("content", "push", "welcome", "--publish").code == 0)
             #expect(try await program.marquee("content", "diff").code == 0)
-            try Self.edit(standIn, "welcome", "title", [("it-IT", "Buongiorno")])
+            try standIn.edit("welcome", "title", [("it-IT", "Buongiorno")])
 
             let dry = try await program.marquee("content", "pull", "--dry-run")
             #expect(dry.output.contains("would write messages/welcome.yaml"), "\(dry.output)\(dry.errors)")
@@ -118,7 +103,7 @@ struct WalkTests {
 
             // Both change the same words: the editor's stay, and both are told.
             try program.write(file.replacing("Buongiorno", with: "Salve"), to: "messages/welcome.yaml")
-            try Self.edit(standIn, "welcome", "title", [("it-IT", "Ciao")])
+            try standIn.edit("welcome", "title", [("it-IT", "Ciao")])
             let kept = try await program.marquee("content", "push", "welcome")
             #expect(kept.errors.contains("'title' at 'it-IT' was edited in Contentful"), "\(kept.errors)")
             let entry = try Entry(standIn.created(standIn.answer(.entry("welcome"))))

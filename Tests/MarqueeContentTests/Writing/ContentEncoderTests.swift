@@ -62,7 +62,7 @@ struct ContentEncoderTests {
         let error = #expect(throws: ContentError.self) { try Self.encoder.encode(offer, at: "de") }
         #expect(error?.code == .invalidValue && error?.field == "price" && error?.resource == Link(.entry, "o1"))
         #expect(
-            error?.message == "entry o1, field 'price', locale 'de': expected a finite number, found \(number)")
+            error?.message == "entry o1, field 'price', locale 'de': expected a finite number, got \(number)")
     }
 
     @Test(arguments: [Int64.max, .min, 1 << 53 + 1, -(1 << 53) - 1])

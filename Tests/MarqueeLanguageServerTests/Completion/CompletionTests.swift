@@ -56,7 +56,10 @@ import Testing
             ["required", "description", "accept", "maxBytes", "sha256"]
         ),
         ("a:\n  arguments:\n    b: { type: list, items: { type: 1️⃣ } }", ["string", "number", "boolean", "file"]),
-        ("a:\n  arguments:\n    b: { type: list, items: { 1️⃣ } }", ["type"]),
+        (
+            "a:\n  arguments:\n    b: { type: list, items: { 1️⃣ } }",
+            ["type", "enum", "pattern", "minLength", "maxLength", "minimum", "maximum", "accept", "maxBytes"]
+        ),
         ("a:\n  arguments:\n    b: { type: string, enum: [x, \"y z\"], value: 1️⃣ }", ["x", "y z"]),
         ("a:\n  arguments:\n    b: { type: boolean, value: 1️⃣ }", ["true", "false"]),
         ("a:\n  arguments:\n    b: { type: file, required: 1️⃣ }", ["true", "false"]),
@@ -151,7 +154,7 @@ import Testing
                 "name", "templates", "plugins", "presenters", "locale", "store", "files", "strict", "urlSchemes",
                 "onKeyValues",
                 "targets", "connect", "listen", "content", "online", "caps", "playlists",
-                "theme",
+                "theme", "validate",
             ]
         ),
         ("strict: 1️⃣", ["true", "false"]),

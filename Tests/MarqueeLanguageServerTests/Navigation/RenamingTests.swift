@@ -97,7 +97,7 @@ import Testing
         ("banner:", "copy-code", "there is a function 'copy-code' already"),
         ("banner:", "marquee.x", "'marquee.x' cannot be the name: "),
         ("color: ", "type", "'type' cannot be the name: "),
-        ("description:", "x", "there is no name of a template, function or argument here"),
+        ("description:", "x", "nothing to rename here"),
     ])
     func `a name that is taken or none is refused`(place: String, name: String, message: String) {
         do {

@@ -22,10 +22,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Content-Length 5\r\n\r\n", "'Content-Length 5' is no header; 'Content-Length: N' was expected"),
+        ("Content-Length 5\r\n\r\n", "expected 'Content-Length: N', got 'Content-Length 5'"),
         ("Content-Type: x\r\n\r\n", "a header has no 'Content-Length'"),
-        ("Content-Length: -1\r\n\r\n", "'-1' is no length"),
-        ("Content-Length: 99999999999999999999\r\n\r\n", "'99999999999999999999' is no length"),
+        ("Content-Length: -1\r\n\r\n", "invalid 'Content-Length': '-1'"),
+        ("Content-Length: 99999999999999999999\r\n\r\n", "invalid 'Content-Length': '99999999999999999999'"),
         (String(repeating: "x", count: 9_000), "no header of at most 8192 bytes ends with an empty line"),
     ])
     func `what is no header breaks the stream`(text: String, problem: String) {

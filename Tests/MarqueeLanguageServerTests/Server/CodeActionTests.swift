@@ -49,17 +49,17 @@ import Testing
             "template: banner\narguments: { hero: z, on-accept: { type: function } }"
         ),
     ])
-    func `a finding is mended by its fix`(text: String, mended: String) throws {
+    func `a finding is fixed`(text: String, mended: String) throws {
         let found = try actions(text, only: ["quickfix"])
         #expect(found.titles.count == 1)
         #expect(found.titles.first?.hasPrefix("Write ") == true, "\(found.titles)")
         #expect(found.result == mended)
     }
 
-    @Test func `all that is certain is mended at once`() throws {
+    @Test func `all safe fixes are made at once`() throws {
         let found = try actions(
             "a: { type: template, presentr: b, priorty: 1 }\nb: { type: templat }", only: ["source.fixAll"])
-        #expect(found.titles == ["Mend all that is certain"])
+        #expect(found.titles == ["Fix all safe problems"])
         #expect(found.result == "a: { type: template, presenter: b, priority: 1 }\nb: { type: template }")
     }
 

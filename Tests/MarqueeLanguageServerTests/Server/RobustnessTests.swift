@@ -4,18 +4,32 @@ import Testing
 @testable import MarqueeLanguageServer
 
 @Suite(.timeLimit(.minutes(20))) struct `Input that nobody expects` {
-    private static let methods = [
-        "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/references",
-        "textDocument/documentHighlight", "textDocument/documentSymbol", "textDocument/prepareRename",
-        "textDocument/rename", "textDocument/formatting", "textDocument/documentLink", "textDocument/codeAction",
-        "workspace/symbol", "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose",
-        "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders", "initialize", "$/cancelRequest",
+    private static let methods =
+        [
+            "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/references",
+            "textDocument/documentHighlight", "textDocument/documentSymbol", "textDocument/prepareRename",
+            "textDocument/rename", "textDocument/formatting", "textDocument/documentLink", "textDocument/codeAction",
+            "workspace/symbol", "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose",
+            "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders", "initialize", "$/cancelRequest",
+            "textDocument/diagnostic", "workspace/diagnostic", "callHierarchy/incomingCalls",
+            "callHierarchy/outgoingCalls",
+        ] + annotations
+
+    /// What is asked of a document as a whole, and of what is typed.
+    private static let annotations = [
+        "textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta",
+        "textDocument/semanticTokens/range", "textDocument/foldingRange", "textDocument/selectionRange",
+        "textDocument/inlayHint", "textDocument/codeLens", "textDocument/documentColor",
+        "textDocument/colorPresentation", "textDocument/rangeFormatting", "textDocument/onTypeFormatting",
+        "textDocument/prepareCallHierarchy",
     ]
 
     private func value(_ random: inout Random, depth: Int = 0) -> Value {
         let keys = [
             "textDocument", "uri", "position", "line", "character", "range", "start", "end", "text", "version",
-            "contentChanges", "changes", "newName", "context", "only", "query", "event", "added", "id",
+            "contentChanges", "changes", "newName", "context", "only", "query", "event", "added", "id", "color", "red",
+            "positions", "previousResultId", "previousResultIds", "value", "item", "data", "root", "file", "index",
+            "ch",
         ]
         let texts = [
             "file:///p/templates/banner.yaml", "file:///", "", "banner", "😀", "\u{0}", "file:///p/marquee.yaml",
@@ -46,6 +60,7 @@ import Testing
                 parameters["textDocument"] = ["uri": Session.uri("templates/banner.yaml"), "version": 3]
                 parameters["position"] = ["line": value(&random), "character": value(&random)]
                 parameters["newName"] = value(&random)
+                parameters["range"] = ["start": position(0, 0), "end": value(&random)]
             }
             if Bool.random(using: &random) {
                 session.notify(method, .object(parameters))
@@ -58,7 +73,8 @@ import Testing
 
     /// Each text cut off at each byte: every feature at its end.
     @Test(arguments: [
-        Samples.banner, Samples.functions,
+        Samples.banner, Samples.functions, Samples.recipes, Samples.testCase,
+        "a: &x { b: *x }\n# c\n# d\n---\n*y : [&z 'q', *z]\n? |\n  t\n: \"\\u00e9\"\n",
         "template: banner\narguments:\n  style: { padding: \"1\", width: [1, {a: 'b'}] }\n  on-accept: { type: function,\n    function: copy-code }\n- x\n? y\n: z\n--- |\n text\n",
     ])
     func `a text may end anywhere`(text: String) throws {
@@ -70,13 +86,19 @@ import Testing
             let part = String(decoding: bytes[..<end], as: UTF8.self)
             session.change(file, [["text": .string(part)]])
             let (line, character) = TextBuffer(part).position(of: end, .utf16)
+            let place = position(Int64(line), Int64(character))
+            let range: Value = ["start": position(0, 0), "end": place]
             for method in [
                 "textDocument/completion", "textDocument/hover", "textDocument/documentSymbol",
-                "textDocument/formatting", "textDocument/references",
-            ] {
+                "textDocument/formatting", "textDocument/references", "textDocument/definition",
+                "textDocument/diagnostic",
+            ] + Self.annotations where method != "textDocument/colorPresentation" {
                 _ = try session.request(
                     method,
-                    ["textDocument": ["uri": uri], "position": position(Int64(line), Int64(character))]
+                    [
+                        "textDocument": ["uri": uri], "position": place, "positions": [place], "range": range,
+                        "ch": "\n", "previousResultId": "1",
+                    ]
                 ).get()
             }
         }
@@ -110,10 +132,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "the message is not JSON"), ("[]", "a message is a mapping"), ("{}", "the message has no 'method'"),
-        ("{\"method\": 1, \"id\": 1}", "'method' is a number"),
-        ("{\"method\": \"a\", \"id\": {}}", "'id' is a mapping"),
-        ("{\"method\": \"a\", \"params\": 3}", "'params' is a number"),
+        ("", "the message is not JSON"), ("[]", "expected an object as message, got a list"),
+        ("{}", "the message has no 'method'"),
+        ("{\"method\": 1, \"id\": 1}", "'method' must be a string, got a number"),
+        ("{\"method\": \"a\", \"id\": {}}", "'id' must be a string or integer, got a mapping"),
+        ("{\"method\": \"a\", \"params\": 3}", "'params' must be an object or array, got a number"),
         (String(repeating: "[", count: 10_000), "the message is not JSON"),
     ])
     func `a message that is none is answered`(text: String, message: String) {

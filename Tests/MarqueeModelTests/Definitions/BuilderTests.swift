@@ -65,7 +65,7 @@ import Testing
         (Template("a").argument("b", default: "abc", constraints: ["maxLenght": 2]), [.unknownKey]),
         (
             Template("a").argument("b", default: 5, constraints: ["minimum": 9, "maximum": 3]),
-            [.constraint, .constraint, .constraint]
+            [.constraint]
         ),
         (Template("a").argument("b", default: "x", constraints: ["enum": ["y", 1]]), [.constraint]),
         (Template("").argument("b", default: 1).argument("b", default: 2), [.invalidName, .duplicateArgument]),

@@ -33,25 +33,26 @@ import Testing
     @Test(arguments: [
         ("5s", 5_000), ("250ms", 250), ("48h", 172_800_000), ("1.5h", 5_400_000), ("30d", 2_592_000_000),
         ("2w", 1_209_600_000),
-        ("0s", 0), ("10m", 600_000),
+        ("0s", 0), ("10m", 600_000), ("5 s", 5_000), ("250MS", 250),
     ])
     func `lengths of time have a unit`(text: String, milliseconds: Int64) {
         #expect(TimeSpan(text)?.milliseconds == milliseconds)
     }
 
-    @Test(arguments: ["", "5", "s", "-5s", "5 s", "5sec", "1e3s", "99999999w", ".", "1.2.3s"])
+    @Test(arguments: ["", "5", "s", "-5s", "5 x", "5sec", "1e3s", "99999999w", ".", "1.2.3s"])
     func `anything else is no length of time`(text: String) {
         #expect(TimeSpan(text) == nil)
     }
 
     @Test(arguments: [
         ("5MB", 5_000_000), ("512KiB", 524_288), ("1024", 1_024), ("1.5 GiB", 1_610_612_736), ("3kB", 3_000),
+        ("5mb", 5_000_000),
     ])
     func `byte counts have decimal and binary units`(text: String, bytes: Int64) {
         #expect(ByteCount(text)?.bytes == bytes)
     }
 
-    @Test(arguments: ["", "MB", "-5MB", "0.3B", "5mb", "1e99GB"])
+    @Test(arguments: ["", "MB", "-5MB", "0.3B", "5mbit", "5M", "1e99GB"])
     func `anything else is no byte count`(text: String) {
         #expect(ByteCount(text) == nil)
     }

@@ -34,7 +34,7 @@ import Testing
         "arguments: { style.color: blue }",
         "files: { must: a.png, hero: null }", "priority: 3",
         "actions: { on-accept: { type: function, function: copy } }",
-        "actions: { on-accept: { arguments: { code: X } } }", "{}", "warnings: []",
+        "actions: { on-accept: { arguments: { code: X } } }", "warnings: []",
     ])
     func `pass when what they mention is so`(expectation: String) throws {
         let results = try results(
@@ -54,10 +54,13 @@ import Testing
         ("{}", "arguments: { nope: 1 }", "-argument nope: 1\n+argument nope: absent\n"),
         ("{ hero: x.png }", "files: { hero: null }", "-file hero: absent\n+file hero: \"x.png\"\n"),
         ("{}", "priority: 4", "-priority: 4\n+priority: 3\n"),
-        ("{ title: 5 }", "{}", "+warning type-mismatch title\nwarning[type-mismatch]: 'title' is a string, and"),
+        (
+            "{ title: 5 }", "warnings: []",
+            "+warning type-mismatch title\nwarning[type-mismatch]: 'title' is a string, and"
+        ),
         ("{}", "warnings: [constraint title]", "-warning constraint title\n"),
         ("{}", "refused: [missing-required]", "-refused missing-required\n+shown\n"),
-        ("{ must: null }", "{}", "-shown\n+refused missing-required must\nerror[missing-required]:"),
+        ("{ must: null }", "warnings: []", "-shown\n+refused missing-required must\nerror[missing-required]:"),
     ])
     func `fail with a difference`(arguments: String, expectation: String, difference: String) throws {
         let result = try #require(
@@ -91,7 +94,7 @@ import Testing
             ---
             case: nowhere
             message: helo
-            expect: {}
+            expect: { warnings: [] }
             """, messages: ["hello": "template: banner\narguments: { title: 5, must: a.png }"])
         #expect(results.map(\.passed) == [true, true, false])
         #expect(results.last?.difference.contains("did you mean 'hello'?") == true)
@@ -99,18 +102,18 @@ import Testing
 
     @Test(arguments: [
         ("case: x\nmessage: m\n", DiagnosticCode.wrongShape, "has no 'expect'"),
-        ("case: x\nexpect: {}\n", .wrongShape, "needs 'message' or 'event'"),
-        ("case: x\nmessage: m\nexpct: {}\nexpect: {}\n", .unknownKey, "'expct' is no key of a case"),
+        ("case: x\nexpect: { priority: 1 }\n", .wrongShape, "needs 'message' or 'event'"),
+        ("case: x\nmessage: m\nexpct: {}\nexpect: { priority: 1 }\n", .unknownKey, "'expct' is no key of a case"),
         ("case: x\nmessage: m\nexpect: { warnings: [type-mismatsch] }\n", .wrongShape, "must begin with a code"),
         (
             "case: x\nmessage: m\nexpect: { refused: [], priority: 1 }\n", .wrongShape,
             "cannot be used together"
         ),
         (
-            "case: x\nmessage: { template: a, prority: 1 }\nexpect: {}\n", .unknownKey,
+            "case: x\nmessage: { template: a, prority: 1 }\nexpect: { priority: 1 }\n", .unknownKey,
             "'prority' is no key of a message"
         ),
-        ("case: x\nmessage: { tmplate: a }\nexpect: {}\n", .wrongShape, "has no 'template'"),
+        ("case: x\nmessage: { tmplate: a }\nexpect: { priority: 1 }\n", .wrongShape, "has no 'template'"),
     ])
     func `with mistakes are told with their place`(text: String, code: DiagnosticCode, message: String) throws {
         let project = try TemporaryProject(["templates/b.yaml": text])

@@ -75,7 +75,7 @@ struct ContentTypeFileTests {
                 """.utf8), file: "a.yaml")
         try #require(loader.diagnostics.isEmpty, "\(loader.diagnostics)")
         let type = try SourceContentType(of: #require(loader.definitions.first))
-        #expect(type.id == "sale-banner__2")
+        #expect(type.id == "sale-banner_2")
         #expect(
             type.fields.map(\.id) == [
                 "title", "style_padding", "style_level", "style_02e_0", "on_02d_accept", "hero", "pictures", "sizes",

@@ -101,6 +101,9 @@ import Testing
           logo: logo.svg
           radius: 4
           scale: auto
+        validate:
+          severity:
+            unused-anchor: error
         """
 
     /// All that is read of a text, and where.
@@ -138,7 +141,7 @@ import Testing
             path.removeAll { $0.depth >= depth(line) }
             path.append((depth(line), String(name)))
             // Names that the author has chosen are no keys.
-            let chosen: Set = ["local", "vendor", "review", "editors", "lobby", "site"]
+            let chosen: Set = ["local", "vendor", "review", "editors", "lobby", "site", "unused-anchor"]
             let keys = path.map(\.name).filter { !chosen.contains($0) }
             written.insert(keys.joined(separator: "."))
         }

@@ -163,6 +163,8 @@ import Testing
         ("content: { url: 1️⃣\"a.example/{id}\" }", .invalidURL, "expected a URL with one of the schemes http, https"),
         ("content: { url: 1️⃣\"https://:80/{id}\" }", .invalidURL, "no usable host"),
         ("targets: { t: { kind: dashboard, url: 1️⃣\"https://${HOST\" } }", .wrongShape, "'url' cannot be expanded"),
+        ("targets: { t: { kind: contentful, space: 1️⃣\"a/b c\" } }", .wrongShape, "invalid space id 'a/b c'"),
+        ("targets: { t: { kind: contentful, space: a, environment: 1️⃣.. } }", .wrongShape, "invalid environment id"),
         ("targets: { t: { kind: dashboard, url: 1️⃣a.example } }", .invalidURL, "is neither http nor https: 'a.example'"),
         ("targets: { t: { kind: dashboard, url: 1️⃣\"https://u:SECRET@a.example\" } }", .invalidURL, "has a user in it"),
         ("targets: { t: { kind: dashboard, url: 1️⃣\"http://a.example:99999\" } }", .invalidURL, "no usable host"),

@@ -8,6 +8,7 @@ import Testing
         (#"token : "a b, c" # why"#, #"token : "••••••" # why"#),
         (#"t: { token: 'abc', url: x }"#, #"t: { token: '•••', url: x }"#),
         (#"t: { token: abc}"#, #"t: { token: •••}"#),
+        ("  deliveryToken: secret-123", "  deliveryToken: ••••••••••"), ("tokens: many", "tokens: many"),
         (#"{"accountToken": "abc", "accountID": "i"}"#, #"{"accountToken": "•••", "accountID": "i"}"#),
         (#"token: "${MARQUEE_TOKEN}""#, #"token: "${MARQUEE_TOKEN}""#),
         (#"listen: mq_1c4adb1f_3b60 # old"#, #"listen: •••••••••••••••• # old"#),

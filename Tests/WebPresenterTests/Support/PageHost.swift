@@ -1,6 +1,6 @@
-import Dispatch
 import Foundation
 import MarqueeTesting
+import MarqueeThreads
 import PresenterKit
 import Synchronization
 import Testing
@@ -70,13 +70,8 @@ final class PageHost: Sendable {
     ) async throws -> Exchange {
         let port = port
         let headers = ["Authorization": "Bearer \(Self.token)"].merging(headers) { $1 }.filter { !$0.value.isEmpty }
-        return try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result {
-                        try Exchange.perform(method, "/\(path)", port: port, headers: headers, body: body)
-                    })
-            }
+        return try await BlockingThread.run {
+            try Exchange.perform(method, "/\(path)", port: port, headers: headers, body: body)
         }
     }
 }

@@ -3,9 +3,7 @@ import MarqueeModel
 
 /// The fields of an encoded value, at one locale. What was nil is null.
 struct EncodedFields {
-    private(set) var values = ValueObject()
-    /// The fields that were dates, which are the same in more than one form.
-    private(set) var dates: [String: EncodedNode.DateKind] = [:]
+    let members: [(name: String, node: EncodedNode)]
 
     init<T: Encodable>(_ value: T, of entry: Link, at locale: String) throws(ContentError) {
         let root = EncodedNode()
@@ -20,14 +18,10 @@ struct EncodedFields {
             throw place.error("\(error)")
         }
         guard case .object(let members) = root.content else {
-            throw place.error("expected a type with keys, which are ids of fields; found '\(T.self)'")
+            throw place.error("expected a type with keys, which are ids of fields; got '\(T.self)'")
         }
-        for (name, node) in members {
-            // A nested container that nothing was written into.
-            guard let value = node.value else { continue }
-            values[name] = value
-            dates[name] = node.date
-        }
+        // Without nested containers that nothing was written into.
+        self.members = members.filter { $0.node.value != nil }
     }
 }
 
@@ -40,16 +34,14 @@ final class EncodedNode {
         case list([EncodedNode])
     }
 
-    /// What two dates have to share to be the same.
-    enum DateKind {
-        /// All parts: the day, the time and the offset.
-        case parts
-        /// The moment.
-        case moment
-    }
-
     var content = Content.nothing
-    var date: DateKind?
+    /// What the type that wrote a scalar would write after reading another value: what is the same in more than one form
+    /// is known by that. Nil: there is one form only.
+    var reread: ((Value) -> Value?)?
+    /// Whether a scalar of a type with a form of its own may leave out members that it did not read.
+    var isPartial = false
+    /// Whether an object's members are all that there are: those of a dictionary, or of one case of many.
+    var holdsEverything = false
 
     var value: Value? {
         switch content {
@@ -130,24 +122,56 @@ extension EncodedNode {
             let written = value.contentValue
             try Self.check(written, place, 0)
             content = .scalar(written)
-            date = value is Timestamp ? .moment : value is ContentDate ? .parts : nil
+            (reread, isPartial) = Self.reread(value, written)
         case let moment as Date:
             content = .scalar(try Self.text(of: moment, place))
-            date = .moment
-        case let url as URL: content = .scalar(.string(url.absoluteString))
-        default: try value.encode(to: NodeEncoder(node: self, place: place, isEntry: false))
+            reread = { before in
+                before.string.flatMap { ContentDate($0) }.flatMap {
+                    try? Self.text(of: $0.date(assumingOffset: 0), place)
+                }
+            }
+        case let url as URL:
+            content = .scalar(.string(url.absoluteString))
+            reread = { $0.string.flatMap { URL(string: $0) }.map { .string($0.absoluteString) } }
+        default:
+            if value is any WholeObject || Mirror(reflecting: value).displayStyle == .enum { holdsEverything = true }
+            try value.encode(to: NodeEncoder(node: self, place: place, isEntry: false))
         }
+    }
+
+    private static func reread(
+        _ value: any ContentFieldWritable, _ written: Value
+    ) -> (again: ((Value) -> Value?)?, isPartial: Bool) {
+        // JSON is what it is.
+        if value is Value || value is ValueObject { return (nil, false) }
+        if Link(written) != nil { return ({ Link($0)?.value }, false) }
+        guard let type = type(of: value) as? any (ContentFieldReadable & ContentFieldWritable).Type else {
+            return (nil, false)
+        }
+        return (
+            { before in
+                // What cannot be read was not read.
+                (try? type.init(FieldValue(before, of: "", at: nil, in: .outside)))?.contentValue
+            }, true
+        )
     }
 
     func set(_ number: some BinaryInteger, _ place: EncodingPlace) throws {
         guard let exact = Int64(exactly: number), exact.magnitude <= 1 << 53 else {
-            throw place.error("expected an integer within ±9007199254740992 (2⁵³), found \(number)")
+            throw place.error("expected an integer within ±9007199254740992 (2⁵³), got \(number)")
         }
         content = .scalar(.integer(exact))
     }
 
+    /// By its digits: 0.1 stays 0.1.
+    func set(_ number: Float, _ place: EncodingPlace) throws {
+        func double(_ number: Float) -> Double { Double("\(number)") ?? Double(number) }
+        try set(double(number), place)
+        reread = { $0.double.map { .double(double(Float($0))) } }
+    }
+
     func set(_ number: Double, _ place: EncodingPlace) throws {
-        guard number.isFinite else { throw place.error("expected a finite number, found \(number)") }
+        guard number.isFinite else { throw place.error("expected a finite number, got \(number)") }
         content = .scalar(.double(number))
     }
 
@@ -173,3 +197,7 @@ extension EncodedNode {
         }
     }
 }
+
+/// What has no members but its own.
+private protocol WholeObject {}
+extension Dictionary: WholeObject {}

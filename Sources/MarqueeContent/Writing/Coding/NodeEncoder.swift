@@ -35,8 +35,7 @@ struct NodeItself: SingleValueEncodingContainer {
     func encode(_ value: Bool) { node.content = .scalar(.boolean(value)) }
     func encode(_ value: String) { node.content = .scalar(.string(value)) }
     func encode(_ value: Double) throws { try node.set(value, place) }
-    // By its digits: 0.1 stays 0.1.
-    func encode(_ value: Float) throws { try node.set(Double("\(value)") ?? Double(value), place) }
+    func encode(_ value: Float) throws { try node.set(value, place) }
     func encode(_ value: Int) throws { try node.set(value, place) }
     func encode(_ value: Int8) throws { try node.set(value, place) }
     func encode(_ value: Int16) throws { try node.set(value, place) }

@@ -26,12 +26,14 @@ struct NodeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
         try node.encode(value, place)
     }
 
-    /// A field that is nil is to be removed from the entry; a member of an object is not written.
+    /// What is nil is to be removed: a field from the entry, a member from its object.
     private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
         if let value {
             try encode(value, forKey: key)
         } else if isEntry {
             encodeNil(forKey: key)
+        } else {
+            _ = member(key)
         }
     }
 
