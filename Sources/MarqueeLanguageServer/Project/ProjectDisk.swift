@@ -16,6 +16,12 @@ package protocol ProjectDisk: Sendable {
     func names(in directory: FilePath) -> [String]
     /// The project's plugins as they were last loaded; nil while one of them was not.
     func recordedPlugins(of project: Project) -> [PresenterRecord.Plugin]?
+    /// Local files that are not there for a host.
+    func missingFiles(
+        among mentions: [LocalFileMention], _ severity: Diagnostic.Severity, of project: Project
+    ) -> [Diagnostic]
+    /// What the project's configuration names, and is not there.
+    func findings(of project: Project) -> [Diagnostic]
 }
 
 /// The disk itself.
@@ -59,4 +65,12 @@ package struct SystemDisk: ProjectDisk {
     package func recordedPlugins(of project: Project) -> [PresenterRecord.Plugin]? {
         project.recordedPlugins
     }
+
+    package func missingFiles(
+        among mentions: [LocalFileMention], _ severity: Diagnostic.Severity, of project: Project
+    ) -> [Diagnostic] {
+        mentions.isEmpty ? [] : LocalFileCheck(project: project).findings(in: mentions, severity)
+    }
+
+    package func findings(of project: Project) -> [Diagnostic] { project.diskFindings() }
 }

@@ -11,12 +11,23 @@ struct ProjectFile: Sendable {
     let dependencies: Set<String>
     let outline = KeptOutline()
     /// What is wrong with its messages, as if no definition were missing.
-    var messageFindings: [Diagnostic] = []
+    private(set) var messageFindings: [Diagnostic] = []
+    /// The same, where some definitions could not be read: without what nobody can say then.
+    var certainFindings: [Diagnostic]?
+    /// Local files that its messages name.
+    private(set) var mentions: [LocalFileMention] = []
+    /// Local files that are not there.
+    var fileFindings: [Diagnostic] = []
 
     init(_ piece: DocumentPiece, problem: Diagnostic? = nil) {
         self.piece = piece
         self.problem = problem
         self.dependencies = piece.messages.reduce(into: []) { $0.formUnion(Self.names(in: $1)) }
+    }
+
+    /// Notes what resolving its messages has found.
+    mutating func resolved(_ findings: [Diagnostic], _ mentions: [LocalFileMention]) {
+        (messageFindings, certainFindings, self.mentions) = (findings, nil, mentions)
     }
 
     /// The template that a message is of, and the functions that its actions name.

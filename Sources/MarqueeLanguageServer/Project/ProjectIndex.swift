@@ -11,33 +11,35 @@ struct ProjectIndex: Sendable {
     let root: FilePath
     let disk: any ProjectDisk
     /// What features say of documents that are theirs.
-    private let checks: FeatureChecks
+    let checks: FeatureChecks
     private(set) var project: Project
     /// Documents by their names below the root.
-    private(set) var files: [FilePath: ProjectFile] = [:]
+    var files: [FilePath: ProjectFile] = [:]
     /// The names in the order in which they are read.
     private(set) var order: [FilePath] = []
-    private(set) var catalog: TemplateCatalog?
+    var catalog: TemplateCatalog?
     /// Recipes without error, in their order.
-    private(set) var recipes: [RecipeDraft] = []
+    var recipes: [RecipeDraft] = []
     /// Plugins with their presenters, as far as they are known.
     private(set) var plugins: [PresenterRecord.Plugin]?
     /// Another number whenever definitions, or who uses them, may have changed.
-    private(set) var meaning = 0
+    var meaning = 0
     /// What is wrong, by file.
-    private(set) var findings: [FilePath: [Diagnostic]] = [:]
+    var findings: [FilePath: [Diagnostic]] = [:]
 
     /// Open texts by the names of their files.
     private var open: [FilePath: [UInt8]] = [:]
     /// Definitions that were once without error, and may be in the middle of a change.
     private var remembered: [String: TemplateDefinition] = [:]
-    private var pathFindings: [Diagnostic] = []
-    private var configurationFindings: [Diagnostic] = []
+    private(set) var pathFindings: [Diagnostic] = []
+    private(set) var configurationFindings: [Diagnostic] = []
+    /// What the configuration names, and is not there.
+    var diskFindings: [Diagnostic] = []
     private var isConfigurationChanged = true
     private var isListChanged = true
     private var arePluginsChanged = true
     /// Whether everything that was read is checked.
-    private var isChecked = false
+    var isChecked = false
     private var changed: Set<FilePath> = []
     /// Files that are still to be read, the next one last.
     private var unread: [FilePath] = []
@@ -115,6 +117,9 @@ struct ProjectIndex: Sendable {
             isConfigurationChanged = true
         } else if name.name == PresenterRecord.fileName {
             arePluginsChanged = true
+        } else if !["yaml", "yml", "json"].contains(name.fileExtension) {
+            // A file that messages name, or a folder of such files.
+            (checksDisk, isChecked) = (true, false)
         } else {
             isListChanged = true
             if open[name] == nil { changed.insert(name) }
@@ -123,7 +128,7 @@ struct ProjectIndex: Sendable {
 
     /// Looks at every file anew that is not open.
     mutating func noticeChanges() {
-        (isListChanged, arePluginsChanged) = (true, true)
+        (isListChanged, arePluginsChanged, checksDisk, isChecked) = (true, true, true, false)
         changed.formUnion(files.keys.filter { open[$0] == nil })
         if open[Self.configurationFile] == nil { isConfigurationChanged = true }
     }
@@ -165,8 +170,12 @@ struct ProjectIndex: Sendable {
         check()
     }
 
-    private var names: Set<String> = []
-    private var checksEverything = true
+    /// Names that were read anew since the last check.
+    var names: Set<String> = []
+    /// What has to be checked by the next check.
+    var checksEverything = true
+    var checksDisk = true
+    var unchecked: Set<FilePath> = []
 
     private mutating func readConfiguration() {
         isConfigurationChanged = false
@@ -186,7 +195,7 @@ struct ProjectIndex: Sendable {
         guard let configuration else { return }
         let presenters = project.configuration.presenters
         project = Project(root: root, configuration: configuration, environment: project.environment)
-        (isListChanged, arePluginsChanged, checksEverything) = (true, true, true)
+        (isListChanged, arePluginsChanged, checksEverything, checksDisk) = (true, true, true, true)
         if presenters != configuration.presenters { changed.formUnion(files.keys) }
     }
 
@@ -239,66 +248,4 @@ struct ProjectIndex: Sendable {
         for definition in definitions { remembered[definition.name] = definition }
     }
 
-    private var unchecked: Set<FilePath> = []
-
-    // MARK: Checking
-
-    private mutating func check() {
-        var merge = PieceMerge()
-        for name in order { if let file = files[name] { merge.add(file.piece) } }
-        let presenters = project.configuration.presenters
-        recipes = merge.recipes
-        // What keeps a catalog from being made was found in the pieces; then the last one has to do.
-        if let catalog = try? TemplateCatalog(merge.definitions, presenters: presenters) { self.catalog = catalog }
-        let unknownPresenters = plugins.map { project.unknownPresenters(of: merge.definitions, among: $0) } ?? []
-        let isIncomplete =
-            !merge.duplicates.isEmpty || pathFindings.hasErrors || unknownPresenters.hasErrors
-            || files.values.contains { $0.piece.hasErrors || $0.problem != nil }
-        var recipeFindings: [Diagnostic] = []
-        if let catalog {
-            checkMessages(against: catalog)
-            let resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
-            if !merge.recipes.isEmpty { recipeFindings = checks.recipes(merge.recipes, resolver, isIncomplete) }
-        }
-        if !names.isEmpty || checksEverything { meaning += 1 }
-        (names, unchecked, checksEverything, isChecked) = ([], [], false, true)
-        collect(merge.duplicates + unknownPresenters + recipeFindings, isIncomplete: isIncomplete)
-    }
-
-    private mutating func checkMessages(against catalog: TemplateCatalog) {
-        let check = MessageCheck(catalog: catalog, options: project.resolutionOptions())
-        for name in order {
-            guard let file = files[name], !file.piece.messages.isEmpty else { continue }
-            let isAffected =
-                checksEverything || unchecked.contains(name) || !file.dependencies.isDisjoint(with: names)
-                || (file.namesUnknown && !names.isEmpty)
-            if isAffected { files[name]?.messageFindings = check.findings(in: file.piece.messages) }
-        }
-    }
-
-    /// Sorts all that was found by file. What belongs to none is told at the configuration.
-    private mutating func collect(_ later: [Diagnostic], isIncomplete: Bool) {
-        var all: [FilePath: [Diagnostic]] = [:]
-        for (name, file) in files {
-            var own = file.problem.map { [$0] } ?? []
-            if file.problem == nil { own += file.piece.diagnostics + checks.findings(in: file.piece.cases) }
-            own += file.messageFindings.filter {
-                !isIncomplete || ($0.code != .unknownTemplate && $0.code != .unknownAction)
-            }
-            if !own.isEmpty { all[name] = own }
-        }
-        for finding in configurationFindings + pathFindings + later {
-            let name = finding.source.map { FilePath($0.file) }
-            let place = name.flatMap { files[$0] == nil ? nil : $0 } ?? Self.configurationFile
-            all[place, default: []].append(finding)
-        }
-        let severities = SeveritySettings(byCode: project.configuration.severities)
-        findings = [:]
-        for (name, own) in all {
-            // Not everything that 'validate' checks is checked here: a comment may be needed there.
-            let kept = own.ignoring(files[name]?.piece.ignores ?? [:], tellsUnused: false)
-            let shown = severities.applied(to: kept)
-            if !shown.isEmpty { findings[name] = shown }
-        }
-    }
 }

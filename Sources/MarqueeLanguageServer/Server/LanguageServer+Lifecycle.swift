@@ -64,7 +64,10 @@ extension LanguageServer {
     /// What may only be sent behind the answer to `initialize`.
     mutating func finishInitializing() {
         guard client.watchesFiles else { return }
-        let watchers: Value = [["globPattern": "**/*.{yaml,yml,json}"]]
+        // Messages name files of those folders, too.
+        let folders = Set(projects.values.flatMap { $0.project.fileDirectories.map(\.name) }).sorted()
+        let patterns = ["**/*.{yaml,yml,json}"] + (folders.isEmpty ? ["assets"] : folders).map { "**/\($0)/**" }
+        let watchers = Value.list(patterns.map { ["globPattern": .string($0)] })
         request(
             "client/registerCapability",
             [

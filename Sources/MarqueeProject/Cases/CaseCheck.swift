@@ -1,16 +1,23 @@
-import MarqueeModel
-import MarqueeYAML
+package import MarqueeModel
+package import MarqueeYAML
 
 /// Checks that what test cases name is defined: a case about something else would say nothing.
-struct CaseCheck {
+package struct CaseCheck {
     let catalog: TemplateCatalog
     let unread: UnreadNames
     /// The names of all recipes.
     let recipes: Set<String>
-    /// Where messages are that cases name; nil: those are not looked for.
-    let project: Project?
+    /// Finds a message that a case names; nil: it is not looked for.
+    let message: (_ name: String) throws -> Message?
 
-    func findings(in cases: [TestCase]) -> [Diagnostic] { cases.flatMap(findings) }
+    package init(
+        catalog: TemplateCatalog, unread: UnreadNames, recipes: Set<String>,
+        message: @escaping (_ name: String) throws -> Message?
+    ) {
+        (self.catalog, self.unread, self.recipes, self.message) = (catalog, unread, recipes, message)
+    }
+
+    package func findings(in cases: [TestCase]) -> [Diagnostic] { cases.flatMap(findings) }
 
     private func findings(in testCase: TestCase) -> [Diagnostic] {
         let expected = testCase.expectation
@@ -18,10 +25,8 @@ struct CaseCheck {
         case .event: return recipeFindings(expected)
         case .inline(let message): return findings(in: message, expected)
         case .named(let name):
-            guard let project else { return [] }
             do {
-                let documents = try project.ownMessages(in: name.value)
-                return documents.messages.first.map { argumentFindings($0, expected) } ?? []
+                return try message(name.value).map { argumentFindings($0, expected) } ?? []
             } catch {
                 return [Diagnostic(.unreadablePath, "'message': \(error)", at: name.source)]
             }

@@ -35,6 +35,17 @@ package struct FeatureChecks: Sendable {
         }
     }
 
+    /// What is wrong in notifications.
+    package func findings(in notifications: [(payload: Value, source: SourceRange)]) -> [Diagnostic] {
+        notifications.compactMap { payload, source in
+            notification(payload).map {
+                Diagnostic(
+                    .wrongShape, "this is not a notification: \($0)", at: source,
+                    help: "see 'Shapes' in Documentation/notifications.md")
+            }
+        }
+    }
+
     /// Nobody is asked.
     package static var none: FeatureChecks {
         FeatureChecks(notification: { _ in nil }, recipes: { _, _, _ in [] }, happening: { _, _ in [] })
@@ -134,14 +145,7 @@ package struct DocumentSet {
     /// Adds what is wrong with notifications and cases by themselves.
     mutating func checkOwn(_ checks: FeatureChecks) {
         report(checks.findings(in: cases))
-        for (payload, source) in loader.notifications {
-            guard let problem = checks.notification(payload) else { continue }
-            report([
-                Diagnostic(
-                    .wrongShape, "this is not a notification: \(problem)", at: source,
-                    help: "see 'Shapes' in Documentation/notifications.md")
-            ])
-        }
+        report(checks.findings(in: loader.notifications))
     }
 
     // MARK: Results

@@ -1,19 +1,19 @@
-import MarqueeModel
+package import MarqueeModel
 import MarqueeSystem
 import MarqueeYAML
 
 /// Looks for the files of this machine that messages and definitions name, as `run` will.
-struct LocalFileCheck {
+package struct LocalFileCheck {
     private let folders: [FilePath]
     private let written: [String]
 
-    init(project: Project) {
+    package init(project: Project) {
         folders = project.fileDirectories.compactMap { try? FileSystem.realPath(of: $0) }
         written = project.configuration.files.directories.map(\.value.visible)
     }
 
     /// What `run` would not find, or not read.
-    func findings(in mentions: [LocalFileMention], _ severity: Diagnostic.Severity) -> [Diagnostic] {
+    package func findings(in mentions: [LocalFileMention], _ severity: Diagnostic.Severity) -> [Diagnostic] {
         var known: [FileReference: Problem?] = [:]
         return mentions.compactMap { mention in
             let problem: Problem?

@@ -28,7 +28,7 @@ package struct MessageCheck {
     package func findings(in messages: [Message]) -> [Diagnostic] { check(messages).findings }
 
     /// The same, with the local files that the messages name.
-    func check(_ messages: [Message]) -> (findings: [Diagnostic], localFiles: [LocalFileMention]) {
+    package func check(_ messages: [Message]) -> (findings: [Diagnostic], localFiles: [LocalFileMention]) {
         var (findings, files): ([Diagnostic], [LocalFileMention]) = ([], [])
         var (resolver, comparisons) = (resolver, 0)
         for message in messages {
@@ -63,10 +63,14 @@ extension DocumentSet {
         let (findings, files) = check.check(messages)
         report(findings)
         report(checks.recipes(recipes, check.resolver, false))
-        report(CaseCheck(catalog: catalog, unread: unread, recipes: recipeNames, project: project).findings(in: cases))
+        let cases = CaseCheck(catalog: catalog, unread: unread, recipes: recipeNames) { name in
+            try project?.ownMessages(in: name).messages.first
+        }
+        report(cases.findings(in: self.cases))
         report(localFiles?.findings(in: files, .error) ?? [])
         report(MessageIDs.findings(in: messages))
     }
+
     /// Adds the local files of the messages that `run` would not find.
     package mutating func checkLocalFiles(of project: Project, _ catalog: TemplateCatalog) {
         let check = MessageCheck(catalog: catalog, options: project.resolutionOptions())

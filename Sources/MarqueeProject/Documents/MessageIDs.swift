@@ -1,8 +1,8 @@
-import MarqueeModel
+package import MarqueeModel
 
 /// The ids of a project's messages: one that comes again is not taken again.
-enum MessageIDs {
-    static func findings(in messages: [Message]) -> [Diagnostic] {
+package enum MessageIDs {
+    package static func findings(in messages: [Message]) -> [Diagnostic] {
         var first: [String: SourceRange] = [:]
         return messages.compactMap { message in
             guard let id = message.id, !id.isBlank, let source = message.source?.range(["id"]) else { return nil }

@@ -27,18 +27,33 @@ extension Project {
 
     /// Whether the function of 'onKeyValues' can be called. Silent while there are errors: it may be what cannot be read.
     private func keyValuesFindings(_ documents: DocumentSet) -> [Diagnostic] {
-        guard let function = configuration.onKeyValues, !documents.hasErrors,
+        guard configuration.onKeyValues != nil, !documents.hasErrors,
             // Without errors it is one.
-            let catalog = try? documents.soundDefinitions(presenters: configuration.presenters),
-            let problem = catalog.problem(withKeyValuesTo: function.value)
+            let catalog = try? documents.soundDefinitions(presenters: configuration.presenters)
+        else { return [] }
+        return keyValuesFindings(catalog)
+    }
+
+    private func keyValuesFindings(_ catalog: TemplateCatalog) -> [Diagnostic] {
+        guard let function = configuration.onKeyValues, let problem = catalog.problem(withKeyValuesTo: function.value)
         else { return [] }
         return [Diagnostic(.unknownTemplate, "'onKeyValues': \(problem)", at: function.source)]
     }
 
+    /// What of the configuration does not fit what is defined.
+    ///
+    /// - Parameter catalog: All definitions; nil while some of them, or some recipes, have errors.
+    package func findings(_ catalog: TemplateCatalog?, _ recipes: [RecipeDraft]) -> [Diagnostic] {
+        let sound = catalog.map { keyValuesFindings($0) + playlistFindings(recipes) } ?? []
+        return sound + onlineFindings(recipes) + connectFindings
+    }
+
+    /// What the configuration names on the disk, and is not there.
+    package func diskFindings() -> [Diagnostic] { themeFindings() + PluginLibraries(project: self).findings() }
+
     /// Playlists of the configuration that no recipe is in. Silent while there are errors, as above.
-    private func playlistFindings(_ documents: DocumentSet) -> [Diagnostic] {
-        guard !documents.hasErrors else { return [] }
-        let used = Set(documents.recipes.compactMap { $0.fields["playlist"]?.text })
+    private func playlistFindings(_ recipes: [RecipeDraft]) -> [Diagnostic] {
+        let used = Set(recipes.compactMap { $0.fields["playlist"]?.text })
         return configuration.playlists.filter { !used.contains($0.value.name) }.map { playlist in
             let nearest = NearestName.of(playlist.value.name, in: used.sorted())
             return Diagnostic(
@@ -71,9 +86,9 @@ extension Project {
     }
 
     /// Recipes that ask a server where the configuration names none.
-    private func onlineFindings(_ documents: DocumentSet) -> [Diagnostic] {
+    private func onlineFindings(_ recipes: [RecipeDraft]) -> [Diagnostic] {
         guard configuration.online == nil else { return [] }
-        return documents.recipes.filter { $0.fields["labels"]?.fields?["online"]?.boolean ?? false }.map { recipe in
+        return recipes.filter { $0.fields["labels"]?.fields?["online"]?.boolean ?? false }.map { recipe in
             Diagnostic(
                 .neverFires, "'\(recipe.id.visible)' can never fire: it asks a server, and there is none",
                 at: recipe.source(of: recipe.fields.member("labels")),
@@ -128,12 +143,11 @@ extension Project {
     package func validate(_ checks: FeatureChecks = .none) -> DiagnosticReport {
         var documents = emptyDocumentSet
         documents.read(documentFiles())
-        documents.report(keyValuesFindings(documents))
-        documents.report(playlistFindings(documents))
-        documents.report(onlineFindings(documents))
-        documents.report(connectFindings)
-        documents.report(themeFindings())
-        documents.report(PluginLibraries(project: self).findings())
+        // Without errors it is one.
+        let sound =
+            documents.hasErrors ? nil : try? documents.soundDefinitions(presenters: configuration.presenters)
+        documents.report(findings(sound, documents.recipes))
+        documents.report(diskFindings())
         documents.report(unknownPresenters(of: documents.definitions))
         documents.checkOwn(checks)
         documents.checkMessages(

@@ -91,7 +91,9 @@ public struct DocumentLoader {
         let (tree, findings) = DocumentTree.reading(
             text, isSequence: content == .messages || text.mayBeLines,
             readsOn: content == .anything && text.mayBeLines)
-        if findings.diagnostics.contains(where: \.hidesNames) { mayLackNames = true }
+        // Of JSON Lines, each is a message.
+        let isLines = text.mayBeLines && JSONReader.isLines(text)
+        if !isLines, findings.diagnostics.contains(where: \.hidesNames) { mayLackNames = true }
         let (messageCount, caseCount, recipeCount) = (messages.count, cases.count, recipes.count)
         var nodes = NodeReader(tree, findings: findings, grammar: tables.grammar)
         if tree.documents.allSatisfy({ tree.kind($0) == .null }), !findings.diagnostics.hasErrors {

@@ -20,12 +20,18 @@ package struct DocumentPiece: Sendable {
     package let names: [Name]
     package let messages: [Message]
     package let cases: [TestCase]
+    /// Notifications, with their places.
+    package let notifications: [(payload: Value, source: SourceRange)]
     package let recipes: [RecipeDraft]
     /// The names of all recipes, in order; each once.
     package let recipeNames: [Name]
     /// What was found in the file by itself.
     package let diagnostics: [Diagnostic]
     package let hasErrors: Bool
+    /// Whether something could not be read in which names may be defined.
+    package let mayLackNames: Bool
+    /// Local files that defaults of definitions name.
+    package let defaultFiles: [LocalFileMention]
     /// The comments that say which warnings are meant, by file: none, or those of this one.
     package let ignores: [String: IgnoreComments]
 
@@ -36,11 +42,12 @@ package struct DocumentPiece: Sendable {
         text = SourceText.decoding(bytes, file: file).text
         definitions = loader.definitions
         names = Name.sorted(loader.names)
-        (messages, cases) = (loader.messages, loader.cases)
+        (messages, cases, notifications) = (loader.messages, loader.cases, loader.notifications)
         (recipes, recipeNames) = (loader.recipes, Name.sorted(loader.recipeNames))
         diagnostics = loader.diagnostics
         hasErrors = loader.diagnostics.hasErrors
         ignores = loader.ignores
+        (mayLackNames, defaultFiles) = (loader.mayLackNames, loader.defaultFiles)
     }
 }
 
@@ -52,13 +59,21 @@ package struct PieceMerge {
     package private(set) var recipes: [RecipeDraft] = []
     /// Names that were defined before, in order.
     package private(set) var duplicates: [Diagnostic] = []
+    /// Definitions that are written and could not be read.
+    package var unreadNames: UnreadNames {
+        mayLackNames ? .any : .names(Set(names.keys).subtracting(definitions.lazy.map(\.name)))
+    }
+    /// The names of all recipes, with or without error.
+    package var recipeIDs: Set<String> { Set(recipeNames.keys) }
 
     private var names: [String: SourceRange] = [:]
     private var recipeNames: [String: SourceRange] = [:]
+    private var mayLackNames = false
 
     package init() {}
 
     package mutating func add(_ piece: DocumentPiece) {
+        if piece.mayLackNames { mayLackNames = true }
         let taken = Self.take(piece.names, into: &names) { name, first in
             duplicates.append(
                 Diagnostic(

@@ -20,7 +20,7 @@ extension DocumentTree {
         let record = nodes[Int(node.value)]
         guard record.kind != .list, record.kind != .mapping else { return "" }
         // No fewer scalars than are shown, whatever their size.
-        return quoted(bytes.text(at: Int(record.first), count: min(Int(record.second), 256)))
+        return quotedBlanks(bytes.text(at: Int(record.first), count: min(Int(record.second), 256)))
     }
 
     /// The integer that a node of kind ``DocumentNode/Kind/integer`` is.
@@ -108,6 +108,7 @@ func quoted(_ text: String) -> String {
 
 /// The same, with blanks that are no spaces made visible, too.
 func quotedBlanks(_ text: String) -> String {
+    guard LookAlike.first(in: text) != nil else { return quoted(text) }
     var shown = ""
     for scalar in text.unicodeScalars {
         let isOther = LookAlike.first(in: String(scalar)).map { $0.plain == " " } ?? false

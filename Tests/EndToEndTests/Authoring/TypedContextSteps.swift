@@ -73,7 +73,11 @@ struct TypedContextSteps {
         #expect(built.code != 0)
         #expect(built.output.contains(place), "\(place)\n\(built.output)")
 
-        let checked = try package.swift("package", "validate-templates")
+        var checked = try package.swift("package", "validate-templates")
+        // The package manager itself crashes at times where it waits for a program that has ended.
+        if checked.output.contains("Program crashed"), checked.output.contains("\"swift-package\"") {
+            checked = try package.swift("package", "validate-templates")
+        }
         #expect(checked.code == 1)
         let validated = try package.marquee("validate")
         #expect(validated.code == 1)

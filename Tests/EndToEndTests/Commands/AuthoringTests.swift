@@ -39,7 +39,7 @@ struct AuthoringTests {
 
     @Test(arguments: [
         (["validate", "--fix", "-", "a.yaml"], "'-' must be the only path"),
-        (["validate", "--fix", "-", "--format", "json"], "'--format' cannot be used with it"),
+        (["validate", "--fix", "-", "--format", "sarif"], "'--format' cannot be used with it"),
         (["validate", "--watch", "--fix"], "'--watch' goes with neither"),
         (["preview"], "expected a template or a message, or '--all'."),
         (["preview", "banner", "--locale", "not a tag"], "invalid locale 'not a tag'"),

@@ -123,7 +123,7 @@ struct BadInputTests {
                     #expect(error is ContentError)
                 }
             }
-            #expect(count >= 10 * Mutation.strangers.count)
+            #expect(count >= 9 * Mutation.strangers.count)
         }
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `Diagnostics while typing` {
     private static let message = "template: banner\narguments: { title: Hi, hero: a.png }\n"
-    private static let files = Samples.files.merging(["messages/hi.yaml": message]) { first, _ in first }
+    private static let files = Samples.files.merging(["messages/hi.yaml": message, "assets/a.png": "x"]) { first, _ in first }
 
     @Test func `all files of a project are checked when it is opened`() {
         let session = Session(Self.files.merging(["templates/x.yaml": "x: { type: tempalte }\n"]) { first, _ in first })
@@ -67,6 +67,12 @@ import Testing
         #expect(session.codes("templates/new.yaml") == [])
         notice("templates/banner.yaml", nil, &session)
         #expect(session.codes("messages/hi.yaml") == ["unknown-template"])
+        notice("templates/banner.yaml", Samples.banner, &session)
+        notice("assets/a.png", nil, &session)
+        #expect(session.codes("messages/hi.yaml") == ["missing-file"])
+        notice("assets/a.png", "x", &session)
+        #expect(session.codes("messages/hi.yaml") == [])
+        notice("templates/banner.yaml", nil, &session)
         notice("marquee.yaml", "strikt: true\n", &session)
         #expect(session.codes("marquee.yaml") == ["unknown-key"])
         notice("marquee.yaml", "presenters: { template: screen }\n", &session)

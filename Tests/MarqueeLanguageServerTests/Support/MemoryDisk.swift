@@ -39,6 +39,19 @@ final class MemoryDisk: ProjectDisk {
         }
     }
 
+    func missingFiles(
+        among mentions: [LocalFileMention], _ severity: Diagnostic.Severity, of project: Project
+    ) -> [Diagnostic] {
+        mentions.compactMap { mention in
+            guard case .relative(let path) = mention.reference,
+                !isFile(FilePath("/p/assets/\(path)"))
+            else { return nil }
+            return Diagnostic(.missingFile, "there is no file '\(path)'", severity: severity, at: mention.source)
+        }
+    }
+
+    func findings(of project: Project) -> [Diagnostic] { [] }
+
     func recordedPlugins(of project: Project) -> [PresenterRecord.Plugin]? {
         [
             PresenterRecord.Plugin(

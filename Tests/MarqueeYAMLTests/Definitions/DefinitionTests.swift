@@ -38,7 +38,8 @@ import Testing
             "a:\n  type: template\n  arguments:\n    color: # say which\n",
             "give it a default, or write { type: file } or { type: action }"
         ),
-        ("a:\n  type:template\n", "put a space behind the ':', as in 'type: …'"),
+        ("a:\n  type:template\n", "put a space after the ':', as in 'type: …'"),
+        ("a:\n  type:\u{a0}template\n", "put a space (U+0020), not U+00A0, after the ':', as in 'type: …'"),
         ("a: x:y", "a file maps names to definitions: NAME: { type: template, … }"),
         ("type: template\narguments: { title: x }\n", "write 'NAME:' above it, and indent all of this below"),
         ("type: tempalte\ndescription: x\n", "write 'NAME:' above it, and indent all of this below"),
