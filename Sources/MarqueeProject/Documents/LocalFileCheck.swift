@@ -15,7 +15,10 @@ package struct LocalFileCheck {
     /// What `run` would not find, or not read.
     package func findings(in mentions: [LocalFileMention], _ severity: Diagnostic.Severity) -> [Diagnostic] {
         var known: [FileReference: Problem?] = [:]
+        // What all locales have in common is mentioned for each of them.
+        var seen: Set<LocalFileMention> = []
         return mentions.compactMap { mention in
+            guard seen.insert(mention).inserted else { return nil }
             let problem: Problem?
             if let earlier = known[mention.reference] {
                 problem = earlier

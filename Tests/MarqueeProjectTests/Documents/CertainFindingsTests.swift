@@ -51,6 +51,8 @@ import Testing
             "messages/a.yaml": "template: card\narguments: { hero: hero.png }\n",
             "messages/b.yaml": "template: card\narguments: { hero: ../secret.png }\n",
             "messages/c.yaml": "template: card\narguments: { hero: Hero.png }\n",
+            "messages/g.yaml":
+                "template: card\narguments: { hero: gone }\nlocalizations: { it: { title: Ciao }, de: { title: Hallo } }\n",
             "messages/d.yaml": "template: list\narguments: { l: [Hero.png, none.png] }\n",
             "messages/e.yaml":
                 "template: card\narguments: { on-tap: { type: function, function: note, arguments: { picture: gone } } }\n",
@@ -62,6 +64,7 @@ import Testing
                 "templates/card.yaml:15:53 missing-file", "messages/a.yaml:2:20 missing-file!",
                 "messages/b.yaml:2:20 missing-file!", "messages/d.yaml:2:28 missing-file!",
                 "messages/e.yaml:2:78 missing-file!", "messages/f.yaml:2:20 missing-file!",
+                "messages/g.yaml:2:20 missing-file!",
             ])
         let helps = try TemporaryProject(files).validate().diagnostics.map(\.help)
         #expect(helps.contains("did you mean 'Hero.png'?"))
