@@ -12,7 +12,7 @@ import time
 
 import program
 
-BANNER = """
+BANNER = """\
 product-banner:
   type: template
   arguments: { title: x, style: { width: 3 }, on-accept: { type: action } }
@@ -25,6 +25,7 @@ FILES = {
     "recipes/spring.yaml": "spring: { trigger: { event: Charged }, message: { template: welcome } }\n",
     "event.json": '{"event": "Charged", "properties": {"amount": 120}}',
     "state.yaml": "timeZone: Europe/Rome\nprofile: { id: ada, tags: { plan: pro } }\n",
+    "draft.yaml": "spring: { typ: template }\n",
     "events.jsonl": '{"event": "Charged", "at": "2026-03-02T10:00:00Z", "profile": {"id": "ada"}}\n',
 }
 # What stands for programs and things of the reader's own.
