@@ -31,7 +31,7 @@ LIMIT = 60
 """Seconds that one run of a program may take."""
 
 
-def timed(command, cwd):
+def timed(command, cwd, code=0):
     """How long it took; None when it was ended after the limit."""
     start = time.perf_counter()
     try:
@@ -39,7 +39,7 @@ def timed(command, cwd):
             command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=LIMIT)
     except subprocess.TimeoutExpired:
         return None
-    if result.returncode != 0:
+    if result.returncode != code:
         raise SystemExit(f"{command[:3]} ends with {result.returncode}: {result.stderr[-2000:]}")
     return time.perf_counter() - start
 
@@ -100,6 +100,26 @@ def preview_latency(folder, runs=20, limit=200):
           + ("kept" if max(times) <= limit else "NOT KEPT"), flush=True)
 
 
+def flood(folder):
+    """Templates, and as many messages that name unknown ones: that takes time for each, and not for each pair."""
+    print("as many messages with unknown names as templates", flush=True)
+    first = None
+    for count in (500, 1_000, 2_000, 4_000, 10_000):
+        project = folder / f"flood-{count}"
+        for part in ("templates", "messages"):
+            (project / part).mkdir(parents=True)
+        (project / "marquee.yaml").write_text("")
+        (project / "templates/all.yaml").write_text(
+            "".join(f"template-{number}:\n  type: template\n" for number in range(count)))
+        (project / "messages/all.yaml").write_text(
+            "---\n".join(f"template: unknown-{number}\n" for number in range(count)))
+        times = [timed([MARQUEE, "validate", "--quiet"], project, code=1) or LIMIT for _ in range(5)]
+        each = statistics.median(times) / count
+        first = first or each
+        print(f"  {count:6,}  {statistics.median(times) * 1000:8.1f} ms   {each * 1e6:.0f} µs each, "
+              f"{each / first:.2f} of those of 500", flush=True)
+
+
 with tempfile.TemporaryDirectory() as name:
     folder = pathlib.Path(name)
     schema = folder / "schema.json"
@@ -135,6 +155,7 @@ with tempfile.TemporaryDirectory() as name:
         values = [timed([MARQUEE, *command], folder) or LIMIT for _ in range(20)]
         print(f"  {command[0]:10} median {statistics.median(values) * 1000:.1f} ms, worst {max(values) * 1000:.1f} ms",
               flush=True)
+    flood(folder)
     preview_latency(folder)
 print("in an editor", flush=True)
 subprocess.run([sys.executable, pathlib.Path(__file__).parent / "lsp" / "measure.py", MARQUEE], check=True, timeout=600)
