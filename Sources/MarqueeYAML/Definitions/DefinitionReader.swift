@@ -57,7 +57,8 @@ struct DefinitionReader {
         guard parts.count == 2, tables.definition.section[String(parts[0])] != nil, parts[1].first != " " else {
             return "a file maps names to definitions: NAME: { type: template, … }"
         }
-        let other = LookAlike.first(in: String(parts[1].prefix(1))).map { " (U+0020), not \($0.scalar.codePoint)," } ?? ""
+        let first = LookAlike.first(in: String(parts[1].prefix(1)))
+        let other = first.map { " (U+0020), not \($0.scalar.codePoint)," } ?? ""
         return "put a space\(other) after the ':', as in '\(parts[0]): …'"
     }
 

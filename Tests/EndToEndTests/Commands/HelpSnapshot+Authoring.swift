@@ -77,15 +77,17 @@ extension HelpSnapshot {
 
         '--fix' makes the changes that are certain, such as a misspelt key, and leaves
         all else as it is. '--diff' prints them instead of making them; both together
-        make them, and print those that are only likely.
+        make them, and print those that are only likely. With '-', '--fix' prints the
+        fixed text.
 
         Example:
           marquee validate
           marquee validate templates/banner.yaml --format json
           marquee validate --fix --diff
           generate-templates | marquee validate -
+          marquee validate --fix - < draft.yaml > fixed.yaml
 
-        USAGE: marquee validate [<paths> ...] [--format <format>] [--fix] [--diff] [--watch] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee validate [<paths> ...] [--format <format>] [--fix] [--diff] [--warnings-as-errors] [--watch] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
           <paths>                 Files and directories; '-' reads standard input.
@@ -96,6 +98,7 @@ extension HelpSnapshot {
           --fix                   Apply safe fixes.
           --diff                  Print the changes that mend something, as a unified
                                   diff.
+          --warnings-as-errors    Treat warnings as errors.
           --watch                 Validate again after every change, until ^C.
           --project <dir>         The project's directory; without it, the nearest one
                                   upwards that has marquee.yaml.

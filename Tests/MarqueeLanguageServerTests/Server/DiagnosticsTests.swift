@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct `Diagnostics while typing` {
     private static let message = "template: banner\narguments: { title: Hi, hero: a.png }\n"
-    private static let files = Samples.files.merging(["messages/hi.yaml": message, "assets/a.png": "x"]) { first, _ in first }
+    private static let files = Samples.files.merging(["messages/hi.yaml": message, "assets/a.png": "x"]) { first, _ in
+        first
+    }
 
     @Test func `all files of a project are checked when it is opened`() {
         let session = Session(Self.files.merging(["templates/x.yaml": "x: { type: tempalte }\n"]) { first, _ in first })
