@@ -37,7 +37,7 @@ extension Constraint {
 
     private static func wrong(_ key: Key, _ expected: String, _ value: Value, item: Int? = nil) -> ConstraintError {
         ConstraintError(
-            code: .constraint, message: "'\(key.rawValue)' must be \(expected), and is \(value.excerpt)", item: item)
+            code: .constraint, message: "'\(key.rawValue)' must be \(expected), got \(value.found)", item: item)
     }
 
     private static func allowed(_ value: Value, for type: ArgumentType) throws(ConstraintError) -> [Value] {
@@ -47,7 +47,7 @@ extension Constraint {
         let itemType = if case .list(let items) = type { items.type } else { type }
         if let (place, stray) = values.enumerated().first(where: { !itemType.admits($0.element) }) {
             throw ConstraintError(
-                code: .constraint, message: "'enum' lists \(stray.excerpt), which is not \(itemType.phrase)",
+                code: .constraint, message: "'enum' contains \(stray.found), which is not \(itemType.phrase)",
                 item: place)
         }
         return values

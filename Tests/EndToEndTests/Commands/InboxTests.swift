@@ -192,7 +192,7 @@ struct InboxTests {
         project.environment["INTAKE_TOKEN"] = token
         let outcome = try project.marquee("run", "--until-empty", "--listen", "127.0.0.1:0")
         #expect(outcome.code == 64)
-        #expect(outcome.errors.contains("make one with 'openssl rand -hex 32'"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("generate one with 'openssl rand -hex 32'"), "\(outcome.errors)")
     }
 
     @Test

@@ -93,7 +93,7 @@ import Testing
         arguments: [
             ("close", "write { type: close }"), ("copy", "write { type: function, function: copy }"),
             ("https://a.example/b", "write { type: url, url: \"https://a.example/b\" }"),
-            ("banner", "give a mapping with 'type', such as { type: close }"), (5, "give a mapping with 'type'"),
+            ("banner", "write an action such as { type: close }"), (5, "write an action such as { type: close }"),
             (["type": "url", "url": "a.example/b"], "write https://a.example/b"),
             (["type": "url", "url": "ftp://a.example"], nil), (["type": "url", "url": "/etc/x.png"], nil),
         ] as [(Value, String?)])
@@ -222,7 +222,7 @@ import Testing
     static let refused: [Refused] = [
         ("marquee.set-tags", ["tags": ["vip"]], .typeMismatch, "expected a mapping of tags to texts, got"),
         ("marquee.set-tags", ["tags": ["plan": 5]], .typeMismatch, "the tag 'plan' expected a text, or null"),
-        ("marquee.set-tags", ["tags": [" ": "x"]], .constraint, "the name of a tag is empty"),
+        ("marquee.set-tags", ["tags": [" ": "x"]], .constraint, "a tag has an empty name"),
         ("marquee.set-tags", ["tags": ["a": tag]], .constraint, "has 1001 characters; at most 1000 are"),
         ("marquee.track", [:], .missingRequired, "needs an 'event'"),
         ("marquee.track", ["event": "viewed"], .reservedName, "is an event of Marquee's own"),

@@ -11,9 +11,9 @@ import Testing
         ("(?P<name>a)", 0, "'(?P' names a group, and groups have no names; use '( )'"),
         ("(?i)a", 0, "'(?i' is not supported; use '( )' or '(?: )'"),
         ("(?", 0, "'(?' is not supported; use '( )' or '(?: )'"),
-        ("é(a", 1, "'(' is never closed; ')' was expected before the pattern's end"),
-        ("((a)", 0, "'(' is never closed; ')' was expected before the pattern's end"),
-        ("a)", 1, "')' closes no group; write '\\)' for the character"),
+        ("é(a", 1, "'(' is not closed; add ')'"),
+        ("((a)", 0, "'(' is not closed; add ')'"),
+        ("a)", 1, "unmatched ')'; write '\\)' for the character"),
         ("a]", 1, "']' opens nothing to close; write '\\]' for the character"),
         ("}", 0, "'}' opens nothing to close; write '\\}' for the character"),
     ])
@@ -50,19 +50,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[a", 0, "'[' is never closed; ']' was expected before the pattern's end"),
-        ("x[", 1, "'[' is never closed; ']' was expected before the pattern's end"),
-        ("[]", 0, "'[]' has no members; write '\\]' for a bracket among them"),
-        ("[^]", 0, "'[^]' has no members; write '\\]' for a bracket among them"),
-        ("[[:alpha:]]", 1, "'[' stands inside a class; write '\\[' for the character"),
+        ("[a", 0, "'[' is not closed; add ']'"),
+        ("x[", 1, "'[' is not closed; add ']'"),
+        ("[]", 0, "'[]' is empty; write '\\]' to include a bracket"),
+        ("[^]", 0, "'[^]' is empty; write '\\]' to include a bracket"),
+        ("[[:alpha:]]", 1, "unescaped '[' inside a character class; write '\\['"),
         ("[z-a]", 1, "'z-a' is a range that ends before it begins; write the smaller character first"),
         (
             "[a-c-e]", 4,
-            "'-' stands between members of a class; write '\\-' for the character, or put it first or last"
+            "unescaped '-' inside a character class; write '\\-', or put it first or last"
         ),
         (
             "[\\w-.]", 3,
-            "'-' stands between members of a class; write '\\-' for the character, or put it first or last"
+            "unescaped '-' inside a character class; write '\\-', or put it first or last"
         ),
         ("[a-\\d]", 1, "'a-' begins a range and no single character ends it; write '\\-' for the character"),
         ("[+--]", 1, "'+-' begins a range and no single character ends it; write '\\-' for the character"),
@@ -116,10 +116,10 @@ import Testing
             "'{99999999999999999999999}' makes the pattern larger than 10,000 states, the most supported; repeat less,"
                 + " or leave the count to minLength and maxLength"
         ),
-        ("a{9999}bcd", 0, "the pattern has more than 10,000 states; repeat less in it"),
+        ("a{9999}bcd", 0, "the pattern exceeds the limit of 10,000 states; reduce its repetitions"),
         (
             String(repeating: "(", count: 65), 64,
-            "'(' opens a group nested deeper than 64, which is the most supported"
+            "groups are nested deeper than 64"
         ),
     ])
     func limits(pattern: String, offset: Int, message: String) {
