@@ -53,6 +53,7 @@ struct ConstructRules {
                 "Sources/MarqueeDatabase/Copies/DatabaseBackup.swift",
                 "Sources/MarqueeDatabase/Opening/DatabaseFiles.swift",
                 "Sources/MarqueeDatabase/Rescue/KeptFiles.swift",
+                "Sources/MarqueeForms/Pages/PageParts.swift",
                 "Sources/MarqueeReactions/Text/HTMLText.swift",
                 "Sources/MarqueePlugins/Children/ChildDescriptors.swift",
                 "Sources/MarqueePlugins/Children/ChildEnvironment.swift",
