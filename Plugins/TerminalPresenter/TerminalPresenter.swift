@@ -93,7 +93,7 @@ final class TerminalPresenter: PluginPresenter {
         for line in PlainLines.lines(of: card) { Descriptor.write(line + "\n", to: 1) }
         context.presented()
         if context.isVisual, let name = Environment.value(of: "TERMINAL_PRESENTER_TRIGGER") {
-            Descriptor.write("  \(HarmlessText.line(of: await outcome(of: name, in: context)))\n", to: 1)
+            Descriptor.write("  \(SanitizedText.line(of: await outcome(of: name, in: context)))\n", to: 1)
         }
         context.dismissed()
     }

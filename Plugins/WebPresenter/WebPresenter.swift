@@ -27,7 +27,7 @@ package final class WebPresenter: Presenter {
         if let folder = context.presenter.split(separator: ".").last.flatMap({ pages[String($0)] }) {
             card.showIn(folder, context)
         } else if let problem = reader.problem {
-            throw CannotBeShown(description: problem)
+            throw UnsupportedMessage(description: problem)
         }
         let (ends, end) = AsyncStream.makeStream(of: Never.self)
         let presentation = Presentation(card: card, context: context) { end.finish() }
@@ -59,7 +59,7 @@ extension WebPresenter {
     }
 }
 
-private struct CannotBeShown: Error, CustomStringConvertible {
+private struct UnsupportedMessage: Error, CustomStringConvertible {
     let description: String
 }
 

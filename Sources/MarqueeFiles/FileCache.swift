@@ -31,7 +31,7 @@ package actor FileCache {
     private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
     private(set) var isClosed = false
     /// How full it is, and what evicts when that is too much.
-    var level: KeepingLevel
+    var level: EvictionThreshold
     var keepingTask: Task<Void, Never>?
 
     private init(
@@ -39,7 +39,7 @@ package actor FileCache {
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.options = options
-        self.level = KeepingLevel(limit: options.cacheBytes, bytes: bytes)
+        self.level = EvictionThreshold(limit: options.cacheBytes, bytes: bytes)
         self.index = index
         self.now = now
         self.directory = directory
@@ -49,7 +49,7 @@ package actor FileCache {
         self.http = HTTPSource(options: options, group: group)
         let cache = HTTPCache(
             index: index, disk: disk, directory: directory,
-            shelf: Shelf(disk: disk, directory: directory, index: index), now: now)
+            writer: CacheWriter(disk: disk, directory: directory, index: index), now: now)
         self.lookup = FileLookup(options: options, index: index, directory: directory, cache: cache, now: now)
         self.fetcher = Fetcher(
             download: Download(

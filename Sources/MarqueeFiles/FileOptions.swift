@@ -24,7 +24,7 @@ public struct FileOptions: Sendable {
     /// How long a server may stay silent.
     public var idleTimeout: TimeSpan
     /// How long one file may take from its first request to its last byte, redirects included.
-    public var wholeTimeout: TimeSpan
+    public var totalTimeout: TimeSpan
     /// How long a local file's file system may take to answer: one that is mounted from elsewhere may hang for good.
     package var localTimeout = TimeSpan.seconds(10)
     /// How many files are fetched from one host at a time.
@@ -43,7 +43,7 @@ public struct FileOptions: Sendable {
         self.allowPrivateHosts = allowPrivateHosts
         self.connectTimeout = .seconds(10)
         self.idleTimeout = .seconds(25)
-        self.wholeTimeout = .seconds(600)
+        self.totalTimeout = .seconds(600)
         self.maxTransfersPerHost = 6
         self.maxTransfers = 16
     }

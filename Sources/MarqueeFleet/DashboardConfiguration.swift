@@ -22,7 +22,7 @@ public struct DashboardConfiguration: Sendable {
     package var authorities: CertificateAuthorities?
     package var timing = TargetTiming(connect: .seconds(10), idle: .seconds(30), whole: .seconds(30))
     /// How long the end waits for what is still to be sent.
-    package var farewell = TimeSpan.seconds(5)
+    package var gracePeriod = TimeSpan.seconds(5)
     /// From 0 up to 1: what spreads hosts that were started together.
     package var random: @Sendable () -> Double = { .random(in: 0..<1) }
 

@@ -29,7 +29,7 @@ public actor DashboardConnection: Service {
     let file: CredentialFile
     let clock: any HostClock
     let logger: Logger
-    let errands = Errands()
+    let sideTasks = SideTasks()
     /// Where it is.
     nonisolated let address: String
 
@@ -41,7 +41,7 @@ public actor DashboardConnection: Service {
     var schedule = ReportSchedule()
     /// Open when something of the report may be another one.
     let news = Gate()
-    var told = ToldFacts()
+    var told = ReportedFacts()
     /// What has gone wrong last.
     var failure: HostReport.Failure?
     private var receiver: NotificationReceiver?
@@ -159,7 +159,7 @@ public actor DashboardConnection: Service {
     /// Sends what waits, and lets go of the line, so that another process can have it at once.
     private func leave(_ tracking: Tracking, _ profile: Profile) async {
         guard line.gate.isOpen, !Task.isCancelled else { return }
-        let done: Void? = await withTimeLimit(configuration.farewell, clock: SystemClock()) { [line] in
+        let done: Void? = await withTimeLimit(configuration.gracePeriod, clock: SystemClock()) { [line] in
             // What is not sent now is sent after the next start.
             try? await tracking.flush()
             try? await profile.flush()

@@ -6,7 +6,7 @@ public import MarqueeRecipes
 /// Says whether the message of a recipe with `labels: { online: true }` may be shown. Called from any task, for several
 /// recipes at once, and again after a restart; what it throws is a no: a `WordedError` is the message's
 /// reason, anything else is in the log. Cancellation ends it.
-public typealias OnlineCheck = @Sendable (OnlineQuestion) async throws -> Bool
+public typealias OnlineCheck = @Sendable (OnlineQuery) async throws -> Bool
 
 /// Where a host keeps its state, and by which rules it works.
 public struct HostConfiguration: Sendable {

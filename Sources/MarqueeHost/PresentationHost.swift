@@ -50,7 +50,7 @@ public actor PresentationHost {
     /// What a run begins with, where ``prepare()`` has seen to it already.
     var prepared: (OpenedHost, HostClaim)?
     /// Who reads or replaces the store as a whole; nil as a rule.
-    var care: StoreCare?
+    var care: StoreMaintenance?
     /// How often the definitions were asked for anew, and which of those was the last that counted.
     var reloads: (begun: Int, applied: Int) = (0, 0)
     /// Why the last definitions cannot be used, which is said once; nil when they are in force.
@@ -132,7 +132,7 @@ final class OpenedHost: Sendable {
     let store: Store
     /// Where recipes say that they have changed something.
     let news = RecipeNews()
-    private let current: ResolverInForce
+    private let current: CurrentResolver
     private let asksOnline: Bool
     /// Whether an application says what a person was notified of.
     private let isAttended: Bool
@@ -144,7 +144,7 @@ final class OpenedHost: Sendable {
         clock: any HostClock, makeID: @escaping @Sendable () -> String
     ) throws {
         let definitions = try HostedDefinitions(configuration, producers: producers)
-        current = ResolverInForce(
+        current = CurrentResolver(
             MessageResolver(catalog: definitions.catalog, options: configuration.resolution))
         store = try Store(at: configuration.store)
         asksOnline = configuration.onlineCheck != nil
@@ -179,7 +179,7 @@ final class OpenedHost: Sendable {
 }
 
 /// The definitions that messages are resolved with, at this moment.
-private final class ResolverInForce: Sendable {
+private final class CurrentResolver: Sendable {
     private let current: Mutex<MessageResolver>
 
     init(_ resolver: MessageResolver) {

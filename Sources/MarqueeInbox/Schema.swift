@@ -4,7 +4,7 @@ extension FeatureSchema {
     /// The inbox.
     package static let inbox = FeatureSchema(
         "inbox", [items],
-        rescue: FeatureRescue(
+        recovery: FeatureRecovery(
             nouns: ["inbox_item": "items", "inbox_tombstone": "ids of removed items"], derived: ["inbox_count"]
         ) { access, _ in
             try access.command(

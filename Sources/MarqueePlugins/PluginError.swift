@@ -50,7 +50,7 @@ public struct PluginError: CodedError {
     public let reason: String
 
     /// How a log line begins that the host writes when it cannot read what a plugin says.
-    package static let notUnderstood = Nonsense.complaint
+    package static let notUnderstood = ProtocolErrorLimit.complaint
 
     /// The error of a plugin that says no hello.
     ///

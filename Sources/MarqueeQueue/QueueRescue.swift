@@ -2,11 +2,11 @@ import MarqueeDatabase
 import MarqueeModel
 import MarqueeTracking
 
-extension FeatureRescue {
+extension FeatureRecovery {
     /// Messages that were saved from a damaged store.
     ///
     /// One whose content is gone can never be shown: it ends `refused`, so that its sender may send it again under its id.
-    static let queue = FeatureRescue(nouns: ["message": "messages", "content": "contents of messages"]) {
+    static let queue = FeatureRecovery(nouns: ["message": "messages", "content": "contents of messages"]) {
         access, moment in
         try access.command(
             """
@@ -17,7 +17,7 @@ extension FeatureRescue {
             OR presented_at NOT BETWEEN 0 AND ?2 OR not_before NOT BETWEEN -?2 AND ?2 OR expires NOT BETWEEN ?3 AND ?2
             """
         ).run(
-            .integer(Rank(priority: .min, goesFirst: false).rawValue), .time(.lastOfRescue),
+            .integer(Rank(priority: .min, goesFirst: false).rawValue), .time(.lastOfRecovery),
             .integer(-QueueEntry.longestLifetime))
         var notes: [String] = []
         if access.changes > 0 { notes.append("queue: \(access.changes) messages made no sense, and were left out") }
@@ -45,5 +45,5 @@ extension FeatureRescue {
 
 extension Timestamp {
     /// The end of the year 9999: what is later is no moment that anybody has meant.
-    fileprivate static let lastOfRescue = Timestamp(milliseconds: 253_402_300_799_999)
+    fileprivate static let lastOfRecovery = Timestamp(milliseconds: 253_402_300_799_999)
 }

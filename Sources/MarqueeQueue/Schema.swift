@@ -2,7 +2,7 @@ package import MarqueeDatabase
 
 extension FeatureSchema {
     /// Messages, live and ended.
-    package static let queue = FeatureSchema("queue", [messages, activeRange], rescue: .queue)
+    package static let queue = FeatureSchema("queue", [messages, activeRange], recovery: .queue)
 
     /// A message, live or ended, is one row for as long as its id is remembered; what is big lies apart, so that a
     /// change of state rewrites a few bytes.

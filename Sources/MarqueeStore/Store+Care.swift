@@ -28,28 +28,28 @@ extension Store {
     }
 
     /// Saves what can be read of the damaged store in a directory, as whose host this process is meanwhile; see
-    /// ``rescue(in:at:)``.
+    /// ``recoverUnclaimed(in:at:)``.
     ///
     /// - Throws: ``StoreError/Code/claimed`` while a host runs: it does that itself.
-    package static func recover(in directory: String, at moment: Timestamp) throws(StoreError) -> RescueReport {
-        try claiming(directory) { () throws(StoreError) in try rescue(in: directory, at: moment) }
+    package static func recover(in directory: String, at moment: Timestamp) throws(StoreError) -> RecoveryReport {
+        try claiming(directory) { () throws(StoreError) in try recoverUnclaimed(in: directory, at: moment) }
     }
 
     /// Saves what can be read of a damaged store, for the host that has claimed it: the damaged files are kept in a folder
     /// beside it, and a report with them.
     ///
     /// - Parameter progress: Called all the time, for as long as it makes headway.
-    /// - Returns: What is to be told, which is finished with that: ``RescueReport/finish()``.
-    package static func rescue(
+    /// - Returns: What is to be told, which is finished with that: ``RecoveryReport/finish()``.
+    package static func recoverUnclaimed(
         in directory: String, at moment: Timestamp, busyTimeout: TimeSpan = .seconds(10),
         progress: @escaping @Sendable () -> Void = {}
-    ) throws(StoreError) -> RescueReport {
-        try Database.rescue(in: directory, as: .store, at: moment, busyTimeout: busyTimeout, progress: progress)
+    ) throws(StoreError) -> RecoveryReport {
+        try Database.recover(in: directory, as: .store, at: moment, busyTimeout: busyTimeout, progress: progress)
     }
 
-    /// What a rescue has to tell whose process was killed before it could; nil as a rule. Tell it, then
-    /// ``PastRescue/finish()``.
-    package func untoldRescue() throws(StoreError) -> PastRescue? { try database.untoldRescue() }
+    /// What a recovery has to tell whose process was killed before it could; nil as a rule. Tell it, then
+    /// ``PastRecovery/finish()``.
+    package func unreportedRecovery() throws(StoreError) -> PastRecovery? { try database.unreportedRecovery() }
 
     /// A store up to this size is read as a whole, which takes a fifth of a second; of a bigger one, what tells which
     /// messages there are.

@@ -2,7 +2,7 @@ package import MarqueeDatabase
 
 extension FeatureSchema {
     /// The outbox, then the profile.
-    package static let tracking = FeatureSchema("tracking", [outbox, profile, outboxTemplates], rescue: .tracking)
+    package static let tracking = FeatureSchema("tracking", [outbox, profile, outboxTemplates], recovery: .tracking)
 
     /// Tracking events that no server has acknowledged. They carry all that is sent, since a message may be cut before.
     private static let outbox = """

@@ -1,8 +1,8 @@
 import MarqueeDatabase
 
-extension FeatureRescue {
+extension FeatureRecovery {
     /// Events and profile that were saved from a damaged store.
-    static let tracking = FeatureRescue(
+    static let tracking = FeatureRecovery(
         nouns: [
             "outbox": "events that wait to be sent", "profile_value": "values of the profile",
             "profile_edit": "edits of the profile that wait to be sent",

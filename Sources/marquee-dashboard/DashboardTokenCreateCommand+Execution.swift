@@ -10,7 +10,7 @@ extension DashboardTokenCreateCommand: PerformedCommand {
         let expiresAt = expiresIn.map { now + $0 }
         let scopes = Set(scope.map(\.scope))
         let storage = try data.open(in: context)
-        let token = try await TokenOffice(storage: storage, actor: .localUser).make(
+        let token = try await TokenService(storage: storage, actor: .localUser).make(
             name: name, scopes: scopes, at: now, expiresAt: expiresAt)
         try storage.close()
         switch output.format {

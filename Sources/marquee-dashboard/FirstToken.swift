@@ -35,8 +35,8 @@ struct FirstToken {
 
     /// Makes the token, if there has never been one.
     func make(in storage: any DashboardStorage) async throws -> Told {
-        let office = TokenOffice(storage: storage, actor: .localUser)
-        guard try await office.needsFirst() else { return .notNeeded }
+        let tokenService = TokenService(storage: storage, actor: .localUser)
+        guard try await tokenService.needsFirst() else { return .notNeeded }
         let token = Token()
         // The file first: a token that was kept and could not be told would be the first one for ever.
         if let file {
@@ -44,13 +44,13 @@ struct FirstToken {
                 try FileSystem.create(FilePath(file), with: Array((token.revealed + "\n").utf8), mode: 0o600)
             } catch {
                 // Another server of the same data may have been quicker.
-                guard try await office.needsFirst() else { return .notNeeded }
+                guard try await tokenService.needsFirst() else { return .notNeeded }
                 throw Self.failure(file, error)
             }
         }
         let now = Timestamp.now
         do {
-            guard try await office.keepFirst(token, at: now, expiresAt: now + lifetime) else {
+            guard try await tokenService.keepFirst(token, at: now, expiresAt: now + lifetime) else {
                 remove()
                 return .notNeeded
             }

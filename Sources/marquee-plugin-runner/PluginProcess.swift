@@ -73,7 +73,7 @@ struct PluginProcess {
                 unsafe output.write($0)
             } refuse: {
                 // The host counts these, with what it cannot read itself.
-                output.write(.log(.error, message: Nonsense.complaint + $0))
+                output.write(.log(.error, message: ProtocolErrorLimit.complaint + $0))
             }
             unsafe MessageInput(HostDescriptor.input).forEachMessage { unsafe library.send($0) }
         } catch {

@@ -48,13 +48,13 @@ struct Supervisor {
         // Only the plugin has its ends now: an end of file there means that it is gone.
         close(HostDescriptor.input)
         close(HostDescriptor.output)
-        var family = Family(plugin)
-        while family.pluginStatus == nil {
-            if Self.hostHasEnded(or: events) { family.kill() }
-            family.reap()
+        var group = ProcessGroup(plugin)
+        while group.pluginStatus == nil {
+            if Self.hostHasEnded(or: events) { group.kill() }
+            group.reap()
         }
-        family.killAll()
-        let status = family.pluginStatus ?? 0
+        group.killAll()
+        let status = group.pluginStatus ?? 0
         terminal?.restore()
         Report.end(status & 0x7F == 0 ? "exited \(status >> 8 & 0xFF)" : "signalled \(status & 0x7F)")
     }

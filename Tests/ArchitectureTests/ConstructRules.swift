@@ -52,7 +52,7 @@ struct ConstructRules {
                 "Sources/MarqueeDatabase/Connection/SQLiteConnection.swift",
                 "Sources/MarqueeDatabase/Copies/DatabaseBackup.swift",
                 "Sources/MarqueeDatabase/Opening/DatabaseFiles.swift",
-                "Sources/MarqueeDatabase/Rescue/KeptFiles.swift",
+                "Sources/MarqueeDatabase/Recovery/KeptFiles.swift",
                 "Sources/MarqueeForms/Pages/PageParts.swift",
                 "Sources/MarqueeReactions/Text/HTMLText.swift",
                 "Sources/MarqueePlugins/Children/ChildDescriptors.swift",

@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test func `but not for ever`() async throws {
-        let child = try TestChild("hello()\ntime.sleep(600)", farewell: .milliseconds(10))
+        let child = try TestChild("hello()\ntime.sleep(600)", gracePeriod: .milliseconds(10))
         await child.said.wait(forCount: 1)
         await child.connection.leave()
         #expect(await child.end() == .killed(reason: "it did not end by itself"))

@@ -29,7 +29,7 @@ final class TestChild: Sendable {
     let connection: ChildConnection
 
     /// Starts a script; it has `say(…)`, `hello()`, and `told()`, which gives message after message.
-    init(_ script: String, farewell: TimeSpan = .seconds(20), handlesMessages: Bool = true) throws {
+    init(_ script: String, gracePeriod: TimeSpan = .seconds(20), handlesMessages: Bool = true) throws {
         directory = TestHost.newDirectory()
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         let path = directory + "/plugin"
@@ -38,7 +38,7 @@ final class TestChild: Sendable {
         let (said, wrote, ends) = (said, wrote, ends)
         let listener = Listener()
         connection = try ChildConnection(
-            PluginSource(path: path, isolation: .process), runner: nil, farewell: farewell,
+            PluginSource(path: path, isolation: .process), runner: nil, gracePeriod: gracePeriod,
             events: ChildEvents(
                 said: { message in
                     said.append(message)

@@ -33,19 +33,19 @@ struct SwiftProductTests {
                 "plugins: [{ path: acme/.build/debug/libAcme.so, environment: [A] }, { path: b.so }, terminal]"
         ])
         let project = try folder.project()
-        func grounds(_ uses: TrustUse..., digest: String) -> [TrustGround] {
-            TrustSurvey(of: project) { _ in digest }.grounds(for: uses)
+        func requirements(_ uses: TrustUse..., digest: String) -> [TrustRequirement] {
+            TrustSurvey(of: project) { _ in digest }.requirements(for: uses)
         }
         let built = "build the plugin 'acme/.build/debug/libAcme.so' from the package in 'acme' and run it"
         #expect(
-            grounds(.packages, .plugins, digest: "1").map(\.wish) == [
+            requirements(.packages, .plugins, digest: "1").map(\.wish) == [
                 "\(built) with $A of your environment, each time that it changes", "run the plugin 'b.so'",
             ])
-        let (before, after) = (grounds(.packages, .plugins, digest: "1"), grounds(.packages, .plugins, digest: "2"))
+        let (before, after) = (requirements(.packages, .plugins, digest: "1"), requirements(.packages, .plugins, digest: "2"))
         #expect(before.map(\.identity)[0] == after.map(\.identity)[0])
         #expect(before.map(\.identity)[1] != after.map(\.identity)[1])
         // Trust in the package is none in what lies there when another command runs it.
-        #expect(grounds(.plugins, digest: "1").map(\.use) == [.plugins, .plugins])
+        #expect(requirements(.plugins, digest: "1").map(\.use) == [.plugins, .plugins])
         #expect(!TrustUse.all(of: project).contains(.packages))
     }
 }

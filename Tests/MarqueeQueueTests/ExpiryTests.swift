@@ -22,7 +22,7 @@ import Testing
     private func expire(
         upTo last: MessageNumber = MessageNumber(.max), limit: Int = 100, in store: Store
     ) throws -> [MessageID] {
-        let question = NextQuestion(besides: true, visuals: true)
+        let question = NextMessageQuery(besides: true, visuals: true)
         return try store.queue.round(at: .seconds(60)) { try $0.expire(question, upTo: last, limit: limit) }.map(\.id)
     }
 

@@ -12,20 +12,20 @@ struct TextTests {
         ("👨‍👩‍👧", ["👨‍👩‍👧"]),
     ])
     func `no text can talk to the terminal`(text: String, lines: [String]) {
-        #expect(HarmlessText.lines(of: text) == lines)
+        #expect(SanitizedText.lines(of: text) == lines)
     }
 
     @Test func `every control character is replaced`() {
         for value in UInt32(0)...0x2FFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            let shown = HarmlessText.lines(of: "a\(scalar)b").joined()
+            let shown = SanitizedText.lines(of: "a\(scalar)b").joined()
             #expect(shown.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
         }
     }
 
     @Test func `a text without end is cut`() {
-        let line = HarmlessText.line(of: String(repeating: "x", count: 100_000))
-        #expect(line.count == HarmlessText.maximumLength + 1)
+        let line = SanitizedText.line(of: String(repeating: "x", count: 100_000))
+        #expect(line.count == SanitizedText.maximumLength + 1)
         #expect(line.hasSuffix("x…"))
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 struct FileTests {
     @Test(arguments: [
-        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png", MediaType.ShownAs.image),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png", MediaType.MediaKind.image),
         ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg", .image),
         (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "image/webp", .image),
         (Array("RIFF\0\0\0\0WAVEfmt ".utf8), "audio/wav", .audio),
@@ -16,7 +16,7 @@ struct FileTests {
         (Array("<script>alert(1)</script>".utf8), "application/octet-stream", .nothing),
         ([], "application/octet-stream", .nothing),
     ])
-    func `a file is what its first bytes say`(head: [UInt8], name: String, shownAs: MediaType.ShownAs) {
+    func `a file is what its first bytes say`(head: [UInt8], name: String, shownAs: MediaType.MediaKind) {
         #expect(MediaType(head: head) == MediaType(name: name, shownAs: shownAs))
     }
 

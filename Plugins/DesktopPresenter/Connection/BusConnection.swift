@@ -43,7 +43,7 @@ import Glibc
     }
 
     /// Waits until something arrives, the bell rings, or the time is over.
-    static func wait(for connection: BusConnection?, or bell: Bell, milliseconds: Int64) {
+    static func wait(for connection: BusConnection?, or bell: Wakeup, milliseconds: Int64) {
         unsafe desktop_bus_wait(connection?.bus, bell.descriptor, milliseconds)
     }
 

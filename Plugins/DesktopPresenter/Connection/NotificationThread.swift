@@ -23,20 +23,20 @@ final class NotificationThread: Sendable {
 
     private let state = Mutex(State())
     /// Wakes the thread for a request.
-    let bell: Bell
+    let bell: Wakeup
 
     /// Starts the thread.
     static func start(on bus: SessionBus) throws -> NotificationThread {
         let (availability, reports) = AsyncStream.makeStream(
             of: PresenterAvailability.self, bufferingPolicy: .bufferingNewest(1))
-        let thread = NotificationThread(try Bell(), availability)
+        let thread = NotificationThread(try Wakeup(), availability)
         try BlockingThread.start {
             NotificationLoop(thread, bus, reports).run()
         }
         return thread
     }
 
-    private init(_ bell: Bell, _ availability: AsyncStream<PresenterAvailability>) {
+    private init(_ bell: Wakeup, _ availability: AsyncStream<PresenterAvailability>) {
         self.bell = bell
         self.availability = availability
     }

@@ -38,7 +38,7 @@ struct NotificationReader {
         notification = DesktopNotification(summary: "")
         used = Self.ofPages.union(drawing?.hidden ?? [])
         let title = drawing?.heading ?? text("title") ?? ArgumentLabels.words(of: template)
-        notification.summary = HarmlessText.line(of: title, atMost: Self.maximumSummary)
+        notification.summary = SanitizedText.line(of: title, atMost: Self.maximumSummary)
         readManner()
         readPicture(arguments)
         readActions(arguments, atMost: drawing?.isQuestion == true ? Self.maximumAnswers : Self.maximumActions)
@@ -51,7 +51,7 @@ struct NotificationReader {
         notification.urgency = text("urgency").flatMap(DesktopNotification.Urgency.init)
         if notification.urgency == nil { used.remove("urgency") }
         if case .string(let category)? = contents["desktop.category"] {
-            notification.category = category.isEmpty ? nil : HarmlessText.line(of: category, atMost: 100)
+            notification.category = category.isEmpty ? nil : SanitizedText.line(of: category, atMost: 100)
         }
         for name in ["expire-after", "desktop.expire-after"] {
             guard case .number(let seconds)? = contents[name] else { continue }
@@ -80,7 +80,7 @@ struct NotificationReader {
             guard let action, notification.actions.count < count else { continue }
             notification.actions.append(
                 DesktopNotification.Action(
-                    name: argument.name, label: HarmlessText.line(of: label, atMost: Self.maximumLabel),
+                    name: argument.name, label: SanitizedText.line(of: label, atMost: Self.maximumLabel),
                     closes: action.kind == .close))
         }
         // Who clicks on a text has not yet answered what a built-in template asks, nor redeemed a coupon.
@@ -119,7 +119,7 @@ struct NotificationReader {
     // MARK: The body
 
     private mutating func readBody(_ arguments: [PresentationArgument]) {
-        var lines = Self.paragraphs.compactMap { text($0) }.flatMap { HarmlessText.lines(of: $0) }
+        var lines = Self.paragraphs.compactMap { text($0) }.flatMap { SanitizedText.lines(of: $0) }
         let labels = ArgumentLabels(in: arguments)
         used.formUnion(labels.names)
         for argument in arguments where !used.contains(argument.name) && !isForOthers(argument.name) {
@@ -127,10 +127,10 @@ struct NotificationReader {
             let label =
                 labels.labels[argument.name]
                 ?? ArgumentLabels.words(of: argument.name.split(separator: ".").last.map(String.init) ?? argument.name)
-            lines.append(HarmlessText.line(of: "\(label): \(value)", atMost: Self.maximumBody))
+            lines.append(SanitizedText.line(of: "\(label): \(value)", atMost: Self.maximumBody))
         }
         if lines.count > Self.maximumLines { lines = lines.prefix(Self.maximumLines - 1) + ["…"] }
-        notification.body = HarmlessText.cut(lines.joined(separator: "\n"), to: Self.maximumBody)
+        notification.body = SanitizedText.cut(lines.joined(separator: "\n"), to: Self.maximumBody)
     }
 
     /// Whether it stands in a group that says something to one presenter.

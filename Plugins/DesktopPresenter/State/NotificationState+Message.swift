@@ -9,7 +9,7 @@ extension NotificationState {
             case waiting
             /// On its way by this call to that service, with what was heard of notifications meanwhile: the one that
             /// the answer will name may be among them.
-            case sending(Int, String, [Heard])
+            case sending(Int, String, [ServiceSignal])
             /// On the screen, by its number there.
             case standing(UInt32, String)
         }
@@ -28,7 +28,7 @@ extension NotificationState {
     }
 
     /// Something that the service has said of a notification.
-    struct Heard: Sendable, Equatable {
+    struct ServiceSignal: Sendable, Equatable {
         /// What it says.
         enum News: Sendable, Equatable {
             case closed(Dismisser)
@@ -88,7 +88,7 @@ extension NotificationState {
 
     /// The service has answered what it was sent.
     mutating func becomeShown(
-        _ result: Result<ServiceAnswer, ServiceRefusal>, by owner: String, _ early: [Heard]
+        _ result: Result<ServiceAnswer, ServiceRefusal>, by owner: String, _ early: [ServiceSignal]
     ) {
         guard let number = message?.number else { return }
         switch result {
@@ -113,19 +113,19 @@ extension NotificationState {
 
     /// The service has said something. What it says of notifications that are not ours counts for nothing, nor does
     /// what others say in its name.
-    mutating func hear(_ news: Heard.News, of notification: UInt32, from sender: String) {
+    mutating func hear(_ news: ServiceSignal.News, of notification: UInt32, from sender: String) {
         switch message?.place {
         case .sending(let call, sender, let early):
             // What is said of this one comes last, just before the answer.
             let kept = early.suffix(Self.maximumHeard - 1)
-            message?.place = .sending(call, sender, kept + [Heard(notification: notification, news: news)])
+            message?.place = .sending(call, sender, kept + [ServiceSignal(notification: notification, news: news)])
         case .standing(notification, sender):
             take(news)
         case .sending, .standing, .waiting, nil: break
         }
     }
 
-    private mutating func take(_ news: Heard.News) {
+    private mutating func take(_ news: ServiceSignal.News) {
         guard let message else { return }
         switch news {
         case .closed(let dismisser):

@@ -95,7 +95,7 @@ struct EntryLines {
         let widths = entries.map { entry in
             switch entry {
             case .row(let label, _), .items(let label, _), .files(let label, _):
-                DisplayWidth.of(HarmlessText.line(of: label))
+                DisplayWidth.of(SanitizedText.line(of: label))
             case .paragraph, .group, .drawing: 0
             }
         }

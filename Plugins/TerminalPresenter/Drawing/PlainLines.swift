@@ -2,12 +2,12 @@
 enum PlainLines {
     /// The lines of a card, whole.
     static func lines(of card: Card) -> [String] {
-        let caption = HarmlessText.line(of: card.caption)
-        var lines = [card.heading.map { "\(caption): \(HarmlessText.line(of: $0))" } ?? caption]
+        let caption = SanitizedText.line(of: card.caption)
+        var lines = [card.heading.map { "\(caption): \(SanitizedText.line(of: $0))" } ?? caption]
         lines += self.lines(of: card.entries, indentation: 2)
         for action in card.actions {
             let detail = action.detail.isEmpty ? action.label : action.detail
-            lines.append("  [\(HarmlessText.line(of: action.name))] \(HarmlessText.line(of: detail))")
+            lines.append("  [\(SanitizedText.line(of: action.name))] \(SanitizedText.line(of: detail))")
         }
         return lines
     }
@@ -17,22 +17,22 @@ enum PlainLines {
         return entries.flatMap { entry in
             switch entry {
             case .paragraph(let text):
-                return HarmlessText.lines(of: text).map { margin + $0 }
+                return SanitizedText.lines(of: text).map { margin + $0 }
             case .row(let label, let value):
-                let lines = HarmlessText.lines(of: value)
-                let first = margin + HarmlessText.line(of: label) + ": " + (lines.first ?? "")
+                let lines = SanitizedText.lines(of: value)
+                let first = margin + SanitizedText.line(of: label) + ": " + (lines.first ?? "")
                 return [first] + lines.dropFirst().map { margin + "  " + $0 }
             case .items(let label, let values):
-                return [margin + HarmlessText.line(of: label) + ":"]
-                    + values.map { margin + "  - " + HarmlessText.line(of: $0) }
+                return [margin + SanitizedText.line(of: label) + ":"]
+                    + values.map { margin + "  - " + SanitizedText.line(of: $0) }
             case .files(let label, let files) where files.count == 1:
-                return [margin + HarmlessText.line(of: label) + ": " + HarmlessText.line(of: files[0].description)]
+                return [margin + SanitizedText.line(of: label) + ": " + SanitizedText.line(of: files[0].description)]
             case .files(let label, let files):
-                return [margin + HarmlessText.line(of: label) + ":"]
-                    + files.map { margin + "  - " + HarmlessText.line(of: $0.description) }
+                return [margin + SanitizedText.line(of: label) + ":"]
+                    + files.map { margin + "  - " + SanitizedText.line(of: $0.description) }
             case .drawing: return []
             case .group(let label, let members):
-                return [margin + HarmlessText.line(of: label) + ":"]
+                return [margin + SanitizedText.line(of: label) + ":"]
                     + lines(of: members, indentation: indentation + 2)
             }
         }

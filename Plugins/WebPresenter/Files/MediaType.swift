@@ -3,18 +3,18 @@
 /// Source: WHATWG MIME Sniffing, and each format's own specification.
 struct MediaType: Sendable, Equatable {
     /// What the page makes of it.
-    enum ShownAs: String, Sendable {
+    enum MediaKind: String, Sendable {
         case image, video, audio, font, nothing
     }
 
     let name: String
-    let shownAs: ShownAs
+    let shownAs: MediaKind
 
     static let unknown = MediaType(name: "application/octet-stream", shownAs: .nothing)
     /// So many first bytes are looked at.
     static let headLength = 512
 
-    init(name: String, shownAs: ShownAs) {
+    init(name: String, shownAs: MediaKind) {
         self.name = name
         self.shownAs = shownAs
     }

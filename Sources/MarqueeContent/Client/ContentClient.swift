@@ -112,11 +112,11 @@ public final class ContentClient: Sendable {
         _ request: ContentRequest, _ isDoubtful: inout Bool
     ) async throws(ContentError) -> ContentAnswer {
         try request.check(in: space)
-        var retries = Retries(limit: max(1, limits.tries), longestWait: timing.longestWait)
+        var retries = RetryPolicy(limit: max(1, limits.tries), longestWait: timing.longestWait)
         let limiter = request.api == .management ? management : delivery
         while true {
             try await waiting(for: request) { () async throws in try await limiter.take() }
-            let outcome: Retries.Outcome
+            let outcome: RetryPolicy.Outcome
             let error: ContentError
             switch await sendOnce(request) {
             case .answer(let answer):

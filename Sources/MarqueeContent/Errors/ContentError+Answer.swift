@@ -82,7 +82,7 @@ extension ContentError {
 
     private static func advice(_ code: Code, reset: ContentRequest.Field?) -> String? {
         // It can be an hour, where all requests of an hour are used up.
-        if code == .rateLimited, let wait = Retries.span(reset?.value), wait.milliseconds > 0 {
+        if code == .rateLimited, let wait = RetryPolicy.span(reset?.value), wait.milliseconds > 0 {
             return "try again in \(wait)"
         }
         return switch code {

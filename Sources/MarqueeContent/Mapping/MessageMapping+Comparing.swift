@@ -2,7 +2,7 @@ public import MarqueeModel
 
 extension MessageMapping {
     /// How two messages of one entry compare.
-    public enum Likeness: Sendable, Hashable {
+    public enum Similarity: Sendable, Hashable {
         /// They say the same, in whatever words.
         case same
         /// The first says what the second does, and something that has no place in an entry.
@@ -16,7 +16,7 @@ extension MessageMapping {
     /// A value that another locale's stands in for is the same as none.
     ///
     /// - Parameter own: The locale that both messages' arguments are at; nil: the space's default.
-    public func compare(_ message: Message, with pulled: Message, at own: String? = nil) -> Likeness {
+    public func compare(_ message: Message, with pulled: Message, at own: String? = nil) -> Similarity {
         guard message.template == pulled.template else { return .different }
         let (ours, hasMore) = plain(message, own)
         let (theirs, _) = plain(pulled, own)

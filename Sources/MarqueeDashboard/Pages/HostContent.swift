@@ -2,7 +2,7 @@ import MarqueeModel
 import MarqueeSync
 
 /// What the wall of hosts says.
-struct HostWall {
+struct HostOverview {
     let frame: PageFrame
     let query: String
     let summary: String

@@ -28,7 +28,7 @@ struct HostPages: Sendable {
         let cards = matching.map { HostCard($0, at: now) }
         return pages.library.page(
             "hosts",
-            HostWall(
+            HostOverview(
                 frame: pages.library.frame("Hosts", at: "/hosts", session: session), query: query,
                 summary: Self.summary(count.all, count.seen, shown: query.isEmpty ? nil : matching.count, query),
                 hosts: cards, hasHosts: !cards.isEmpty,

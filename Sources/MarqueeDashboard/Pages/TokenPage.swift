@@ -35,8 +35,8 @@ struct TokenPage: Sendable {
         if !fields.isSure, let question = try await question(TokenID(fields["id"] ?? ""), session) {
             return pages.ask(question, session)
         }
-        let office = TokenOffice(storage: pages.service.storage, actor: actor)
-        if let id = TokenID(fields["id"] ?? ""), let entry = try await office.revoke(id, at: pages.service.now()) {
+        let tokenService = TokenService(storage: pages.service.storage, actor: actor)
+        if let id = TokenID(fields["id"] ?? ""), let entry = try await tokenService.revoke(id, at: pages.service.now()) {
             pages.trail(context).log(entry)
         }
         return .seeOther("\(session.base)/tokens")

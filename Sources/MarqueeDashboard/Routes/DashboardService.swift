@@ -13,7 +13,7 @@ struct DashboardService: Sendable {
     let readiness: Readiness
     let hub: StreamHub
     let now: @Sendable () -> Timestamp
-    let catalog = KeptCatalog()
+    let catalog = CatalogCache()
 
     /// The tokens of those who may sync.
     func testers() async throws -> [TokenRecord] {

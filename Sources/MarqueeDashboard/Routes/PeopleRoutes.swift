@@ -30,7 +30,7 @@ struct PeopleRoutes: Sendable {
         let text = try context.pathValue("id")
         let actor = AuditEntry.Actor(caller, from: service.authentication.address(of: request, context).text)
         guard let id = TokenID(text),
-            let revoked = try await TokenOffice(storage: service.storage, actor: actor).revoke(id, at: service.now())
+            let revoked = try await TokenService(storage: service.storage, actor: actor).revoke(id, at: service.now())
         else { throw Problem(.notFound, "unknown token '\(text.shortened)', or one that has been revoked") }
         trail(context).log(revoked)
         return .noContent

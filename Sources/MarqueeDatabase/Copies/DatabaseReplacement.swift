@@ -97,7 +97,7 @@ struct DatabaseReplacement {
 
     /// Changes when another connection has committed; nil when that cannot be known.
     private static func version(of connection: SQLiteConnection) -> Int64? {
-        connection.rescuing { try $0.command("PRAGMA data_version").first { $0.integer(0) } } ?? nil
+        connection.recovering { try $0.command("PRAGMA data_version").first { $0.integer(0) } } ?? nil
     }
 }
 

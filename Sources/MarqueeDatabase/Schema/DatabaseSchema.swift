@@ -2,12 +2,12 @@
 package struct FeatureSchema: Sendable {
     let name: String
     let steps: [String]
-    let rescue: FeatureRescue
+    let recovery: FeatureRecovery
 
-    package init(_ name: String, _ steps: [String], rescue: FeatureRescue = FeatureRescue()) {
+    package init(_ name: String, _ steps: [String], recovery: FeatureRecovery = FeatureRecovery()) {
         self.name = name
         self.steps = steps
-        self.rescue = rescue
+        self.recovery = recovery
     }
 }
 

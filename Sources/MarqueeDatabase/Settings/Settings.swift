@@ -18,7 +18,7 @@ extension FeatureSchema {
                 value TEXT NOT NULL
             ) STRICT, WITHOUT ROWID;
             """
-        ], rescue: FeatureRescue(nouns: ["setting": "settings, such as the queue's mode"]))
+        ], recovery: FeatureRecovery(nouns: ["setting": "settings, such as the queue's mode"]))
 }
 
 extension Transaction {

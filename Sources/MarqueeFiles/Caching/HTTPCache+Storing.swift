@@ -20,8 +20,8 @@ extension HTTPCache {
             whole ?? answer.stored(for: request), url: request.url, hash: hash, bytes: body.size,
             isReusable: isStorable,
             at: now())
-        try await shelf.store(
-            Shelf.Arrival(
+        try await writer.store(
+            CacheWriter.Arrival(
                 file: body, hash: hash, pathExtension: pathExtension, record: isStorable || isRecorded ? record : nil,
                 users: users, label: label))
         return record

@@ -8,7 +8,7 @@ struct HTTPCache: Sendable {
     let index: any FileIndex
     let disk: Disk
     let directory: ContentDirectory
-    let shelf: Shelf
+    let writer: CacheWriter
     let now: @Sendable () -> Timestamp
 
     /// Where the answer to a request comes from.

@@ -46,7 +46,7 @@ package struct FrontCache: Sendable {
         self.client = OriginClient(directory: directory, disk: disk, now: now)
         self.cache = HTTPCache(
             index: index, disk: disk, directory: directory,
-            shelf: Shelf(disk: disk, directory: directory, index: index), now: now)
+            writer: CacheWriter(disk: disk, directory: directory, index: index), now: now)
     }
 
     /// Lets go of connections and threads.

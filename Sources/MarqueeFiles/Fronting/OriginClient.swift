@@ -53,7 +53,7 @@ struct OriginClient: Sendable {
         let response: HTTPClientResponse
         do {
             response = try await client.execute(
-                request, timeout: .milliseconds(options.wholeTimeout.milliseconds))
+                request, timeout: .milliseconds(options.totalTimeout.milliseconds))
         } catch {
             throw HTTPFailure(options).error(for: error, url.label, isInBody: false)
         }

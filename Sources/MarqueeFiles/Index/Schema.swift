@@ -4,7 +4,7 @@ extension FeatureSchema {
     /// The file cache's index.
     package static let files = FeatureSchema(
         "files", [index, responses],
-        rescue: FeatureRescue(
+        recovery: FeatureRecovery(
             nouns: ["file": "cached files", "file_use": "files that messages need"], dispensable: ["file", "file_use"]
         ) { access, _ in
             // A record that is wrong would show a wrong file; without it the file is fetched again.

@@ -25,14 +25,14 @@ struct Download: Sendable {
 
     /// Asks an origin. A try holds a turn; the waits between two tries don't.
     func answer(
-        _ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer, _ tries: Tries
+        _ url: RemoteURL, _ headers: HTTPHeaders, _ transfer: Transfer, _ attempts: TransferAttempts
     ) async throws -> OriginAnswer {
         var partial = try await left(of: url, transfer)
         do {
             while true {
                 let begun = partial
                 let outcome = try await gate.withTurn(at: url.host, transfer.urgency) {
-                    try await withDeadline(tries.deadline(), orThrow: tries.expiry) {
+                    try await withDeadline(attempts.deadline(), orThrow: attempts.expiry) {
                         try await attempt(url, headers, begun, transfer)
                     }
                 }
@@ -47,11 +47,11 @@ struct Download: Sendable {
                     transfer.startOver()
                 case .failed(let failure, let retryAfter):
                     // What has come stays good: this try has brought nothing.
-                    try await tries.wait(after: failure, requested: retryAfter)
+                    try await attempts.wait(after: failure, requested: retryAfter)
                 case .interrupted(let failure, let received):
                     if let partial, partial !== received { discard(partial) }
                     partial = received
-                    try await tries.wait(after: failure, requested: nil)
+                    try await attempts.wait(after: failure, requested: nil)
                     guard received.resumption == nil else { continue }
                     discard(received)
                     partial = nil

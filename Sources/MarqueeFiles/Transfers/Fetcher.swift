@@ -44,7 +44,7 @@ struct Fetcher: Sendable {
 
     /// Follows an address through the cache to a file: each hop is a response of its own (RFC 9111, 2).
     private func receive(_ origin: RemoteURL, _ transfer: Transfer) async throws -> FileRecord {
-        let tries = Tries(download.options, transfer.label)
+        let attempts = TransferAttempts(download.options, transfer.label)
         var redirects: [(CacheRequest, OriginAnswer)] = []
         var url = origin
         for _ in 0...HTTPSource.maximumRedirects {
@@ -56,7 +56,7 @@ struct Fetcher: Sendable {
                 case .revalidated: HTTPCache.revalidating(plain)
                 case .current: HTTPCache.reloading(plain)
                 }
-            let answer = try await answer(request, current, transfer, tries)
+            let answer = try await answer(request, current, transfer, attempts)
             let file: FileRecord
             switch answer {
             case .stored(let record), .storedForNow(let record):
@@ -93,12 +93,12 @@ struct Fetcher: Sendable {
     /// Asks the cache, and the origin even where the cache need not, if what is stored is of no use to any caller: by now
     /// the origin may have what they demand.
     private func answer(
-        _ request: CacheRequest, _ url: RemoteURL, _ transfer: Transfer, _ tries: Tries
+        _ request: CacheRequest, _ url: RemoteURL, _ transfer: Transfer, _ attempts: TransferAttempts
     ) async throws -> HTTPCache.Answer {
         var isAsked = false
         let answer = try await cache.answer(request) { fields in
             isAsked = true
-            return try await download.answer(url, HTTPHeaders(fields), transfer, tries)
+            return try await download.answer(url, HTTPHeaders(fields), transfer, attempts)
         }
         guard !isAsked, case .stored(let record) = answer, record.redirectTarget(from: url) == nil else {
             return answer
@@ -108,7 +108,7 @@ struct Fetcher: Sendable {
         let facts = ContentFacts(mediaType: record.mediaType, path: url.path, opening: opening, hash: record.hash)
         guard !transfer.isSatisfied(by: facts, size: record.bytes) else { return answer }
         return try await cache.answer(HTTPCache.reloading(request)) { fields in
-            try await download.answer(url, HTTPHeaders(fields), transfer, tries)
+            try await download.answer(url, HTTPHeaders(fields), transfer, attempts)
         }
     }
 
@@ -182,8 +182,8 @@ struct Fetcher: Sendable {
             usedAt: now())
         let pathExtension = PathExtension.choose(
             mediaType: received.mediaType, path: source.path, accept: transfer.accept)
-        try await cache.shelf.store(
-            Shelf.Arrival(
+        try await cache.writer.store(
+            CacheWriter.Arrival(
                 file: temporary, hash: hash, pathExtension: pathExtension, record: record, users: transfer.users,
                 label: transfer.label))
         return record

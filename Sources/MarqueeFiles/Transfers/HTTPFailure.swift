@@ -47,7 +47,7 @@ struct HTTPFailure: Sendable {
             FileError(.timeout, label, "the server sent nothing for \(options.idleTimeout); try again later")
         case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: noConnection(label)
         case .deadlineExceeded:
-            FileError(.timeout, label, "it took longer than \(options.wholeTimeout); try again later")
+            FileError(.timeout, label, "it took longer than \(options.totalTimeout); try again later")
         case .alreadyShutdown: FileError.closed(label)
         case .invalidURL, .emptyHost, .emptyScheme:
             FileError(.invalidURL, label, "it cannot be requested; expected https://HOST/PATH")

@@ -59,7 +59,7 @@ struct HTTPSource: Sendable {
         do {
             try addresses.check(host: url.host)
             let response = try await client.execute(
-                request, timeout: .milliseconds(options.wholeTimeout.milliseconds))
+                request, timeout: .milliseconds(options.totalTimeout.milliseconds))
             let head = ResponseHead(status: Int(response.status.code), headers: response.headers, url: url)
             return (head, response.body)
         } catch {

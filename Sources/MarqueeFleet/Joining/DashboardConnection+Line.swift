@@ -10,7 +10,7 @@ import MarqueeThreads
 import MarqueeTracking
 
 extension DashboardConnection {
-    /// Tries to have a connection, again and again, until the task is cancelled.
+    /// TransferAttempts to have a connection, again and again, until the task is cancelled.
     func keepLine(_ door: DashboardDoor, _ receiver: NotificationReceiver) async {
         await host.tell(status(problem: "not connected yet"))
         while !Task.isCancelled {
@@ -30,10 +30,10 @@ extension DashboardConnection {
         do {
             try await join(door)
             try await tellProfile(door)
-            told = ToldFacts()
+            told = ReportedFacts()
             try await register()
             line.gate.open()
-            errands.add(.recipes)
+            sideTasks.add(.recipes)
             return try await follow(door, receiver)
         } catch let failure as LinkFailure {
             return .failed(failure)

@@ -10,7 +10,7 @@ import MarqueeThreads
 import MarqueeTracking
 
 /// What the dashboard was told last.
-struct ToldFacts: Sendable {
+struct ReportedFacts: Sendable {
     var registration: HostRegistration?
     var report: HostReport?
     /// The digests of the definitions, and what they are of.

@@ -9,7 +9,7 @@ import MarqueeSystem
 import MarqueeThreads
 
 /// The server has said when it is back.
-private struct Farewell: Error {
+private struct ServerGoingAway: Error {
     let seconds: Int
 }
 
@@ -43,8 +43,8 @@ extension DashboardConnection {
                 group.addTask { try await self.keepReporting(door, source: source) }
                 return try await group.next() ?? .closed
             }
-        } catch let farewell as Farewell {
-            return .goodbye(seconds: farewell.seconds)
+        } catch let gracePeriod as ServerGoingAway {
+            return .goodbye(seconds: gracePeriod.seconds)
         }
     }
 
@@ -83,15 +83,15 @@ extension DashboardConnection {
             for reading in readings where reading.delivery != nil {
                 let outcome = outcomes.popFirst()
                 // Recipes are asked for by what they are, and not by what was said of them.
-                guard let errand = reading.errand, outcome == .done || errand == .recipes else { continue }
-                errands.add(errand)
+                guard let sideTask = reading.sideTask, outcome == .done || sideTask == .recipes else { continue }
+                sideTasks.add(sideTask)
             }
         }
         for reading in readings where reading.delivery == nil {
-            if let errand = reading.errand { errands.add(errand) }
+            if let sideTask = reading.sideTask { sideTasks.add(sideTask) }
         }
         noteChange()
-        if let seconds = readings.compactMap(\.goodbye).last { throw Farewell(seconds: seconds) }
+        if let seconds = readings.compactMap(\.goodbye).last { throw ServerGoingAway(seconds: seconds) }
     }
 
     // MARK: Beside the stream
@@ -99,10 +99,10 @@ extension DashboardConnection {
     /// Does what takes longer than a stream may wait; until the task is cancelled. A kill before it is done leaves nothing
     /// undone: a host that starts reads everything anew, and asks for the recipes when it is connected.
     func doErrands(_ door: DashboardDoor) async {
-        while let errands = try? await errands.take() {
-            if errands.contains(.discardRest) { await discardRest(door) }
-            if errands.contains(.recipes) || errands.contains(.reload) { await fetchRecipes() }
-            guard errands.contains(.reload) else { continue }
+        while let sideTasks = try? await sideTasks.take() {
+            if sideTasks.contains(.discardRest) { await discardRest(door) }
+            if sideTasks.contains(.recipes) || sideTasks.contains(.reload) { await fetchRecipes() }
+            guard sideTasks.contains(.reload) else { continue }
             // The host says why they cannot be used.
             _ = try? await host.reloadDefinitions()
             await host.reloadPlugins()

@@ -5,11 +5,11 @@ import MarqueeSync
 /// What an event of the stream asks for.
 struct StreamReading: Sendable {
     /// What is done beside the store, once the store has it.
-    enum Errand: Sendable, Hashable { case reload, recipes, discardRest }
+    enum SideTask: Sendable, Hashable { case reload, recipes, discardRest }
 
     /// What is done in the store, with its place in the stream; nil where nothing is to be remembered.
     var delivery: Delivery?
-    var errand: Errand?
+    var sideTask: SideTask?
     /// After how many seconds the server is back; nil: it does not go.
     var goodbye: Int?
     /// What is wrong with the event.
@@ -49,12 +49,12 @@ struct StreamReading: Sendable {
         case .command(let command):
             remember(Self.content(of: command))
             switch command {
-            case .reload: errand = .reload
-            case .discard: errand = .discardRest
+            case .reload: sideTask = .reload
+            case .discard: sideTask = .discardRest
             case .suspend, .resume, .dismiss: break
             }
         case .recipes:
-            errand = .recipes
+            sideTask = .recipes
             if number != nil { remember(.other) }
         case .goodbye(let seconds): goodbye = seconds
         // Of a later version.

@@ -44,7 +44,7 @@ public struct HostStore: Sendable {
     ///
     /// - Throws: ``StoreError``, also while a host runs.
     @discardableResult
-    public static func recover(_ directory: String) throws(StoreError) -> RescueReport {
+    public static func recover(_ directory: String) throws(StoreError) -> RecoveryReport {
         let report = try Store.recover(in: directory, at: SystemClock().now)
         // Whoever called is told by the report.
         report.finish()

@@ -9,11 +9,11 @@ import PresenterKit
 /// What a host is to do, in order: what it saves and asks of the store in one transaction, then everything else.
 enum HostEffect: Sendable {
     /// Save this. The acts follow once it is on disk; where the message is gone, nothing is saved and they are dropped.
-    case save(HostChange, then: [HostAct])
+    case save(HostChange, then: [HostAction])
     /// Ask the store; the answer is an input of this round.
-    case ask(HostQuestion)
+    case ask(StoreRequest)
     /// Do this when all that the round has saved is on disk.
-    case act(HostAct)
+    case act(HostAction)
 }
 
 /// A change of the store.
@@ -34,23 +34,23 @@ enum HostChange: Sendable, Hashable {
 }
 
 /// A question to the store, or a change that has more than one outcome.
-enum HostQuestion: Sendable {
+enum StoreRequest: Sendable {
     /// What others have changed; which of these messages have ended.
     case changes(of: [MessageNumber])
     case arrivals(after: MessageNumber, limit: Int)
     /// What others have ended, of all that arrived up to there.
     case endings(upTo: MessageNumber)
-    case next(NextQuestion)
+    case next(NextMessageQuery)
     /// An attempt begins, with the files that the message claims.
     case begin(Int64, MessageNumber, isVisual: Bool, files: LocalFiles?)
     /// Those that have expired among the first of what is asked for, but not later arrivals.
-    case expire(NextQuestion, upTo: MessageNumber, limit: Int)
+    case expire(NextMessageQuery, upTo: MessageNumber, limit: Int)
     /// A click, and the message of its own that it leads to.
     case click(String, of: QueueEntry, with: ValueObject, invoking: ResolvedArguments?, for: ActionCaller)
 }
 
 /// Something that is done outside.
-enum HostAct: Sendable {
+enum HostAction: Sendable {
     /// Tell observers.
     case tell(HostEvent)
     case tellStart(PluginSummary)

@@ -14,7 +14,7 @@ extension HostState {
     ) {
         let caller = ActionCaller.plugin(place, call: number)
         guard let message = performed[presentation], message.presenter?.connection == place,
-            message.performance.isShowing
+            message.presentationState.isShowing
         else { return actionEnded(caller, .dismissed) }
         guard case .action(let given)? = message.invocation.arguments[name] else {
             return actionEnded(caller, .ran(false))
@@ -23,7 +23,7 @@ extension HostState {
             return actionEnded(caller, .failed(reason: "this action takes no values"))
         }
         // One answer closes the message: a second press before that is none.
-        if message.performance.isClosing, action.functionName == BuiltInFunction.answer.rawValue {
+        if message.presentationState.isClosing, action.functionName == BuiltInFunction.answer.rawValue {
             return actionEnded(caller, .dismissed)
         }
         let target = action.functionName ?? name
@@ -52,9 +52,9 @@ extension HostState {
         case (.plugin(let place, let call), _):
             act(.send(.triggered(call: call, outcome), to: place))
         case (.message(let presentation), .failed(let reason)):
-            change(presentation) { performance, _ in performance.failed(reason: reason) }
+            change(presentation) { presentationState, _ in presentationState.failed(reason: reason) }
         case (.message(let presentation), .ran), (.message(let presentation), .dismissed):
-            change(presentation) { performance, _ in performance.returned() }
+            change(presentation) { presentationState, _ in presentationState.returned() }
         }
     }
 

@@ -17,7 +17,7 @@ extension HostState {
     mutating func returned(_ presentation: Int64, from place: Int) {
         plugins[place].unreturned[presentation] = nil
         if performed[presentation]?.presenter?.connection == place { performed[presentation]?.hasReturned = true }
-        change(presentation, of: place) { performance, _ in performance.returned() }
+        change(presentation, of: place) { presentationState, _ in presentationState.returned() }
     }
 
     mutating func findHangs(at place: Int) {
@@ -25,7 +25,7 @@ extension HostState {
         let late = plugin.unreturned.filter { $0.value.deadline <= moment.uptime }
         guard let first = late.min(by: { $0.key < $1.key })?.value else { return }
         // The host itself, or the whole machine, was stopped: what was said meanwhile may not have been heard.
-        guard moment.uptime <= first.deadline.adding(PluginLife.oversleeping) else {
+        guard moment.uptime <= first.deadline.adding(PluginLifecycle.oversleeping) else {
             for number in late.keys {
                 plugins[place].unreturned[number]?.deadline = moment.uptime.adding(terms.closeTimeout)
             }

@@ -6,17 +6,17 @@ import MarqueeStore
 import PresenterKit
 
 extension HostState {
-    /// Lets an event change a performance, and does what follows. Events for what is over change nothing.
+    /// Lets an event change a presentation, and does what follows. Events for what is over change nothing.
     ///
     /// - Parameter place: The plugin that the event comes from; one that does not present this has no say in it.
     mutating func change(
-        _ presentation: Int64, of place: Int? = nil, _ event: (inout Performance, Moment) -> [Performance.Effect]
+        _ presentation: Int64, of place: Int? = nil, _ event: (inout PresentationState, Moment) -> [PresentationState.Effect]
     ) {
         guard var message = performed[presentation], place == nil || message.presenter?.connection == place else {
             return
         }
-        let effects = event(&message.performance, moment)
-        if message.performance.isOver {
+        let effects = event(&message.presentationState, moment)
+        if message.presentationState.isOver {
             performed[presentation] = nil
             if stage == presentation { stage = nil }
             mayAdvance = true
@@ -25,10 +25,10 @@ extension HostState {
             performed[presentation] = message
         }
         for effect in effects { carryOut(effect, presentation, message) }
-        if message.performance.isOver, let presenter = message.presenter { restartIfIdle(presenter.connection) }
+        if message.presentationState.isOver, let presenter = message.presenter { restartIfIdle(presenter.connection) }
     }
 
-    private mutating func carryOut(_ effect: Performance.Effect, _ presentation: Int64, _ message: Performed) {
+    private mutating func carryOut(_ effect: PresentationState.Effect, _ presentation: Int64, _ message: Performed) {
         let (entry, number) = (message.entry, message.entry.number)
         switch effect {
         case .decide where terms.hasDelegate && entry.isVisual:
@@ -40,7 +40,7 @@ extension HostState {
         case .saveView:
             save(.seen(number), then: telling(.presented, entry))
         case .close:
-            send(.close(presentation: presentation, message.performance.closeReason), to: message)
+            send(.close(presentation: presentation, message.presentationState.closeReason), to: message)
         case .end(let ending):
             end(entry, ending)
         case .requeue where !message.hasBegun:
@@ -77,8 +77,8 @@ extension HostState {
     }
 
     private mutating func notBegun(_ presentation: Int64, _ message: Performed, _ outcome: BeginOutcome) {
-        change(presentation) { performance, _ in
-            performance.withdrawn()
+        change(presentation) { presentationState, _ in
+            presentationState.withdrawn()
             return []
         }
         switch outcome {

@@ -17,7 +17,7 @@ extension HostState {
             plugins.append(
                 HostedPlugin(
                     path: plugin.path, helloDeadline: moment.uptime.adding(terms.supervision.helloTimeout),
-                    life: plugin.isIsolated ? PluginLife(terms.supervision, uptime: moment.uptime) : nil))
+                    life: plugin.isIsolated ? PluginLifecycle(terms.supervision, uptime: moment.uptime) : nil))
             act(.launch(place))
         }
         finishStart()
@@ -67,9 +67,9 @@ extension HostState {
         case .hello(let description): greeted(description, from: place)
         case .presented(let presentation): change(presentation, of: place) { $0.presented(uptime: $1.uptime) }
         case .dismissed(let presentation, let dismisser):
-            change(presentation, of: place) { performance, _ in performance.dismissed(by: dismisser) }
+            change(presentation, of: place) { presentationState, _ in presentationState.dismissed(by: dismisser) }
         case .failed(let presentation, let reason):
-            change(presentation, of: place) { performance, _ in performance.failed(reason: reason) }
+            change(presentation, of: place) { presentationState, _ in presentationState.failed(reason: reason) }
         case .returned(let presentation): returned(presentation, from: place)
         case .unusable(let code, let reason):
             pluginFailed(place, PluginError(.init(rawValue: code) ?? .startFailed, plugins[place].path, reason))
@@ -180,8 +180,8 @@ extension HostState {
         // Nobody has to look after one that was asked to end.
         if plugin.life?.isRetiring != true { tell(.pluginCrashed, plugin: name, reason) }
         for presentation in performed.keys.sorted() {
-            change(presentation, of: place) { performance, _ in
-                performance.presenterCrashed(reason: "the plugin '\(name)' is gone: \(end.reason)")
+            change(presentation, of: place) { presentationState, _ in
+                presentationState.presenterCrashed(reason: "the plugin '\(name)' is gone: \(end.reason)")
             }
         }
         // Behind what that has ended: no call of a process that is gone will return.
@@ -210,7 +210,7 @@ extension HostState {
         }
     }
 
-    mutating func perform(_ effects: [PluginLife.Effect]?, at place: Int) {
+    mutating func perform(_ effects: [PluginLifecycle.Effect]?, at place: Int) {
         for effect in effects ?? [] {
             switch effect {
             case .launch:
@@ -254,7 +254,7 @@ extension HostState {
             ))
         for (presentation, message) in performed.sorted(by: { $0.key < $1.key })
         where message.presenter?.presenter == presenter {
-            change(presentation, of: place) { performance, _ in performance.presenterBecameUnavailable() }
+            change(presentation, of: place) { presentationState, _ in presentationState.presenterBecameUnavailable() }
         }
     }
 

@@ -23,8 +23,8 @@ extension HostState {
         ask(.next(question(besides: functions < Self.maximumFunctions, visuals: takesVisuals)))
     }
 
-    private func question(besides: Bool, visuals: Bool) -> NextQuestion {
-        NextQuestion(besides: besides, visuals: visuals, without: unavailable, passing: waiting.passed)
+    private func question(besides: Bool, visuals: Bool) -> NextMessageQuery {
+        NextMessageQuery(besides: besides, visuals: visuals, without: unavailable, passing: waiting.passed)
     }
 
     /// Whether a visual message may begin: none is on stage, and none that is first will be ready in a moment.
@@ -100,13 +100,13 @@ extension HostState {
         let isTold = waiting[entry.number]?.isTold ?? false
         waiting.remove(entry.number)
         lastPresentation += 1
-        let (performance, effects) = Performance.begin(
-            Performance.Terms(
+        let (presentationState, effects) = PresentationState.begin(
+            PresentationState.Terms(
                 isVisual: entry.isVisual, attempts: entry.attempts, expires: isClockBehind ? nil : entry.expires,
                 timeout: definition.timeout ?? terms.presentationTimeout, maxDisplay: definition.maxDisplay,
                 closeTimeout: terms.closeTimeout))
         var message = Performed(
-            performance: performance, entry: entry, invocation: invocation, presenter: presenter, files: files,
+            presentationState: presentationState, entry: entry, invocation: invocation, presenter: presenter, files: files,
             isTold: isTold)
         if terms.hasDelegate, entry.isVisual, !isTold {
             act(telling(.preparing, entry))

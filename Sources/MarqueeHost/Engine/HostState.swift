@@ -32,7 +32,7 @@ struct HostState: Sendable {
 
     /// A message on its way: the machine that says what is next, and what its effects need.
     struct Performed: Sendable {
-        var performance: Performance
+        var presentationState: PresentationState
         let entry: QueueEntry
         let invocation: Invocation
         /// Who presents it; nil for built-in functions.
@@ -155,16 +155,16 @@ struct HostState: Sendable {
 
     // MARK: Effects
 
-    mutating func act(_ act: HostAct) { effects.append(.act(act)) }
+    mutating func act(_ act: HostAction) { effects.append(.act(act)) }
 
-    mutating func ask(_ question: HostQuestion) { effects.append(.ask(question)) }
+    mutating func ask(_ question: StoreRequest) { effects.append(.ask(question)) }
 
-    mutating func save(_ change: HostChange, then acts: HostAct...) { effects.append(.save(change, then: acts)) }
+    mutating func save(_ change: HostChange, then acts: HostAction...) { effects.append(.save(change, then: acts)) }
 
     /// What observers are to hear of a message.
     func telling(
         _ kind: HostEvent.Kind, _ entry: QueueEntry, _ detail: String? = nil, values: ValueObject? = nil
-    ) -> HostAct {
+    ) -> HostAction {
         var event = HostEvent(
             at: moment.now, kind: kind, id: entry.id.rawValue, template: entry.template, detail: detail, values: values)
         if kind == .presented { event.waited = moment.now - max(entry.enqueuedAt, entry.notBefore ?? entry.enqueuedAt) }
@@ -248,7 +248,7 @@ struct HostState: Sendable {
 
     /// When ``HostInput/tick`` is to come.
     var deadline: TimeSpan? {
-        let times = performed.values.compactMap(\.performance.deadline) + plugins.compactMap(\.deadline)
+        let times = performed.values.compactMap(\.presentationState.deadline) + plugins.compactMap(\.deadline)
         // The calendar may be set while the host sleeps: looking once a minute finds that out.
         let wake = (isStopping ? nil : nextWake).map { wake in
             moment.uptime.adding(min(max(wake - moment.now, .milliseconds(0)), .seconds(60)))

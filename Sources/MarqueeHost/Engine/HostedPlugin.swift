@@ -14,7 +14,7 @@ struct HostedPlugin: Sendable {
     /// Why it was not let start, which is said once; nil when it was.
     var refusal: PluginError?
     /// What becomes of its process; nil where it has none, and once it was left out.
-    var life: PluginLife?
+    var life: PluginLifecycle?
 
     /// Presentations that have ended, and whose calls have not returned: by then they should have.
     var unreturned: [Int64: (presenter: String, deadline: TimeSpan)] = [:]
@@ -46,7 +46,7 @@ struct HostedPlugin: Sendable {
     var isGone = false
 
     /// It can no longer be used: what becomes of it.
-    mutating func end(_ end: PluginEnd, uptime: TimeSpan) -> [PluginLife.Effect] {
+    mutating func end(_ end: PluginEnd, uptime: TimeSpan) -> [PluginLifecycle.Effect] {
         if life != nil { return life?.ended(uptime: uptime) ?? [] }
         isGone = true
         return [

@@ -79,7 +79,7 @@ extension PresentationHost {
         if try host.opened.store.queue.end(page.number, as: ending, at: now) { host.inputs.yield(.storeChanged) }
     }
 
-    private func question(of host: RunningHost) -> NextQuestion {
-        NextQuestion(visuals: true, without: host.state.unavailable, passing: host.state.waiting.passed)
+    private func question(of host: RunningHost) -> NextMessageQuery {
+        NextMessageQuery(visuals: true, without: host.state.unavailable, passing: host.state.waiting.passed)
     }
 }

@@ -36,7 +36,7 @@ extension PresentationHost {
     }
 
     /// Why nobody is asked; nil: somebody is.
-    private func hindrance(to question: OnlineQuestion, _ rules: RecipeRules) -> OnlineAnswer? {
+    private func hindrance(to question: OnlineQuery, _ rules: RecipeRules) -> OnlineAnswer? {
         if question.isOver(at: clock.now) { return RecipeStore.unasked }
         guard let recipe = rules.recipes[question.recipe] else { return .refused("the recipe is gone") }
         if !recipe.asksOnline { return .agreed }
@@ -44,7 +44,7 @@ extension PresentationHost {
         return .refused("there is no server to be asked; add 'online' to marquee.yaml")
     }
 
-    private func take(_ answer: OnlineAnswer, to question: OnlineQuestion) {
+    private func take(_ answer: OnlineAnswer, to question: OnlineQuery) {
         guard let host = running else { return }
         do {
             try take(answer, to: question, of: host)
@@ -61,7 +61,7 @@ extension PresentationHost {
         host.inputs.yield(.work)
     }
 
-    private func take(_ answer: OnlineAnswer, to question: OnlineQuestion, of host: RunningHost) throws {
+    private func take(_ answer: OnlineAnswer, to question: OnlineQuery, of host: RunningHost) throws {
         let outcome = try host.opened.store.recipes.answer(question, with: answer, at: clock.now)
         host.questions.remove(question.number)
         if let outcome {
@@ -73,7 +73,7 @@ extension PresentationHost {
 }
 
 extension OnlineAnswer {
-    fileprivate init(to question: OnlineQuestion, of check: OnlineCheck, _ logger: Logger) async {
+    fileprivate init(to question: OnlineQuery, of check: OnlineCheck, _ logger: Logger) async {
         do {
             self = try await check(question) ? .agreed : .refused("the server does not agree")
         } catch {

@@ -4,7 +4,7 @@ import MarqueeSystem
 
 /// When recipes fire by themselves: by the clock, after an event that did not come, and while nothing is shown.
 struct RecipeClocks {
-    var pages: PageTurns
+    var pages: IdlePageSchedule
     /// Up to here `every` and `at` have fired.
     private var fired: Timestamp
     /// When the next of those fires; nil inside: none does. Nil: that is not known.
@@ -21,7 +21,7 @@ struct RecipeClocks {
 
     init(at moment: Moment) {
         fired = moment.now
-        pages = PageTurns(at: moment.uptime)
+        pages = IdlePageSchedule(at: moment.uptime)
     }
 
     /// Something has come in.

@@ -14,7 +14,7 @@ struct HostRound {
     private let round: QueueRound
     private let moment: Moment
     private let makeID: @Sendable () -> String
-    private(set) var acts: [HostAct] = []
+    private(set) var acts: [HostAction] = []
 
     init(_ host: RunningHost, _ round: QueueRound, at moment: Moment, makeID: @escaping @Sendable () -> String) {
         self.host = host
@@ -63,7 +63,7 @@ struct HostRound {
     }
 
     /// Nil where the state is to be told nothing.
-    private func answer(to question: HostQuestion) throws -> HostInput? {
+    private func answer(to question: StoreRequest) throws -> HostInput? {
         switch question {
         case .changes(let numbers):
             return .read(

@@ -12,12 +12,12 @@ extension PresentationHost {
     private static let actionLimit = TimeSpan.seconds(10)
 
     /// Does what follows from a round, in order; what comes of it are inputs of later ones.
-    func perform(_ acts: [HostAct]) throws {
+    func perform(_ acts: [HostAction]) throws {
         guard let host = running else { return }
         for act in acts { try perform(act, host) }
     }
 
-    private func perform(_ act: HostAct, _ host: RunningHost) throws {
+    private func perform(_ act: HostAction, _ host: RunningHost) throws {
         let inputs = host.inputs
         switch act {
         case .tell(let event):

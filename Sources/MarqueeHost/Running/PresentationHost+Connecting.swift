@@ -58,7 +58,7 @@ extension PresentationHost {
             throw PluginError(.notAdmitted, source.path, refusal)
         }
         return try ChildConnection(
-            source, file: file, runner: configuration.pluginRunner, farewell: configuration.plugins.farewell,
+            source, file: file, runner: configuration.pluginRunner, gracePeriod: configuration.plugins.gracePeriod,
             contents: ["\(configuration.store)/files"] + configuration.files.directories,
             events: ChildEvents(said: receive) { [logger] plugin, level, text in
                 logger.log(level: Logger.Level(level), "\(text)", metadata: ["plugin": "\(plugin)"])

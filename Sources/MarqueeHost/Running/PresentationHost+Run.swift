@@ -176,7 +176,7 @@ extension PresentationHost: Service {
     private func start() throws {
         guard let store = running?.opened.store else { return }
         let recovered = try store.queue.recover(
-            at: clock.now, maximumAttempts: Performance.maximumAttempts, startsLifetimes: !clock.isBehind)
+            at: clock.now, maximumAttempts: PresentationState.maximumAttempts, startsLifetimes: !clock.isBehind)
         for message in recovered where !message.isQueued {
             let event = HostEvent(
                 at: clock.now, kind: .failed, id: message.id.rawValue, template: message.template,
@@ -227,9 +227,9 @@ extension PresentationHost: Service {
         host.inputs.finish()
         HostStatus.remove(in: configuration.store)
         HostDefinitions.remove(in: configuration.store)
-        for message in host.state.performed.values where message.hasBegun && !message.performance.isOver {
+        for message in host.state.performed.values where message.hasBegun && !message.presentationState.isOver {
             _ = try host.opened.store.queue.requeue(
-                message.entry.number, givingAttemptBack: message.performance.isShowing)
+                message.entry.number, givingAttemptBack: message.presentationState.isShowing)
         }
     }
 

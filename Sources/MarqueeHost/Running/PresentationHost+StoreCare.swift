@@ -31,7 +31,7 @@ extension PresentationHost {
         do {
             let opened = try await open()
             let claim = try HostClaim(at: configuration.store)
-            if let untold = try opened.store.untoldRescue() {
+            if let untold = try opened.store.unreportedRecovery() {
                 tellRecovered(
                     because: "found at \(untold.at), and not told then", kept: untold.kept, losses: untold.losses)
                 untold.finish()
@@ -52,7 +52,7 @@ extension PresentationHost {
     func recover(from error: StoreError) async throws {
         let (directory, patience, moment) = (configuration.store, configuration.recoveryPatience, clock.now)
         let report = try await caring {
-            try Store.rescue(in: directory, at: moment, busyTimeout: patience, progress: $0)
+            try Store.recoverUnclaimed(in: directory, at: moment, busyTimeout: patience, progress: $0)
         }
         tellRecovered(because: "\(error.cause ?? error.message)", kept: report.kept, losses: report.losses)
         report.finish()
@@ -73,7 +73,7 @@ extension PresentationHost {
         _ body: @escaping @Sendable (_ progress: @escaping @Sendable () -> Void) throws -> Value
     ) async throws -> Value {
         try await storeIsFree()
-        let care = StoreCare()
+        let care = StoreMaintenance()
         self.care = care
         defer {
             self.care = nil

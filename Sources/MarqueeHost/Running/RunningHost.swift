@@ -60,7 +60,7 @@ final class RunningHost {
 
     /// Handles inputs and those that have come in meanwhile, saves all that they change in one commit, and returns what is
     /// to be done then.
-    func round(_ taken: [HostInput], at moment: Moment) throws -> [HostAct] {
+    func round(_ taken: [HostInput], at moment: Moment) throws -> [HostAction] {
         let acts = try opened.store.queue.round(at: moment.now) { shared in
             var round = HostRound(self, shared, at: moment, makeID: makeID)
             for input in taken { try take(input, in: &round) }
@@ -109,7 +109,7 @@ final class RunningHost {
             if let entry = try opened.store.queue.entry(number) { messages.add(entry) }
         }
         if missing.isEmpty, state.stage != nil, messages.isDue {
-            let question = NextQuestion(
+            let question = NextMessageQuery(
                 visuals: true, without: state.unavailable, passing: state.waiting.passed)
             messages.addAhead(try opened.store.queue.upcoming(question, limit: ResolvedMessages.ahead))
         }

@@ -13,7 +13,7 @@ struct FileOutline {
         if problem == nil, let documents = OutlineNode.documents(of: text) {
             (self.documents, isExact) = (documents, true)
         } else {
-            (documents, isExact) = (LooseReader.documents(of: text.bytes), false)
+            (documents, isExact) = (TolerantReader.documents(of: text.bytes), false)
         }
     }
 }

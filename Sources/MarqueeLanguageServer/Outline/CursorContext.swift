@@ -49,7 +49,7 @@ struct CursorContext {
 
     /// The context of an offset; nil inside comments, blocks of text and the like.
     init?(_ bytes: [UInt8], at offset: Int) {
-        var reader = LooseReader(bytes, end: offset)
+        var reader = TolerantReader(bytes, end: offset)
         let roots = reader.read()
         guard let found = Self.find(reader, offset: offset) else { return nil }
         (path, place, key, isFlow, column) = (found.path, found.place, found.key, found.isFlow, found.column)
@@ -61,7 +61,7 @@ struct CursorContext {
         if found.quote != nil, behind < bytes.count, bytes[behind] == found.quote { behind += 1 }
         while behind < bytes.count, bytes[behind] == 0x20 { behind += 1 }
         hasColon = behind < bytes.count && bytes[behind] == UInt8(ascii: ":")
-        let documents = LooseReader.documents(of: bytes)
+        let documents = TolerantReader.documents(of: bytes)
         document =
             documents.indices.contains(roots.count - 1)
             ? documents[roots.count - 1] : OutlineNode(.missing, range: offset..<offset)
@@ -118,7 +118,7 @@ extension CursorContext {
     }
 
     /// Reads the place off the frames that are open at the cursor.
-    private static func find(_ reader: LooseReader, offset: Int) -> Found? {
+    private static func find(_ reader: TolerantReader, offset: Int) -> Found? {
         let isFlow = reader.frames.last?.isFlow ?? false
         switch reader.tail {
         case .none:
@@ -148,12 +148,12 @@ extension CursorContext {
         }
     }
 
-    private static func column(of offset: Int, in reader: LooseReader) -> Int {
+    private static func column(of offset: Int, in reader: TolerantReader) -> Int {
         let line = reader.bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }
         return offset - (line.map { $0 + 1 } ?? 0)
     }
 
-    private static func steps(_ frames: [LooseReader.Frame]) -> [Step] {
+    private static func steps(_ frames: [TolerantReader.Frame]) -> [Step] {
         frames.compactMap { frame in
             switch frame.node.kind {
             case .mapping: frame.node.entries.last.map { .key($0.key) }
@@ -163,7 +163,7 @@ extension CursorContext {
         }
     }
 
-    private static func inBrackets(_ reader: LooseReader, start: Int) -> Found? {
+    private static func inBrackets(_ reader: TolerantReader, start: Int) -> Found? {
         guard let top = reader.frames.last else { return nil }
         let path = steps(reader.frames.dropLast())
         let column = column(of: top.node.start, in: reader)
@@ -175,7 +175,7 @@ extension CursorContext {
         return Found(path: path, place: .value, key: key, start: start, isFlow: true, column: column)
     }
 
-    private static func value(_ reader: LooseReader, start: Int, quote: UInt8?) -> Found? {
+    private static func value(_ reader: TolerantReader, start: Int, quote: UInt8?) -> Found? {
         guard let top = reader.frames.last else { return nil }
         let path = steps(reader.frames.dropLast())
         guard top.node.kind == .mapping else {
@@ -188,7 +188,7 @@ extension CursorContext {
         if case .key(let key)? = path.last { key } else { nil }
     }
 
-    private static func inBlock(_ reader: LooseReader, column: Int, start: Int, word: Int?) -> Found? {
+    private static func inBlock(_ reader: TolerantReader, column: Int, start: Int, word: Int?) -> Found? {
         var frames = reader.frames[...]
         while let top = frames.last, top.indent > column { frames.removeLast() }
         // Beside dashes, only a list can go on; but its dashes may stand in the column of the key that it belongs to.
@@ -212,7 +212,7 @@ extension CursorContext {
     }
 
     /// Whether a scalar is nothing but the word at the cursor.
-    private static func isWord(_ node: LooseNode, _ word: Int?) -> Bool {
+    private static func isWord(_ node: TolerantNode, _ word: Int?) -> Bool {
         node.kind == .scalar && node.start == word
     }
 }

@@ -9,7 +9,7 @@ struct ProjectFile: Sendable {
     let problem: Diagnostic?
     /// Templates and functions that its messages name.
     let dependencies: Set<String>
-    let outline = KeptOutline()
+    let outline = LazyOutline()
     /// What is wrong with its messages, as if no definition were missing.
     private(set) var messageFindings: [Diagnostic] = []
     /// The same, where some definitions could not be read: without what nobody can say then.

@@ -34,12 +34,12 @@ extension ProjectIndex {
     }
 
     /// Definitions that are written and could not be read.
-    private func unreadNames(_ merge: PieceMerge) -> UnreadNames {
+    private func unreadNames(_ merge: PieceMerge) -> UnreadableNames {
         if pathFindings.hasErrors || files.values.contains(where: { $0.problem != nil }) { return .any }
         return merge.unreadNames
     }
 
-    private mutating func checkMessages(against catalog: TemplateCatalog, unread: UnreadNames) {
+    private mutating func checkMessages(against catalog: TemplateCatalog, unread: UnreadableNames) {
         let options = project.resolutionOptions()
         let check = MessageCheck(catalog: catalog, options: options)
         for name in order {
@@ -68,7 +68,7 @@ extension ProjectIndex {
     }
 
     private func caseFindings(
-        _ catalog: TemplateCatalog, unread: UnreadNames, recipes: Set<String>
+        _ catalog: TemplateCatalog, unread: UnreadableNames, recipes: Set<String>
     ) -> [Diagnostic] {
         let check = CaseCheck(catalog: catalog, unread: unread, recipes: recipes) { message(called: $0) }
         return order.flatMap { name in

@@ -85,7 +85,7 @@ private struct Change {
     private static func nearestName(for finding: Diagnostic, _ texts: inout ProjectTexts) -> Fix? {
         guard let source = finding.source, let catalog = texts.project.catalog else { return nil }
         let text = texts.text(of: FilePath(source.file))
-        let written = LooseReader.documents(of: Array(text.bytes[text.range(of: source.range)])).first?.scalar
+        let written = TolerantReader.documents(of: Array(text.bytes[text.range(of: source.range)])).first?.scalar
         guard let written, written.kind == .text else { return nil }
         var nearest: String?
         switch finding.code {

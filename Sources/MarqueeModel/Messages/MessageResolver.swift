@@ -7,7 +7,7 @@ public struct MessageResolver: Sendable {
     /// Strictness, locales, schemes.
     public let options: ResolutionOptions
     /// Definitions that are missing from the catalog because they could not be read: nothing is said of them.
-    package var unread = UnreadNames.none
+    package var unread = UnreadableNames.none
     /// Whether the nearest name is looked for where one is unknown, which takes as long as there are names.
     package var suggestsNames = true
 

@@ -19,7 +19,7 @@ struct ChildReader {
     func run() {
         var splitter = LineSplitter(limit: Boundary.maximumLength)
         var buffer = [UInt8](repeating: 0, count: Self.bufferSize)
-        var nonsense = 0
+        var protocolErrors = 0
         var sinceLine = 0
         var remainder = Self.remainder
         var isHopeless = false
@@ -33,13 +33,13 @@ struct ChildReader {
             sinceLine += piece.count
             splitter.append(piece) { line in
                 sinceLine = 0
-                nonsense = take(line) ? 0 : nonsense + 1
+                protocolErrors = take(line) ? 0 : protocolErrors + 1
             }
-            isHopeless = nonsense >= Nonsense.limit || sinceLine > Self.endlessLimit
+            isHopeless = protocolErrors >= ProtocolErrorLimit.limit || sinceLine > Self.endlessLimit
             if isHopeless {
                 child.kill(
-                    reason: nonsense >= Nonsense.limit
-                        ? "it \(Nonsense.reason)"
+                    reason: protocolErrors >= ProtocolErrorLimit.limit
+                        ? "it \(ProtocolErrorLimit.reason)"
                         : "it wrote more than \(Self.endlessLimit) bytes without the end of a line")
             }
         }
@@ -56,7 +56,7 @@ struct ChildReader {
             guard let message = try PluginMessage(json: json) else { return true }
             pass(message)
             // The runner complains in the plugin's place of what it could not hand on.
-            if case .log(.error, let text) = message { return !text.hasPrefix(Nonsense.complaint) }
+            if case .log(.error, let text) = message { return !text.hasPrefix(ProtocolErrorLimit.complaint) }
             return true
         } catch {
             complain("\(error)")

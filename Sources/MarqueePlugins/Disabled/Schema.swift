@@ -3,7 +3,7 @@ package import MarqueeDatabase
 extension FeatureSchema {
     /// Plugins that were disabled.
     package static let plugins = FeatureSchema(
-        "plugins", [disabled], rescue: FeatureRescue(nouns: ["disabled_plugin": "disabled plugins"]))
+        "plugins", [disabled], recovery: FeatureRecovery(nouns: ["disabled_plugin": "disabled plugins"]))
 
     /// Plugins that a host does not start again until somebody says so, or until it starts anew.
     private static let disabled = """

@@ -8,17 +8,17 @@ package import PresenterKit
 package final class ChildConnection: PluginConnection {
     private let child: ChildProcess
     private let events: ChildEvents
-    private let farewell: TimeSpan
+    private let gracePeriod: TimeSpan
 
     /// Starts the plugin's process, and returns before it has said anything.
     ///
     /// - Parameters:
     ///   - file: What is run: the source's file, or a copy of it.
-    ///   - farewell: How long the plugin may take to end by itself.
+    ///   - gracePeriod: How long the plugin may take to end by itself.
     ///   - contents: Folders of files that messages bring.
     /// - Throws: When the runner is missing or cannot be started.
     package init(
-        _ source: PluginSource, file: String? = nil, runner: String?, farewell: TimeSpan = PluginSupervision().farewell,
+        _ source: PluginSource, file: String? = nil, runner: String?, gracePeriod: TimeSpan = PluginSupervision().gracePeriod,
         contents: [String] = [], events: ChildEvents
     ) throws(PluginError) {
         let runner = try RunnerProgram.find(configured: runner, for: source.path)
@@ -37,7 +37,7 @@ package final class ChildConnection: PluginConnection {
             throw PluginError(.noRunner, source.path, "cannot be started by \(runner): \(error)")
         }
         self.events = events
-        self.farewell = farewell
+        self.gracePeriod = gracePeriod
     }
 
     deinit {
@@ -74,7 +74,7 @@ package final class ChildConnection: PluginConnection {
         child.stopListening()
         retire()
         // By the real clock, whatever the host's is: processes know no other.
-        if await withTimeLimit(farewell, clock: SystemClock(), { [child] in await child.waitUntilEnded() }) == nil {
+        if await withTimeLimit(gracePeriod, clock: SystemClock(), { [child] in await child.waitUntilEnded() }) == nil {
             child.kill(reason: "it did not end by itself")
             await child.waitUntilEnded()
         }

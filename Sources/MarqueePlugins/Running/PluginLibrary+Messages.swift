@@ -8,21 +8,21 @@ extension PluginLibrary {
     convenience init(
         path: String, receive: @escaping @Sendable (PluginMessage) -> Void
     ) throws(PluginError) {
-        let nonsense = Atomic(0)
+        let protocolErrors = Atomic(0)
         let refuse: @Sendable (String) -> Void = { reason in
-            let count = nonsense.add(1, ordering: .relaxed).newValue
-            guard count <= Nonsense.limit else { return }
+            let count = protocolErrors.add(1, ordering: .relaxed).newValue
+            guard count <= ProtocolErrorLimit.limit else { return }
             receive(.log(.error, message: PluginError.notUnderstood + reason))
-            if count == Nonsense.limit { receive(.unusable(code: Nonsense.code, reason: Nonsense.reason)) }
+            if count == ProtocolErrorLimit.limit { receive(.unusable(code: ProtocolErrorLimit.code, reason: ProtocolErrorLimit.reason)) }
         }
         do throws(LibraryError) {
             try unsafe self.init(
                 path: path,
                 receive: { json in
-                    guard nonsense.load(ordering: .relaxed) < Nonsense.limit else { return }
+                    guard protocolErrors.load(ordering: .relaxed) < ProtocolErrorLimit.limit else { return }
                     do {
                         let message = try PluginMessage(json: unsafe Array(json))
-                        nonsense.store(0, ordering: .relaxed)
+                        protocolErrors.store(0, ordering: .relaxed)
                         if let message { receive(message) }
                     } catch {
                         refuse("\(error)")

@@ -15,11 +15,11 @@ public struct PluginSupervision: Sendable, Hashable {
     /// The time in which crashes are counted.
     public var crashWindow: TimeSpan
     /// How often a plugin is asked whether it is still there.
-    public var questionInterval: TimeSpan
+    public var pingInterval: TimeSpan
     /// How long it has to answer that, before it is killed.
     public var answerTimeout: TimeSpan
     /// How long a plugin has to end by itself when the host ends, before it is killed.
-    public var farewell: TimeSpan
+    public var gracePeriod: TimeSpan
 
     /// Creates the rules of the specification.
     public init() {
@@ -29,9 +29,9 @@ public struct PluginSupervision: Sendable, Hashable {
         quietPeriod = .seconds(60)
         crashLimit = 5
         crashWindow = .seconds(60)
-        questionInterval = .seconds(10)
+        pingInterval = .seconds(10)
         answerTimeout = .seconds(10)
-        farewell = .seconds(1)
+        gracePeriod = .seconds(1)
     }
 }
 
@@ -42,7 +42,7 @@ extension PluginSupervision {
     /// Without hurry: a plugin that stands still in a debugger says no hello and answers nothing.
     package static var underDebugger: PluginSupervision {
         var rules = PluginSupervision()
-        (rules.helloTimeout, rules.questionInterval, rules.answerTimeout) = (patience, patience, patience)
+        (rules.helloTimeout, rules.pingInterval, rules.answerTimeout) = (patience, patience, patience)
         return rules
     }
 }

@@ -4,14 +4,14 @@ package import MarqueeYAML
 /// Checks that what test cases name is defined: a case about something else would say nothing.
 package struct CaseCheck {
     let catalog: TemplateCatalog
-    let unread: UnreadNames
+    let unread: UnreadableNames
     /// The names of all recipes.
     let recipes: Set<String>
     /// Finds a message that a case names; nil: it is not looked for.
     let message: (_ name: String) throws -> Message?
 
     package init(
-        catalog: TemplateCatalog, unread: UnreadNames, recipes: Set<String>,
+        catalog: TemplateCatalog, unread: UnreadableNames, recipes: Set<String>,
         message: @escaping (_ name: String) throws -> Message?
     ) {
         (self.catalog, self.unread, self.recipes, self.message) = (catalog, unread, recipes, message)

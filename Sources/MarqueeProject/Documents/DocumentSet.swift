@@ -84,7 +84,7 @@ package struct DocumentSet {
     /// The names of all recipes, whether without error or not.
     var recipeNames: Set<String> { Set(loader.recipeNames.keys) }
     /// Definitions that are written and could not be read.
-    var unreadNames: UnreadNames {
+    var unreadNames: UnreadableNames {
         guard unreadFiles == 0, !pathFindings.hasErrors, !loader.mayLackNames else { return .any }
         return .names(Set(loader.names.keys).subtracting(definitions.map(\.name)))
     }

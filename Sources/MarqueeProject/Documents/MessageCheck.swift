@@ -7,13 +7,13 @@ package struct MessageCheck {
     let catalog: TemplateCatalog
     let options: ResolutionOptions
     /// Definitions that could not be read: then a name that is not in the catalog says nothing.
-    let unread: UnreadNames
+    let unread: UnreadableNames
 
     /// So many names are compared with unknown ones, all messages together: an author of a few mistakes is told what was
     /// meant, and a flood of them takes no longer than it is long.
     private static let mostComparisons = 100_000
 
-    package init(catalog: TemplateCatalog, options: ResolutionOptions, unread: UnreadNames = .none) {
+    package init(catalog: TemplateCatalog, options: ResolutionOptions, unread: UnreadableNames = .none) {
         self.catalog = catalog
         self.options = options
         self.unread = unread
@@ -51,7 +51,7 @@ extension DocumentSet {
     ///   - project: Where local files and messages are looked for; nil: that is not asked.
     mutating func checkMessages(
         against definitions: [TemplateDefinition], presenters: PresenterDefaults, options: ResolutionOptions,
-        _ checks: FeatureChecks, unread others: UnreadNames = .none, project: Project? = nil
+        _ checks: FeatureChecks, unread others: UnreadableNames = .none, project: Project? = nil
     ) {
         let localFiles = project.map { LocalFileCheck(project: $0) }
         report(localFiles?.findings(in: loader.defaultFiles, .warning) ?? [])

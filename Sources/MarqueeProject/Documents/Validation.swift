@@ -73,7 +73,7 @@ package struct Validation {
     /// Messages are resolved against what was given, and what the project has beside that.
     private func check(_ documents: inout DocumentSet) {
         var definitions = documents.definitions
-        var unread = UnreadNames.none
+        var unread = UnreadableNames.none
         if let project {
             documents.report(project.unknownPresenters(of: definitions))
             if !documents.messages.isEmpty || !documents.recipes.isEmpty || !documents.cases.isEmpty {

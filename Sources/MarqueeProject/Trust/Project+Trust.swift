@@ -18,20 +18,20 @@ extension Project {
     package func require(_ use: TrustUse) throws(ProjectError) {
         if use == .store { try checkStore() }
         guard !permitted.contains(use) else { return }
-        let grounds = TrustSurvey(of: self) { _ in nil }.grounds(for: [use])
-        guard grounds.isEmpty else { throw .untrusted(self, grounds) }
+        let requirements = TrustSurvey(of: self) { _ in nil }.requirements(for: [use])
+        guard requirements.isEmpty else { throw .untrusted(self, requirements) }
     }
 }
 
 extension ProjectError {
     /// That a project wants something that its user has not trusted it with.
-    package static func untrusted(_ project: Project, _ grounds: [TrustGround]) -> ProjectError {
+    package static func untrusted(_ project: Project, _ requirements: [TrustRequirement]) -> ProjectError {
         // All of them: whoever is to trust it has to read them before.
-        let wishes = grounds.map(\.wish).joined(separator: ", and to ")
+        let wishes = requirements.map(\.wish).joined(separator: ", and to ")
         let plain = project.root.text.isPlainInShell
         // Who trusts a project trusts no package of it with what it may become.
         let command =
-            grounds.contains { $0.use == .packages }
+            requirements.contains { $0.use == .packages }
             ? "the same on a terminal, which asks you,"
             : plain ? "'marquee trust \(project.root)'" : "'marquee trust' in that folder"
         return ProjectError(

@@ -35,15 +35,15 @@ package struct TrustStore: Sendable {
         directory.appending(digest(Array(root.text.utf8)) + ".json")
     }
 
-    private func digest(of ground: TrustGround) -> String {
-        digest(ground.identity.jsonBytes(.sorted))
+    private func digest(of requirement: TrustRequirement) -> String {
+        digest(requirement.identity.jsonBytes(.sorted))
     }
 
-    /// Those grounds that are not trusted.
-    package func untrusted(_ grounds: [TrustGround], of project: Project) -> [TrustGround] {
-        guard !grounds.isEmpty else { return [] }
+    /// Those requirements that are not trusted.
+    package func untrusted(_ requirements: [TrustRequirement], of project: Project) -> [TrustRequirement] {
+        guard !requirements.isEmpty else { return [] }
         let trusted = record(of: project)?.digests ?? []
-        return grounds.filter { !$0.isVerifiable || !trusted.contains(digest(of: $0)) }
+        return requirements.filter { !$0.isVerifiable || !trusted.contains(digest(of: $0)) }
     }
 
     /// Nil when nothing is trusted, and when what is there was not written by this user.
@@ -59,21 +59,21 @@ package struct TrustStore: Sendable {
 
     /// What is to be said beside each of these wishes to a user who has trusted the project before: that it is new, or that
     /// it has changed; nothing about what stayed. Nil for a project that was never trusted.
-    package func changes(in grounds: [TrustGround], of project: Project) -> [TrustGround: String]? {
+    package func changes(in requirements: [TrustRequirement], of project: Project) -> [TrustRequirement: String]? {
         guard let record = record(of: project) else { return nil }
-        var changes: [TrustGround: String] = [:]
-        for ground in grounds where !ground.isVerifiable || !record.digests.contains(digest(of: ground)) {
-            let wasWished = record.wishes.contains(ground.wish)
-            changes[ground] = !wasWished ? "new" : ground.isVerifiable ? "changed" : "may have changed"
+        var changes: [TrustRequirement: String] = [:]
+        for requirement in requirements where !requirement.isVerifiable || !record.digests.contains(digest(of: requirement)) {
+            let wasWished = record.wishes.contains(requirement.wish)
+            changes[requirement] = !wasWished ? "new" : requirement.isVerifiable ? "changed" : "may have changed"
         }
         return changes
     }
 
-    /// Trusts a project with these grounds, and with nothing that was trusted before.
-    package func trust(_ project: Project, with grounds: [TrustGround]) throws(ProjectError) {
+    /// Trusts a project with these requirements, and with nothing that was trusted before.
+    package func trust(_ project: Project, with requirements: [TrustRequirement]) throws(ProjectError) {
         let record: Value = [
-            "project": .string(project.root.text), "trusted": .list(grounds.map { .string(digest(of: $0)) }),
-            "wishes": .list(grounds.map { .string($0.wish) }),
+            "project": .string(project.root.text), "trusted": .list(requirements.map { .string(digest(of: $0)) }),
+            "wishes": .list(requirements.map { .string($0.wish) }),
         ]
         do {
             try FileSystem.makeDirectories(directory.parent.parent)

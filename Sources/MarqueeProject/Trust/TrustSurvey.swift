@@ -17,13 +17,13 @@ package struct TrustSurvey {
     }
 
     /// What some uses of the project need trust for, in the order in which people read it; nothing for most projects.
-    package func grounds(for uses: some Sequence<TrustUse>) -> [TrustGround] {
+    package func requirements(for uses: some Sequence<TrustUse>) -> [TrustRequirement] {
         let uses = Set(uses)
         let usual = [.packages] + TrustUse.all(of: project)
-        return usual.filter(uses.contains).flatMap { grounds(for: $0, among: uses) }
+        return usual.filter(uses.contains).flatMap { requirements(for: $0, among: uses) }
     }
 
-    private func grounds(for use: TrustUse, among uses: Set<TrustUse>) -> [TrustGround] {
+    private func requirements(for use: TrustUse, among uses: Set<TrustUse>) -> [TrustRequirement] {
         switch use {
         case .packages: configuration.plugins.compactMap(package)
         case .plugins:
@@ -41,7 +41,7 @@ package struct TrustSurvey {
     }
 
     /// What a plugin of the project needs trust for, by the path that it was found at; nil for nothing.
-    package func ground(ofPluginAt path: String) -> TrustGround? {
+    package func requirement(ofPluginAt path: String) -> TrustRequirement? {
         let libraries = PluginLibraries(project: project)
         // One that is nowhere is not the one.
         return configuration.plugins.first { (try? libraries.find($0).path.text) == path }.flatMap(plugin)
@@ -51,7 +51,7 @@ package struct TrustSurvey {
 
     /// Presenters that come along need no trust. What lies in the project, or was named by its path, is code that the
     /// project brings; what the user installed elsewhere only when it is to get variables.
-    private func plugin(_ plugin: ProjectConfiguration.Plugin) -> TrustGround? {
+    private func plugin(_ plugin: ProjectConfiguration.Plugin) -> TrustRequirement? {
         let libraries = PluginLibraries(project: project)
         // One that is nowhere runs nothing.
         guard let library = try? libraries.find(plugin), library.origin != .bundled else { return nil }
@@ -61,19 +61,19 @@ package struct TrustSurvey {
         let isUnreadable = digest == nil && (try? FileSystem.item(at: real)) != nil
         var identity = Self.identity(of: plugin, at: real)
         identity["file"] = digest.map(Value.string) ?? .null
-        return TrustGround(
+        return TrustRequirement(
             .plugins, "run the plugin '\(library.written)'\(place(of: library, real))\(Self.terms(of: plugin))",
             .object(identity), isVerifiable: !isUnreadable)
     }
 
     /// The package that a plugin of the project is built from, whatever becomes of it: its author changes it all the time.
     /// Nil for nothing.
-    private func package(_ plugin: ProjectConfiguration.Plugin) -> TrustGround? {
+    private func package(_ plugin: ProjectConfiguration.Plugin) -> TrustRequirement? {
         guard let library = try? PluginLibraries(project: project).find(plugin), let product = library.product else {
             return nil
         }
         let package = product.package.shown(in: project.root)
-        return TrustGround(
+        return TrustRequirement(
             .packages,
             "build the plugin '\(library.written)' from the package in '\(package)' and run it\(Self.terms(of: plugin)),"
                 + " each time that it changes",
@@ -126,7 +126,7 @@ package struct TrustSurvey {
 
     // MARK: Servers
 
-    private func target(_ target: ProjectConfiguration.Target) -> TrustGround? {
+    private func target(_ target: ProjectConfiguration.Target) -> TrustRequirement? {
         let use = TrustUse.target(target.name)
         switch target.kind {
         case .dashboard(let url, let token): return server(use, "sync with", url, [token])
@@ -137,68 +137,68 @@ package struct TrustSurvey {
         }
     }
 
-    private func fleet(_ target: ProjectConfiguration.Target) -> TrustGround? {
+    private func fleet(_ target: ProjectConfiguration.Target) -> TrustRequirement? {
         guard case .dashboard(let url, let token) = target.kind else { return nil }
         let settings = [url] + [token].compactMap(\.self)
-        return TrustGround(
+        return TrustRequirement(
             .fleet(target.name),
             "let \(url.value) say what the host shows\(Self.phrase(settings.flatMap(\.variables)))",
             ["dashboard": .list(settings.map { .string($0.value) })])
     }
 
-    private var contents: TrustGround? {
+    private var contents: TrustRequirement? {
         configuration.content.flatMap { server(.contents, "fetch contents from", $0.url, [$0.token]) }
     }
 
-    private var online: TrustGround? {
+    private var online: TrustRequirement? {
         configuration.online.flatMap { server(.online, "tell what recipes show, and to whom, to", $0.url, [$0.token]) }
     }
 
     private func server(
         _ use: TrustUse, _ verb: String, _ url: Setting<String>, _ secrets: [Setting<String>?]
-    ) -> TrustGround {
+    ) -> TrustRequirement {
         let settings = [url] + secrets.compactMap(\.self)
-        return TrustGround(
+        return TrustRequirement(
             use, "\(verb) \(url.value)\(Self.phrase(settings.flatMap(\.variables)))",
             ["server": .list(settings.map { .string($0.value) })])
     }
 
-    private var intake: TrustGround? {
+    private var intake: TrustRequirement? {
         guard let token = configuration.listenToken, case let names = token.variables, !names.isEmpty else {
             return nil
         }
-        return TrustGround(
+        return TrustRequirement(
             .intake, "take notifications in\(Self.phrase(names)) as their token", ["intake": .string(token.value)])
     }
 
     // MARK: Places
 
     /// Nothing for one that is refused anyway.
-    private var store: [TrustGround] {
+    private var store: [TrustRequirement] {
         guard (try? project.checkStore()) != nil else { return [] }
         return [outside(.store, "keep its queue and files in", configuration.store)].compactMap(\.self)
     }
 
-    private var files: [TrustGround] {
-        var grounds: [TrustGround] = []
+    private var files: [TrustRequirement] {
+        var requirements: [TrustRequirement] = []
         if configuration.files.allowPrivateHosts {
-            grounds.append(TrustGround(.files, "download files from private addresses", ["privateHosts": true]))
+            requirements.append(TrustRequirement(.files, "download files from private addresses", ["privateHosts": true]))
         }
-        return grounds
+        return requirements
             + configuration.files.directories.compactMap { outside(.files, "show files of", $0) }
             + configuration.plugins.flatMap(\.pages).compactMap { outside(.files, "show pages of", $0) }
     }
 
-    private func outside(_ use: TrustUse, _ verb: String, _ setting: Setting<String>) -> TrustGround? {
+    private func outside(_ use: TrustUse, _ verb: String, _ setting: Setting<String>) -> TrustRequirement? {
         let place = FilePath(setting.value).absolute(in: project.root).realAsFarAsItExists
         guard !place.isInside(project.root) else { return nil }
-        return TrustGround(use, "\(verb) \(place), outside of its folder", ["place": .string("\(use) \(place)")])
+        return TrustRequirement(use, "\(verb) \(place), outside of its folder", ["place": .string("\(use) \(place)")])
     }
 
-    private var links: TrustGround? {
+    private var links: TrustRequirement? {
         let schemes = configuration.urlSchemes.map { $0.value.lowercased() }.sorted()
         guard !schemes.isEmpty else { return nil }
-        return TrustGround(
+        return TrustRequirement(
             .links, "open links that begin with \(schemes.map { "\($0):" }.joined(separator: ", "))",
             ["schemes": .list(schemes.map(Value.string))])
     }

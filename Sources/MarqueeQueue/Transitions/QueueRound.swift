@@ -38,7 +38,7 @@ package final class QueueRound {
     /// The first message of what a host can perform, without its content, and when the first delayed one is due.
     ///
     /// Those that have become due are moved into the order first: once each, so that looking stays cheap.
-    package func next(_ question: NextQuestion) throws -> (entry: QueueEntry?, wake: Timestamp?) {
+    package func next(_ question: NextMessageQuery) throws -> (entry: QueueEntry?, wake: Timestamp?) {
         var wake = try access.nextWake()
         if let due = wake, due <= moment {
             try changing().moveDelayed(dueAt: moment)
@@ -95,7 +95,7 @@ package final class QueueRound {
     ///
     /// - Parameter last: Later arrivals are left alone.
     package func expire(
-        _ question: NextQuestion, upTo last: MessageNumber, limit: Int
+        _ question: NextMessageQuery, upTo last: MessageNumber, limit: Int
     ) throws -> [QueueEntry] {
         let expired = try changing().expire(question, upTo: last, limit: limit, at: moment, options: options)
         endings += expired.count

@@ -9,18 +9,18 @@ extension QueueStore {
     package func next(
         at now: Timestamp, excluding templates: Set<String> = []
     ) throws(StoreError) -> QueueEntry? {
-        try round(at: now) { try $0.next(NextQuestion(visuals: true, without: templates)).entry }
+        try round(at: now) { try $0.next(NextMessageQuery(visuals: true, without: templates)).entry }
     }
 
     /// The message that needs no screen whose turn it is.
     package func nextNonVisual(
         at now: Timestamp, excluding templates: Set<String> = []
     ) throws(StoreError) -> QueueEntry? {
-        try round(at: now) { try $0.next(NextQuestion(besides: true, without: templates)).entry }
+        try round(at: now) { try $0.next(NextMessageQuery(besides: true, without: templates)).entry }
     }
 
     /// The next so many messages that a host would perform, in order and with their content. Nothing is changed.
-    package func upcoming(_ question: NextQuestion, limit: Int) throws(StoreError) -> [QueueEntry] {
+    package func upcoming(_ question: NextMessageQuery, limit: Int) throws(StoreError) -> [QueueEntry] {
         try database.single { try $0.upcoming(question, limit: limit, hasContent: true) }
     }
 
@@ -55,12 +55,12 @@ extension Transaction {
     }
 
     /// The first message of the first line that has one.
-    func first(_ question: NextQuestion) throws -> QueueEntry? {
+    func first(_ question: NextMessageQuery) throws -> QueueEntry? {
         try upcoming(question, limit: 1, hasContent: false).first
     }
 
     /// The first messages of the first line that has any.
-    func upcoming(_ question: NextQuestion, limit: Int, hasContent: Bool) throws -> [QueueEntry] {
+    func upcoming(_ question: NextMessageQuery, limit: Int, hasContent: Bool) throws -> [QueueEntry] {
         for line in WaitingLine.all(of: question) {
             let found = try first(limit, of: line, question, hasContent: hasContent)
             if !found.isEmpty { return found }
@@ -69,7 +69,7 @@ extension Transaction {
     }
 
     private func first(
-        _ limit: Int, of line: WaitingLine, _ question: NextQuestion, hasContent: Bool = false
+        _ limit: Int, of line: WaitingLine, _ question: NextMessageQuery, hasContent: Bool = false
     ) throws -> [QueueEntry] {
         let templates = question.templates.isEmpty ? nil : question.templates.sorted().map(Value.string)
         return try command(line.select(hasContent: hasContent)).all(
@@ -80,7 +80,7 @@ extension Transaction {
 
     /// Ends what has expired among the first messages of each line.
     func expire(
-        _ question: NextQuestion, upTo last: MessageNumber, limit: Int, at now: Timestamp, options: QueueOptions
+        _ question: NextMessageQuery, upTo last: MessageNumber, limit: Int, at now: Timestamp, options: QueueOptions
     ) throws -> [QueueEntry] {
         let expired = try WaitingLine.all(of: question).flatMap { line in
             try first(limit, of: line, question).filter { entry in
@@ -112,7 +112,7 @@ private struct WaitingLine {
     static let beside = WaitingLine(index: "message_beside", isVisual: 0)
 
     /// Those that are asked for, in their order.
-    static func all(of question: NextQuestion) -> [WaitingLine] {
+    static func all(of question: NextMessageQuery) -> [WaitingLine] {
         (question.besides ? [.beside] : []) + (question.visuals ? [.visual] : [])
     }
 

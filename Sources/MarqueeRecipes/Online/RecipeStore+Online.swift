@@ -12,11 +12,11 @@ extension RecipeStore {
         "no host asked the server within \(questionLifetime); keep 'marquee run' running")
 
     /// Questions that nobody has answered yet, the oldest first.
-    package func questions(limit: Int) throws(StoreError) -> [OnlineQuestion] {
+    package func questions(limit: Int) throws(StoreError) -> [OnlineQuery] {
         try database.single { access in
             try access.command(
-                "\(OnlineQuestion.selection) ORDER BY seq LIMIT ?"
-            ).all(.integer(limit)) { OnlineQuestion($0) }
+                "\(OnlineQuery.selection) ORDER BY seq LIMIT ?"
+            ).all(.integer(limit)) { OnlineQuery($0) }
         }
     }
 
@@ -24,13 +24,13 @@ extension RecipeStore {
     ///
     /// - Returns: Nil where it was answered before, and where its recipe is gone.
     package func answer(
-        _ question: OnlineQuestion, with answer: OnlineAnswer, at now: Timestamp
+        _ question: OnlineQuery, with answer: OnlineAnswer, at now: Timestamp
     ) throws(StoreError) -> RecipeOutcome? {
         try database.write { access in try self.answer(question, with: answer, at: now, in: access) }
     }
 
     private func answer(
-        _ question: OnlineQuestion, with answer: OnlineAnswer, at now: Timestamp, in access: Transaction
+        _ question: OnlineQuery, with answer: OnlineAnswer, at now: Timestamp, in access: Transaction
     ) throws -> RecipeOutcome? {
         try access.command("DELETE FROM recipe_question WHERE seq = ?").run(.integer(question.number))
         guard access.changes == 1, let rules, let staging = rules.staging, let recipe = rules.recipes[question.recipe]
@@ -52,10 +52,10 @@ extension RecipeStore {
     }
 
     /// What a recipe waits for; nil: it does not.
-    func question(of recipe: String, in access: Transaction) throws -> OnlineQuestion? {
+    func question(of recipe: String, in access: Transaction) throws -> OnlineQuery? {
         try access.command(
-            "\(OnlineQuestion.selection) WHERE recipe = ?"
-        ).first(.text(recipe)) { OnlineQuestion($0) }
+            "\(OnlineQuery.selection) WHERE recipe = ?"
+        ).first(.text(recipe)) { OnlineQuery($0) }
     }
 
     /// - Returns: Whether it is new: a recipe that waits for an answer asks nothing else. A question that is over makes room.
@@ -76,7 +76,7 @@ extension RecipeStore {
     }
 }
 
-extension OnlineQuestion {
+extension OnlineQuery {
     /// What ``init(_:)`` reads.
     fileprivate static let selection =
         "SELECT seq, recipe, profile, asked_at, message, notice FROM recipe_question"

@@ -2,7 +2,7 @@ package import MarqueeDatabase
 
 extension FeatureSchema {
     /// What limits, cooldowns and clocks need to know of the past.
-    package static let recipes = FeatureSchema("recipes", [state, questions], rescue: .recipes)
+    package static let recipes = FeatureSchema("recipes", [state, questions], recovery: .recipes)
 
     /// - Of each recipe: how many times it was triggered, how many times it was seen ever, and when it was notified last.
     /// - Views, for as long as a limit can look at them. Counts read one of the indexes, and nothing else.
@@ -47,9 +47,9 @@ extension FeatureSchema {
         """
 }
 
-extension FeatureRescue {
+extension FeatureRecovery {
     /// Counts and clocks that were saved from a damaged store.
-    static let recipes = FeatureRescue(
+    static let recipes = FeatureRecovery(
         nouns: [
             "recipe_state": "counts of recipes", "recipe_view": "views of recipes",
             "recipe_timer": "clocks of recipes that run", "recipe_question": "questions of recipes to the server",

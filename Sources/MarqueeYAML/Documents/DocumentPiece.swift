@@ -60,7 +60,7 @@ package struct PieceMerge {
     /// Names that were defined before, in order.
     package private(set) var duplicates: [Diagnostic] = []
     /// Definitions that are written and could not be read.
-    package var unreadNames: UnreadNames {
+    package var unreadNames: UnreadableNames {
         mayLackNames ? .any : .names(Set(names.keys).subtracting(definitions.lazy.map(\.name)))
     }
     /// The names of all recipes, with or without error.

@@ -15,7 +15,7 @@ public struct CodeExplanation: Sendable {
         }
 
         /// Something that no text can show.
-        package enum Peculiarity: Sendable {
+        package enum SpecialCase: Sendable {
             /// The file is saved as ISO 8859-1.
             case latin1
             /// The file goes on beyond the limit.
@@ -26,9 +26,9 @@ public struct CodeExplanation: Sendable {
 
         /// The files; where nothing else matters, one of definitions and messages.
         public let files: [File]
-        package let peculiarity: Peculiarity?
+        package let peculiarity: SpecialCase?
 
-        init(_ text: String, at path: String = "templates/example.yaml", _ peculiarity: Peculiarity? = nil) {
+        init(_ text: String, at path: String = "templates/example.yaml", _ peculiarity: SpecialCase? = nil) {
             self.files = [File(path: path, text: text)]
             self.peculiarity = peculiarity
         }

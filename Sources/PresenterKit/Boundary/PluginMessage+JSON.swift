@@ -3,7 +3,7 @@ import MarqueeModel
 extension PluginMessage {
     /// Reads a message. Nil when its type is one that this version does not know.
     package init?(json bytes: [UInt8]) throws(BoundaryError) {
-        if let message = BriefMessage.read(bytes) {
+        if let message = CompactMessage.read(bytes) {
             self = message
             return
         }
@@ -49,7 +49,7 @@ extension PluginMessage {
 
     /// The message as JSON, on one line.
     package var json: [UInt8] {
-        if let bytes = BriefMessage.write(self) { return bytes }
+        if let bytes = CompactMessage.write(self) { return bytes }
         var writer = BoundaryWriter()
         writer.object { write(to: &$0) }
         return writer.bytes

@@ -53,13 +53,13 @@ struct CommandContext {
     ///
     /// - Parameter asking: Whether a terminal may be asked; else what is not trusted yet is refused.
     func project(to uses: TrustUse..., asking: Bool = true) throws -> Project {
-        try TrustQuestion(project: project(), console: console).permitted(uses, asking: asking)
+        try TrustPrompt(project: project(), console: console).permitted(uses, asking: asking)
     }
 
     /// The same, where the uses follow from the project.
     func project(to uses: (Project) -> Set<TrustUse>) throws -> Project {
         let project = try project()
-        return try TrustQuestion(project: project, console: console).permitted(uses(project))
+        return try TrustPrompt(project: project, console: console).permitted(uses(project))
     }
 
     /// A project that has been read before, permitted to do some things.
@@ -68,7 +68,7 @@ struct CommandContext {
     }
 
     func permitted(_ project: Project, to uses: [TrustUse]) throws -> Project {
-        try TrustQuestion(project: project, console: console).permitted(uses)
+        try TrustPrompt(project: project, console: console).permitted(uses)
     }
 
     func projectOrFailure(_ overlay: TextOverlay = TextOverlay()) throws -> Project {

@@ -65,7 +65,7 @@ struct ContentAddress {
         var options = try project.fileOptions()
         options.bearer = bearer
         // It is one small answer.
-        options.wholeTimeout = .seconds(60)
+        options.totalTimeout = .seconds(60)
         let files = try await FileCache.open(
             options: options, index: store.files, directory: store.directory, now: { SystemClock().now })
         do {

@@ -15,7 +15,7 @@ struct DefinitionsForSending {
         let documents = project.loadedDefinitions()
         let presenters = project.configuration.presenters
         let own = documents.hasErrors ? nil : try TemplateCatalog(documents.definitions, presenters: presenters)
-        let inForce = DefinitionsInForce(project, own)
+        let inForce = ActiveDefinitions(project, own)
         let complaint = inForce.complaintAfterAMoment()
         if complaint != nil, let theirs = inForce.hostDefinitions {
             (catalog, self.complaint) = (theirs, complaint)

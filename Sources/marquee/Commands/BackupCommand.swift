@@ -32,7 +32,7 @@ struct BackupCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let store = try context.project(to: .store).wholeStore
         let path = FilePath(file).absolute(in: context.workingDirectory)
-        let bar = CopyBar(context.console)
+        let bar = CopyProgressBar(context.console)
         defer { bar.finish() }
         try await store.backUp(to: path.text, replacing: force) { bar.show($0, of: $1) }
         bar.finish()

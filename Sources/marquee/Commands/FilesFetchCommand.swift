@@ -47,7 +47,7 @@ struct FilesFetchCommand: Command {
     private func fetch(
         _ invocation: Invocation, with cache: CachedFiles, _ console: Console
     ) async throws -> [FetchedFile] {
-        let bar = console.messages.isTerminal && !console.isQuiet ? DownloadBar(console.messages) : nil
+        let bar = console.messages.isTerminal && !console.isQuiet ? DownloadProgressBar(console.messages) : nil
         defer { bar?.finish() }
         return try await cache.fetch(invocation) { progress in
             bar?.observeDownload(

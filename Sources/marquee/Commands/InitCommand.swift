@@ -42,7 +42,7 @@ struct InitCommand: Command {
         let package = try presenter.map { try NewPluginPackage(named: $0, at: nil, in: context) }
         var files = try StarterProject(in: root).write()
         let console = context.console
-        try? TrustQuestion.trustMaker(of: root, in: context)  // Somebody without a home is asked when it matters.
+        try? TrustPrompt.trustMaker(of: root, in: context)  // Somebody without a home is asked when it matters.
         if let package {
             let folder = "plugins/\(package.name)"
             files += try package.write(to: root.appending(folder), written: folder).map { "\(folder)/\($0)" }

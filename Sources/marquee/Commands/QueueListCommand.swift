@@ -47,7 +47,7 @@ struct QueueListCommand: Command {
         case .text:
             context.console.print(rendering.table(of: entries))
             if entries.isEmpty { context.console.note("no messages") }
-            if let complaint = DefinitionsInForce(project).complaint { context.console.warn(complaint) }
+            if let complaint = ActiveDefinitions(project).complaint { context.console.warn(complaint) }
             if mode != .running {
                 context.console.note("the queue is \(mode.rawValue); 'marquee queue resume' ends that")
             }

@@ -39,7 +39,7 @@ struct RecoverCommand: Command {
         return .success
     }
 
-    private func recover(_ project: Project) throws -> RescueReport {
+    private func recover(_ project: Project) throws -> RecoveryReport {
         do throws(StoreError) {
             return try HostStore.recover(project.store.text)
         } catch {
@@ -70,7 +70,7 @@ struct RecoverCommand: Command {
     private static let remedy =
         "'marquee restore FILE' puts a backup there; without one, the first message that is sent makes a new store"
 
-    private func lines(of report: RescueReport) -> [String] {
+    private func lines(of report: RecoveryReport) -> [String] {
         let saved = report.tables.filter { $0.saved > 0 }.map { "  \($0.feature): \($0.text)" }
         return ["recovered the store; the damaged files are in '\(report.kept)'"]
             + (saved.isEmpty ? ["nothing could be saved"] : ["saved:"] + saved)

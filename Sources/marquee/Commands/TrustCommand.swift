@@ -47,12 +47,12 @@ struct TrustCommand: Command {
 
     private func trust(_ project: Project, in store: TrustStore, _ console: Console) throws -> ExitStatus {
         try PluginLibraries(project: project).check()
-        let grounds = TrustSurvey(of: project, digest: TrustDigest.ofFile).grounds(for: TrustUse.all(of: project))
-        try store.trust(project, with: grounds)
-        let wishes = grounds.map { "  - \($0.wish.visible)" }.joined(separator: "\n")
+        let requirements = TrustSurvey(of: project, digest: TrustDigest.ofFile).requirements(for: TrustUse.all(of: project))
+        try store.trust(project, with: requirements)
+        let wishes = requirements.map { "  - \($0.wish.visible)" }.joined(separator: "\n")
         console.report(
-            json(project.root, isTrusted: true, grounds),
-            lines: grounds.isEmpty
+            json(project.root, isTrusted: true, requirements),
+            lines: requirements.isEmpty
                 ? "\(project.root.text.visible) needs no trust: it brings nothing that is to be feared"
                 : "trusted \(project.root.text.visible) to\n\(wishes)")
         return .success
@@ -66,10 +66,10 @@ struct TrustCommand: Command {
         return .success
     }
 
-    private func json(_ root: FilePath, isTrusted: Bool, _ grounds: [TrustGround]) -> Value {
+    private func json(_ root: FilePath, isTrusted: Bool, _ requirements: [TrustRequirement]) -> Value {
         [
             "project": .string(root.text), "trusted": .boolean(isTrusted),
-            "wishes": .list(grounds.map { .string($0.wish) }),
+            "wishes": .list(requirements.map { .string($0.wish) }),
         ]
     }
 }

@@ -38,12 +38,12 @@ struct DemoHost: Sendable {
         try await host.register(DemoScreen(seed: seed), as: Self.screenName)
         var joining = DashboardConfiguration(url: url, token: token, name: shop.name, labels: shop.labels)
         joining.version = Marquee.configuration.version
-        joining.farewell = .milliseconds(800)
+        joining.gracePeriod = .milliseconds(800)
         dashboard = try await DashboardConnection(joining, host: host)
         var services = ServiceGroupConfiguration(
             services: [
                 .init(service: dashboard), .init(service: host),
-                .init(service: DemoProgramme(host: host, numbers: SeededNumbers(seed: seed &+ 100), shop: shop)),
+                .init(service: DemoSchedule(host: host, numbers: SeededNumbers(seed: seed &+ 100), shop: shop)),
             ], logger: Logger(label: "marquee.lifecycle") { _ in SwiftLogNoOpLogHandler() })
         services.maximumGracefulShutdownDuration = Self.patience
         group = ServiceGroup(configuration: services)
@@ -67,7 +67,7 @@ struct DemoHost: Sendable {
 }
 
 /// What a shop shows of its own, beside what the dashboard sends.
-private struct DemoProgramme: Service {
+private struct DemoSchedule: Service {
     let host: PresentationHost
     let numbers: SeededNumbers
     let shop: DemoShop

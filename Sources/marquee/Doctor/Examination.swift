@@ -43,7 +43,7 @@ struct Examination {
         if isActing {
             // What is refused anyway is a problem of its own, below.
             let uses = TrustUse.all(of: project).filter { $0 != .store || (try? project.checkStore()) != nil }
-            project = try TrustQuestion(project: project, console: context.console).permitted(uses)
+            project = try TrustPrompt(project: project, console: context.console).permitted(uses)
         } else {
             findings += trust(in: project)
         }
@@ -73,18 +73,18 @@ struct Examination {
     /// What the project needs trust for, which most do not.
     private func trust(in project: Project) -> [HealthFinding] {
         let survey = TrustSurvey(of: project, digest: TrustDigest.ofFile)
-        let grounds = survey.grounds(for: TrustUse.all(of: project))
-        guard !grounds.isEmpty else { return [] }
+        let requirements = survey.requirements(for: TrustUse.all(of: project))
+        guard !requirements.isEmpty else { return [] }
         let store = try? TrustStore(environment: context.environment, digest: TrustDigest.ofBytes)
         let open =
-            context.environment[TrustQuestion.variable] == "1"
-            ? [] : store?.untrusted(grounds, of: project) ?? grounds
+            context.environment[TrustPrompt.variable] == "1"
+            ? [] : store?.untrusted(requirements, of: project) ?? requirements
         guard let first = open.first else { return [.ok("trust", "the project is trusted")] }
         let more = open.count > 1 ? ", and \(open.count - 1) more" : ""
         return [
             .skipped(
                 "trust", "the project is not trusted to \(first.wish)\(more)",
-                help: "look at it, then run 'marquee trust', or set \(TrustQuestion.variable)=1")
+                help: "look at it, then run 'marquee trust', or set \(TrustPrompt.variable)=1")
         ]
     }
 
@@ -248,7 +248,7 @@ struct Examination {
 
     private func host(of project: Project, in directory: FilePath) -> HealthFinding {
         guard let holder = HostClaim.holder(at: directory.text) else { return .ok("host", "none is running") }
-        if let complaint = DefinitionsInForce(project).complaint {
+        if let complaint = ActiveDefinitions(project).complaint {
             return .warning("host", complaint, help: "until then, messages are shown with the old ones")
         }
         return .ok("host", "process \(holder) is running")
@@ -257,13 +257,13 @@ struct Examination {
     /// What was damaged once, for as long as that is kept.
     private func recovered(_ project: Project, in directory: FilePath) -> HealthFinding? {
         // One that cannot be read knows nothing.
-        let known = try? project.openStoreForReading()?.database.lastRescue()
-        guard let rescue = PastRescue.last(in: directory.text, knowing: known) else { return nil }
-        let gone = rescue.losses.isEmpty ? "nothing is gone" : "gone: \(rescue.losses.joined(separator: "; "))"
+        let known = try? project.openStoreForReading()?.database.lastRecovery()
+        guard let recovery = PastRecovery.last(in: directory.text, knowing: known) else { return nil }
+        let gone = recovery.losses.isEmpty ? "nothing is gone" : "gone: \(recovery.losses.joined(separator: "; "))"
         return .warning(
-            "store", "it was damaged and recovered at \(rescue.at); \(gone)",
+            "store", "it was damaged and recovered at \(recovery.at); \(gone)",
             help:
-                "check the disk; the damaged files are in '\(rescue.kept)': remove that folder once you do not need them"
+                "check the disk; the damaged files are in '\(recovery.kept)': remove that folder once you do not need them"
         )
     }
 

@@ -39,7 +39,7 @@ struct HostRun {
         console.output.keepFromPlugins()
         HostProcess.hideFromPlugins()
         let (started, starting) = AsyncStream.makeStream(of: PluginSummary.self)
-        var observers: [any HostObserver] = [PluginStarts(starting), TroubleReport(console)]
+        var observers: [any HostObserver] = [PluginStarts(starting), FailureReporter(console)]
         let events = printsEvents ? try EventLines(console.output, stops: stops) : nil
         if let events { observers.append(events) }
         let configuration = try configuration(skipsBrokenPlugins: skipsBrokenPlugins)
@@ -48,7 +48,7 @@ struct HostRun {
         let notices = ServiceNotices(environment: project.environment, listens: listening != nil)
         if let notices { observers.append(notices) }
         let hasProgress = console.messages.isTerminal && !console.isQuiet && console.logFormat != .json
-        if hasProgress { observers.append(DownloadBar(console.messages)) }
+        if hasProgress { observers.append(DownloadProgressBar(console.messages)) }
         let host = try PresentationHost(
             configuration, linkOpener: BrowserLinkOpener(project.environment),
             observers: observers, logger: Logger(label: "marquee") { _ in StandardErrorLog(console) })
@@ -101,7 +101,7 @@ struct HostRun {
 
     /// A plugin whose file has changed is started again only when its user trusts it as it is now.
     private var admission: @Sendable (PluginSource, String) -> String? {
-        let question = TrustQuestion(project: project, console: console)
+        let question = TrustPrompt(project: project, console: console)
         return { source, file in
             question.refusal(ofPluginAt: source.path, running: FilePath(file)).map { "is not started: \($0)" }
         }

@@ -32,7 +32,7 @@ struct Joining {
         }
         let use = given == nil ? TrustUse.fleet(target.name) : .target(target.name)
         let address = try project.expanded(url, for: use)
-        let hasJoined = DashboardReach.name(of: project.store.text, at: address) != nil
+        let hasJoined = DashboardReachability.name(of: project.store.text, at: address) != nil
         let joining: (token: String, problem: String?)
         do {
             joining = (try Self.token(token, of: target.name, in: project, for: use, at: address), nil)

@@ -20,7 +20,7 @@ struct PluginStarts: HostObserver {
 }
 
 /// Tells people what went wrong with a message, and everything else when they ask for more.
-struct TroubleReport: HostObserver {
+struct FailureReporter: HostObserver {
     private let console: Console
 
     init(_ console: Console) {

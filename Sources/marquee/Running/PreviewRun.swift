@@ -57,9 +57,9 @@ struct PreviewRun {
             configuration.presentationTimeout = PluginSupervision.patience
             configuration.closeTimeout = PluginSupervision.patience
         }
-        let trouble = Trouble(console)
+        let failures = FailureFlag(console)
         let host = try PresentationHost(
-            configuration, linkOpener: BrowserLinkOpener(project.environment), observers: [trouble],
+            configuration, linkOpener: BrowserLinkOpener(project.environment), observers: [failures],
             logger: Logger(label: "marquee") { _ in StandardErrorLog(console) })
         // A definition's own time limit is for presenters that nobody stops.
         try await host.register(
@@ -86,7 +86,7 @@ struct PreviewRun {
                 "\(counted(count, "template")) cannot be shown, since the presenter is missing;"
                     + " 'marquee plugins list' says which there are", status: .unavailable)
         }
-        return !trouble.hasFailed
+        return !failures.hasFailed
     }
 
     private func outcome(of host: PresentationHost, stops: StopRequests?) async throws -> RunOutcome {
@@ -113,12 +113,12 @@ struct PreviewRun {
 }
 
 /// Tells what went wrong, and remembers that something did.
-private final class Trouble: HostObserver {
-    private let report: TroubleReport
+private final class FailureFlag: HostObserver {
+    private let report: FailureReporter
     private let failed = Atomic(false)
 
     init(_ console: Console) {
-        report = TroubleReport(console)
+        report = FailureReporter(console)
     }
 
     var hasFailed: Bool { failed.load(ordering: .relaxed) }

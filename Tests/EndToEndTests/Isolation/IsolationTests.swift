@@ -91,7 +91,7 @@ struct HangTests {
 
 /// What comes of libraries that say nothing that can be understood.
 @Suite(.timeLimit(.minutes(20)))
-struct NonsenseTests {
+struct ProtocolErrorLimitTests {
     @Test(
         arguments: [
             #"tell("nonsense")"#, "the_host->receive(the_host->context, NULL, 7)",

@@ -88,9 +88,9 @@ struct AuditTests {
 
     @Test func `what a command does is written down with the user who called it`() async throws {
         let storage = try SQLiteStorage.scratch()
-        let office = TokenOffice(storage: storage, actor: .commandLine("ada"))
-        _ = try await office.make(name: "ci", scopes: [.sync, .read], at: .test, expiresAt: nil)
-        _ = try await office.revoke("ci", at: .test + .seconds(1))
+        let tokenService = TokenService(storage: storage, actor: .commandLine("ada"))
+        _ = try await tokenService.make(name: "ci", scopes: [.sync, .read], at: .test, expiresAt: nil)
+        _ = try await tokenService.revoke("ci", at: .test + .seconds(1))
         let entries = try await storage.auditRecords(before: nil, limit: 9).map(\.entry)
         #expect(
             entries == [

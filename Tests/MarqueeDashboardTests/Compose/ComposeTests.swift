@@ -61,7 +61,7 @@ struct ComposeTests {
         ]
         try await TestDashboard.run { dashboard in
             _ = try await compose(dashboard)
-            let catalog = try await KeptCatalog().newest(of: dashboard.storage)
+            let catalog = try await CatalogCache().newest(of: dashboard.storage)
             let offer = try #require(catalog["offer"])
             for (field, text, expected) in cases {
                 var reading = FormReading(Self.fields([field: text]), catalog: catalog)
@@ -81,7 +81,7 @@ struct ComposeTests {
     @Test func `what a template has got since the form was made stays as the template has it`() async throws {
         try await TestDashboard.run { dashboard in
             _ = try await compose(dashboard)
-            let catalog = try await KeptCatalog().newest(of: dashboard.storage)
+            let catalog = try await CatalogCache().newest(of: dashboard.storage)
             let offer = try #require(catalog["offer"])
             let old: [String: String] = ["a:!for": "offer", "a:title": "Hi", "a:picture": "banner.png"]
             var reading = FormReading(old, catalog: catalog)
@@ -114,7 +114,7 @@ struct ComposeTests {
     @Test func `an action calls a function with what stands below it`() async throws {
         try await TestDashboard.run { dashboard in
             _ = try await compose(dashboard)
-            let catalog = try await KeptCatalog().newest(of: dashboard.storage)
+            let catalog = try await CatalogCache().newest(of: dashboard.storage)
             let offer = try #require(catalog["offer"])
             var reading = FormReading(
                 Self.fields([

@@ -15,7 +15,7 @@ struct StopTests {
         options.limits.bodyTime = .seconds(600)
         options.limits.stopTime = .milliseconds(300)
         let storage = try SQLiteStorage.scratch()
-        let token = try await TokenOffice(storage: storage).make(
+        let token = try await TokenService(storage: storage).make(
             name: "ada", scopes: [.sync], at: .test, expiresAt: nil)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let (addresses, address) = AsyncStream.makeStream(of: String.self)

@@ -12,7 +12,7 @@ struct EndedSessionTests {
     @Test func `a form that comes after the session leads back to its page, by the login`() async throws {
         try await TestDashboard.run { dashboard in
             _ = try await dashboard.put(Sample.both, version: 0)
-            let token = try await TokenOffice(storage: dashboard.storage).make(
+            let token = try await TokenService(storage: dashboard.storage).make(
                 name: "ada", scopes: [.read, .send], at: dashboard.now, expiresAt: nil)
             let visitor = Visitor(dashboard)
             #expect(try await visitor.logIn(with: token.revealed).status == 303)

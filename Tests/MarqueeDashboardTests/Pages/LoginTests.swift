@@ -95,7 +95,7 @@ struct LoginTests {
         try await TestDashboard.run { dashboard in
             let visitor = try await Visitor.loggedIn(to: dashboard)
             #expect(try await visitor.get(visitor.area + "/history").status == 200)
-            _ = try await TokenOffice(storage: dashboard.storage).revoke("read", at: .test)
+            _ = try await TokenService(storage: dashboard.storage).revoke("read", at: .test)
             #expect(try await visitor.get("/history").status == 303)
             #expect(try await visitor.get(visitor.area + "/history").status == 303)
         }

@@ -37,7 +37,7 @@ struct SessionTests {
 
     @Test func `a session is never longer than its token`() async throws {
         try await TestDashboard.run { dashboard in
-            let token = try await TokenOffice(storage: dashboard.storage).make(
+            let token = try await TokenService(storage: dashboard.storage).make(
                 name: "short", scopes: [.read], at: .test, expiresAt: .test + .seconds(90))
             let visitor = Visitor(dashboard)
             _ = try await visitor.logIn(with: token.revealed)

@@ -37,11 +37,11 @@ struct LiveDashboard: Sendable {
         let storage = try storage ?? SQLiteStorage.scratch()
         var tokens: [String: String] = [:]
         for name in ["ada", "bob"] {
-            tokens[name] = try await TokenOffice(storage: storage).make(
+            tokens[name] = try await TokenService(storage: storage).make(
                 name: name, scopes: [.sync], at: .test, expiresAt: nil
             ).revealed
         }
-        let fleetToken = try await TokenOffice(storage: storage).make(
+        let fleetToken = try await TokenService(storage: storage).make(
             name: "fleet", scopes: Set(TokenScope.allCases), at: .test, expiresAt: nil
         ).revealed
         let channels = try ServerChannels(options)

@@ -40,7 +40,7 @@ final class TestDashboard: Sendable {
         let storage = try storage ?? SQLiteStorage.scratch()
         var tokens: [TokenScope: Token] = [:]
         for scope in TokenScope.allCases {
-            tokens[scope] = try await TokenOffice(storage: storage).make(
+            tokens[scope] = try await TokenService(storage: storage).make(
                 name: scope.rawValue, scopes: [scope], at: .test, expiresAt: nil)
         }
         let box = Mutex<TestDashboard?>(nil)

@@ -27,7 +27,7 @@ final class Visitor {
 
     /// Somebody whose token has several scopes.
     static func loggedIn(to dashboard: TestDashboard, with scopes: Set<TokenScope>) async throws -> Visitor {
-        let token = try await TokenOffice(storage: dashboard.storage).make(
+        let token = try await TokenService(storage: dashboard.storage).make(
             name: "several", scopes: scopes, at: dashboard.now, expiresAt: nil)
         let visitor = Visitor(dashboard)
         let answer = try await visitor.logIn(with: token.revealed)

@@ -78,7 +78,7 @@ struct AuthenticationTests {
 
     @Test func `one client with an old token shuts nobody out`() async throws {
         try await TestDashboard.run { dashboard in
-            let expiring = try await TokenOffice(storage: dashboard.storage).make(
+            let expiring = try await TokenService(storage: dashboard.storage).make(
                 name: "old", scopes: [.read], at: .test, expiresAt: .test + .seconds(1))
             let unknown = Token()
             dashboard.now = .test + .seconds(1)
@@ -99,7 +99,7 @@ struct AuthenticationTests {
     @Test func `a revoked token ends at once`() async throws {
         try await TestDashboard.run { dashboard in
             #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 200)
-            _ = try await TokenOffice(storage: dashboard.storage).revoke("read", at: .test)
+            _ = try await TokenService(storage: dashboard.storage).revoke("read", at: .test)
             let answer = try await dashboard.ask(.get, "/api/v1/usage")
             #expect(answer.status == 401)
             #expect(answer.problem == "the token 'read' has been revoked")

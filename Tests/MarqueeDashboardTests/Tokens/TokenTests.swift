@@ -44,28 +44,28 @@ struct TokenTests {
     }
 
     @Test func `names are unique, and free again once revoked`() async throws {
-        let office = TokenOffice(storage: try SQLiteStorage.scratch())
-        #expect(try await office.needsFirst())
-        #expect(try await office.keepFirst(Token(), at: .test, expiresAt: .test + .days(30)))
-        #expect(try await !office.needsFirst())
-        #expect(try await !office.keepFirst(Token(), at: .test, expiresAt: nil))
-        let token = try await office.make(name: "ada", scopes: [.sync], at: .test, expiresAt: nil)
+        let tokenService = TokenService(storage: try SQLiteStorage.scratch())
+        #expect(try await tokenService.needsFirst())
+        #expect(try await tokenService.keepFirst(Token(), at: .test, expiresAt: .test + .days(30)))
+        #expect(try await !tokenService.needsFirst())
+        #expect(try await !tokenService.keepFirst(Token(), at: .test, expiresAt: nil))
+        let token = try await tokenService.make(name: "ada", scopes: [.sync], at: .test, expiresAt: nil)
         await #expect(throws: TokenRefusal.self) {
-            try await office.make(name: "ada", scopes: [.sync], at: .test, expiresAt: nil)
+            try await tokenService.make(name: "ada", scopes: [.sync], at: .test, expiresAt: nil)
         }
-        #expect(try await office.revoke("ada", at: .test).id == token.id)
-        let again = try await office.make(name: "ada", scopes: [.read], at: .test, expiresAt: nil)
-        #expect(try await office.revoke(again.id.text, at: .test).name == "ada")
+        #expect(try await tokenService.revoke("ada", at: .test).id == token.id)
+        let again = try await tokenService.make(name: "ada", scopes: [.read], at: .test, expiresAt: nil)
+        #expect(try await tokenService.revoke(again.id.text, at: .test).name == "ada")
         await #expect(
             throws: TokenRefusal("there is no token 'frist' that could be revoked; did you mean 'first'?")
-        ) { try await office.revoke("frist", at: .test) }
+        ) { try await tokenService.revoke("frist", at: .test) }
     }
 
     @Test(arguments: ["", "  ", "a\nb", "a\u{7}", String(repeating: "x", count: 101)])
     func `names that a history could not show are refused`(_ name: String) async throws {
-        let office = TokenOffice(storage: try SQLiteStorage.scratch())
+        let tokenService = TokenService(storage: try SQLiteStorage.scratch())
         await #expect(throws: TokenRefusal.self) {
-            try await office.make(
+            try await tokenService.make(
                 name: name, scopes: [.read], at: .test, expiresAt: nil)
         }
     }

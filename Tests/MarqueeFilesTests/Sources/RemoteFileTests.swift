@@ -92,7 +92,7 @@ struct RemoteFileTests {
     @Test func `a file has only so long in all`() async throws {
         try await expectFailure(
             .stall(afterBytes: 3), .timeout, "it took longer than 50ms; try again later",
-            options: { $0.wholeTimeout = .milliseconds(50) })
+            options: { $0.totalTimeout = .milliseconds(50) })
     }
 
     @Test func `a content coding that nobody asked for is refused`() async throws {

@@ -95,7 +95,7 @@ struct RetryTests {
         try await ScriptedServer.run(["/a": .respond(500)]) { server in
             try await workspace.withCache({
                 retrying(&$0, waits)
-                $0.retryTiming.firstWait = $0.wholeTimeout
+                $0.retryTiming.firstWait = $0.totalTimeout
                 $0.retryTiming.jitter = { 1 }
             }) { cache async throws in #expect(try await cache.failure(server.url("/a"))?.code == .status(500)) }
             #expect(server.count(of: "/a") == 1)

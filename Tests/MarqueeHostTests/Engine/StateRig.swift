@@ -146,7 +146,7 @@ extension HostChange {
     }
 }
 
-extension HostQuestion {
+extension StoreRequest {
     fileprivate var line: String {
         switch self {
         case .changes(let numbers): "changes? \(numbers.sorted())"
@@ -164,7 +164,7 @@ extension HostQuestion {
     }
 }
 
-extension HostAct {
+extension HostAction {
     fileprivate var line: String {
         switch self {
         case .tell(let event): "tell \(event.kind.rawValue) \(event.id)"

@@ -59,7 +59,7 @@ import Testing
         configuration.plugins.crashLimit = nil
         configuration.plugins.firstDelay = .milliseconds(1)
         configuration.plugins.longestDelay = .milliseconds(5)
-        configuration.plugins.questionInterval = .milliseconds(250)
+        configuration.plugins.pingInterval = .milliseconds(250)
         configuration.plugins.answerTimeout = .milliseconds(250)
         let host = try PresentationHost(
             configuration, observers: [observer], logger: Logger(label: "soak") { _ in RecordingLog(lines: log) })

@@ -263,7 +263,7 @@ struct HostRecipesTests {
 
     @Test func `pages that last as long as they may follow one another, and those that end at once ever more slowly`() {
         for (longest, lived, pages) in [(1_000, 1_000, 30...60), (nil, 1_000, 2...8), (nil, 2_500, 15...24)] {
-            var turns = PageTurns(at: .seconds(0))
+            var turns = IdlePageSchedule(at: .seconds(0))
             var (now, made) = (Int64(0), 0)
             while now < 60_000 {
                 turns.note(nil, isBusy: false, at: .milliseconds(now))

@@ -40,7 +40,7 @@ struct OnlineTests {
     }
 
     @Test func `with the server's word the message is shown, with what the event has brought`() async throws {
-        let asked = Mutex<[OnlineQuestion]>([])
+        let asked = Mutex<[OnlineQuery]>([])
         let test = try await Self.host { question in
             asked.withLock { $0.append(question) }
             return true

@@ -65,29 +65,29 @@ struct AvailabilityTests {
         #expect(try test.entry("m0")?.state == .queued)
     }
 
-    private func performance(_ steps: Int) -> Performance {
-        var (performance, _) = Performance.begin(
-            Performance.Terms(
+    private func presentationState(_ steps: Int) -> PresentationState {
+        var (presentationState, _) = PresentationState.begin(
+            PresentationState.Terms(
                 isVisual: true, attempts: 2, expires: nil, timeout: .seconds(10), maxDisplay: .seconds(1),
                 closeTimeout: .seconds(5)))
         let start = TimeSpan.seconds(100)
         let moment = Moment(now: Timestamp(milliseconds: 0), uptime: start)
-        if steps > 0 { _ = performance.decided(.show, at: moment) }
-        if steps > 1 { _ = performance.presented(uptime: start) }
-        if steps > 2 { _ = performance.deadlinePassed(uptime: .seconds(200)) }
-        return performance
+        if steps > 0 { _ = presentationState.decided(.show, at: moment) }
+        if steps > 1 { _ = presentationState.presented(uptime: start) }
+        if steps > 2 { _ = presentationState.deadlinePassed(uptime: .seconds(200)) }
+        return presentationState
     }
 
     @Test(arguments: [
-        (0, [Performance.Effect.requeue(givingAttemptBack: false)]),
+        (0, [PresentationState.Effect.requeue(givingAttemptBack: false)]),
         (1, [.retire, .requeue(givingAttemptBack: true)]),
         (2, [.end(.failed("its presenter could no longer show it, at the last of 3 attempts")), .retire]),
         (3, [.end(.dismissed), .retire]),
     ])
-    func `a message waits at its place, wherever it has got to`(steps: Int, effects: [Performance.Effect]) {
-        var performance = performance(steps)
-        #expect(performance.presenterBecameUnavailable() == effects)
-        #expect(performance.isOver)
-        #expect(performance.presenterBecameUnavailable() == [])
+    func `a message waits at its place, wherever it has got to`(steps: Int, effects: [PresentationState.Effect]) {
+        var presentationState = presentationState(steps)
+        #expect(presentationState.presenterBecameUnavailable() == effects)
+        #expect(presentationState.isOver)
+        #expect(presentationState.presenterBecameUnavailable() == [])
     }
 }

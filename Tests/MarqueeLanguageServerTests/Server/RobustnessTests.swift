@@ -113,7 +113,7 @@ import Testing
         ]
         let text = (0..<200).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         let bytes = Array(text.utf8)
-        _ = LooseReader.documents(of: bytes)
+        _ = TolerantReader.documents(of: bytes)
         for offset in stride(from: 0, through: bytes.count, by: 5) {
             if let context = CursorContext(bytes, at: offset) {
                 #expect(context.range.lowerBound <= offset && offset <= context.range.upperBound)
@@ -124,11 +124,11 @@ import Testing
 
     @Test func `nesting without end is read up to a depth`() {
         let deep = String(repeating: "[", count: 100_000)
-        #expect(LooseReader.documents(of: Array(deep.utf8)).count == 1)
+        #expect(TolerantReader.documents(of: Array(deep.utf8)).count == 1)
         let dashes = String(repeating: "- ", count: 100_000)
-        #expect(LooseReader.documents(of: Array(dashes.utf8)).count == 1)
+        #expect(TolerantReader.documents(of: Array(dashes.utf8)).count == 1)
         let steps = (0..<1_000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
-        #expect(LooseReader.documents(of: Array(steps.utf8)).count == 1)
+        #expect(TolerantReader.documents(of: Array(steps.utf8)).count == 1)
     }
 
     @Test(arguments: [

@@ -10,7 +10,7 @@ struct TrustSurveyTests {
     private func wishes(_ configuration: String, _ files: [String: String] = [:]) throws -> [String] {
         let project = try TemporaryProject(files.merging(["marquee.yaml": configuration]) { $1 })
         let survey = TrustSurvey(of: try project.project()) { _ in "digest" }
-        return survey.grounds(for: TrustUse.all(of: try project.project())).map {
+        return survey.requirements(for: TrustUse.all(of: try project.project())).map {
             $0.wish.replacing(project.root.text, with: "ROOT")
         }
     }
@@ -70,7 +70,7 @@ struct TrustSurveyTests {
         }
         try project.write("store: state/deep", to: "marquee.yaml")
         let survey = TrustSurvey(of: try project.project()) { _ in nil }
-        #expect(survey.grounds(for: [.files, .store]).map(\.use) == [.files, .store])
+        #expect(survey.requirements(for: [.files, .store]).map(\.use) == [.files, .store])
         for use in [TrustUse.files, .store] {
             let error = #expect(throws: ProjectError.self) { try project.project().require(use) }
             #expect(error?.code == .untrusted)
@@ -84,7 +84,7 @@ struct TrustSurveyTests {
         try FileManager.default.createSymbolicLink(
             atPath: project.root.appending(".marquee").text, withDestinationPath: outside.root.text)
         let read = try project.project()
-        #expect(TrustSurvey(of: read) { _ in nil }.grounds(for: TrustUse.all(of: read)) == [])
+        #expect(TrustSurvey(of: read) { _ in nil }.requirements(for: TrustUse.all(of: read)) == [])
         for project in [read, read.permitting([.store])] {
             let error = #expect(throws: ProjectError.self) { try project.require(.store) }
             #expect(error?.code == .linkedStore)
@@ -104,7 +104,7 @@ struct TrustSurveyTests {
         ])
         try FileManager.default.createSymbolicLink(
             atPath: project.root.appending(path).text, withDestinationPath: target)
-        let wishes = TrustSurvey(of: try project.project()) { _ in "d" }.grounds(for: [.plugins]).map(\.wish)
+        let wishes = TrustSurvey(of: try project.project()) { _ in "d" }.requirements(for: [.plugins]).map(\.wish)
         #expect(wishes.count == 1 && wishes[0].hasPrefix(wish), "\(wishes)")
     }
 
@@ -129,7 +129,7 @@ struct TrustSurveyTests {
         #expect(finding.source?.file == "marquee.yaml" && finding.source?.range.start.line == 2)
         let read = try project.project()
         #expect(throws: ProjectError.self) { try PluginLibraries(project: read).check() }
-        #expect(TrustSurvey(of: read) { _ in nil }.grounds(for: [.plugins]) == [])
+        #expect(TrustSurvey(of: read) { _ in nil }.requirements(for: [.plugins]) == [])
     }
 
     @Test
@@ -139,17 +139,17 @@ struct TrustSurveyTests {
             String(bytes.reduce(5_381) { ($0 &* 33) ^ UInt64($1) }, radix: 16)
         }
         let project = try TemporaryProject(["marquee.yaml": "plugins: [a/x.py, a/y.py]\nurlSchemes: [ssh]"])
-        func grounds(_ digests: [String: String]) throws -> [TrustGround] {
+        func requirements(_ digests: [String: String]) throws -> [TrustRequirement] {
             let read = try project.project()
-            return TrustSurvey(of: read) { digests[$0.name] }.grounds(for: TrustUse.all(of: read))
+            return TrustSurvey(of: read) { digests[$0.name] }.requirements(for: TrustUse.all(of: read))
         }
         for name in ["x", "y", "z"] { try project.write("", to: "a/\(name).py") }
-        let before = try grounds(["x.py": "1", "y.py": "1"])
+        let before = try requirements(["x.py": "1", "y.py": "1"])
         #expect(store.changes(in: before, of: try project.project()) == nil)
         try store.trust(try project.project(), with: before)
         #expect(store.changes(in: before, of: try project.project()) == [:])
         try project.write("plugins: [a/x.py, a/y.py, a/z.py]\nurlSchemes: [ssh]", to: "marquee.yaml")
-        let after = try grounds(["x.py": "2", "z.py": "1"])
+        let after = try requirements(["x.py": "2", "z.py": "1"])
         let changes = try #require(store.changes(in: after, of: try project.project()))
         #expect(after.map { changes[$0] } == ["changed", "may have changed", "new", nil])
         // Its folder is gone, and it is trusted no longer.

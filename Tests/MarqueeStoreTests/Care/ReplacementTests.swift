@@ -43,8 +43,8 @@ import Testing
                 try new.run(script: "BEGIN")
                 try DatabaseKind.store.schema.migrate(Transaction(new), as: DatabaseKind.store.applicationID)
                 try new.run(script: "COMMIT")
-                // As the rescue does, so that the next one leaves the folder alone.
-                try RescueReport(at: .seconds(0), kept: kept.path, tables: [], notes: []).announce()
+                // As the recovery does, so that the next one leaves the folder alone.
+                try RecoveryReport(at: .seconds(0), kept: kept.path, tables: [], notes: []).announce()
                 return (new, ())
             }
         }

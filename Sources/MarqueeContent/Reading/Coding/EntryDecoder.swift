@@ -14,11 +14,11 @@ struct EntryDecoder: Decoder {
         throw fields.error("expected a type with keys, which are ids of fields; found one that reads a list")
     }
 
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { EntryItself(decoder: self) }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { EntrySingleValueContainer(decoder: self) }
 }
 
 /// What wraps a type with keys reads it so.
-private struct EntryItself: SingleValueDecodingContainer {
+private struct EntrySingleValueContainer: SingleValueDecodingContainer {
     let decoder: EntryDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }
 

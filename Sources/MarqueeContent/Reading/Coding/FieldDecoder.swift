@@ -19,7 +19,7 @@ struct FieldDecoder: Decoder {
         return ItemsContainer(field, items, codingPath)
     }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer { FieldItself(decoder: self) }
+    func singleValueContainer() -> any SingleValueDecodingContainer { FieldSingleValueContainer(decoder: self) }
 
     private func following<Key>(_ link: Link) throws -> KeyedDecodingContainer<Key> {
         guard !field.scope.isWithin(link) else {
@@ -76,7 +76,7 @@ extension FieldValue {
 }
 
 /// A value that is no list and has no keys.
-private struct FieldItself: SingleValueDecodingContainer {
+private struct FieldSingleValueContainer: SingleValueDecodingContainer {
     let decoder: FieldDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }
 

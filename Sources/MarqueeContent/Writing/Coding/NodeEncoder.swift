@@ -20,12 +20,12 @@ struct NodeEncoder: Encoder {
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {
-        NodeItself(node: node, place: place, isEntry: isEntry)
+        NodeSingleValueContainer(node: node, place: place, isEntry: isEntry)
     }
 }
 
 /// A value that is no list and has no keys.
-struct NodeItself: SingleValueEncodingContainer {
+struct NodeSingleValueContainer: SingleValueEncodingContainer {
     let node: EncodedNode
     let place: EncodingPlace
     let isEntry: Bool

@@ -55,7 +55,7 @@ private struct EventCount {
         // Of somebody who has opted out, only counts.
         let isGone = try batch.user.map { try access.lastEdit(ofGone: ProfileID($0, of: host)) != nil } ?? false
         var keeping =
-            try details.days > 0 && !isGone ? EventKeeping(access, host: host, user: batch.user, at: moment) : nil
+            try details.days > 0 && !isGone ? EventRecording(access, host: host, user: batch.user, at: moment) : nil
         for (event, isNew) in zip(batch.events, isNew) {
             guard isNew else {
                 outcome.known += 1

@@ -193,7 +193,7 @@ extension Transaction {
         let days = try command("SELECT day FROM event_day").all { $0.integer(0) }
         let deletion = try command("DELETE FROM event WHERE day = ? AND host = ? AND user = ?")
         for day in days {
-            try deletion.run(.integer(day), .integer(host.number), .integer(EventKeeping.number(of: user)))
+            try deletion.run(.integer(day), .integer(host.number), .integer(EventRecording.number(of: user)))
         }
     }
 }
