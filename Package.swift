@@ -82,7 +82,15 @@ let package = Package(
         .target(name: "CPresenterABI"),
         .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
         .target(name: "CProcessControl"),
-        .target(name: "CDashboardPages", exclude: ["Files"]),
+        .target(name: "CPageParts", exclude: ["Files"]),
+        .target(name: "CDashboardPages", dependencies: ["CPageParts"], exclude: ["Files"]),
+        .target(name: "CPlaygroundPages", dependencies: ["CPageParts"], exclude: ["Files"]),
+        .target(
+            name: "MarqueeForms",
+            dependencies: [
+                "MarqueeModel", "CPageParts",
+                .product(name: "Mustache", package: "swift-mustache", condition: host),
+            ]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "CSHA256"),
@@ -212,16 +220,27 @@ let package = Package(
         .target(
             name: "MarqueeDashboard",
             dependencies: [
-                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeInbox",
-                "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages",
-                "WebPresenter",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeForms",
+                "MarqueeInbox", "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML",
+                "CDashboardPages", "WebPresenter",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
-                .product(name: "Mustache", package: "swift-mustache", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
+        .target(
+            name: "MarqueePlayground",
+            dependencies: [
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "MarqueeForms",
+                "MarqueeServing", "CPlaygroundPages", "WebPresenter",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(
@@ -276,6 +295,7 @@ let package = Package(
                 "MarqueeIntake",
                 "MarqueeFleet",
                 "MarqueeInbox",
+                "MarqueePlayground",
                 "MarqueeRecipes",
                 "MarqueeServing",
                 "PresenterKit",
@@ -481,7 +501,7 @@ let package = Package(
             name: "MarqueeDashboardTests",
             dependencies: [
                 "MarqueeDashboard", "MarqueeDatabase", "MarqueeModel", "MarqueeServing", "MarqueeSync",
-                "MarqueeRecipes", "MarqueeTesting",
+                "MarqueeRecipes", "MarqueeTesting", "MarqueeForms",
                 "MarqueeSystem", "CSQLite",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
@@ -493,6 +513,16 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ],
             exclude: ["Frozen/Databases"]),
+        .testTarget(name: "MarqueeFormsTests", dependencies: ["MarqueeForms", "MarqueeModel", "MarqueeYAML"]),
+        .testTarget(
+            name: "MarqueePlaygroundTests",
+            dependencies: [
+                "MarqueePlayground", "MarqueeForms", "MarqueeModel", "MarqueeProject", "MarqueeServing", "MarqueeYAML",
+                "CPlaygroundPages",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+            ]),
         .testTarget(
             name: "MarqueeProjectTests",
             dependencies: ["MarqueeProject", "MarqueeRecipes", "MarqueeModel", "MarqueeYAML", "MarqueeTesting"]),
@@ -528,7 +558,8 @@ let package = Package(
 )
 
 let ofC: Set = [
-    "CDashboardPages", "CDesktopBus", "CPictures", "CPresenterABI", "CProcessControl", "CSHA256", "CWebPage",
+    "CDashboardPages", "CDesktopBus", "CPageParts", "CPictures", "CPlaygroundPages", "CPresenterABI",
+    "CProcessControl", "CSHA256", "CWebPage",
 ]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {

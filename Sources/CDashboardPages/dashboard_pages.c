@@ -39,10 +39,6 @@ static const unsigned char explain_mustache[] = {
 #embed "Files/explain.mustache"
 };
 
-static const unsigned char field_mustache[] = {
-#embed "Files/field.mustache"
-};
-
 static const unsigned char history_mustache[] = {
 #embed "Files/history.mustache"
 };
@@ -53,10 +49,6 @@ static const unsigned char host_mustache[] = {
 
 static const unsigned char hosts_mustache[] = {
 #embed "Files/hosts.mustache"
-};
-
-static const unsigned char icon_svg[] = {
-#embed "Files/icon.svg"
 };
 
 static const unsigned char layout_mustache[] = {
@@ -139,7 +131,7 @@ static const unsigned char tokens_mustache[] = {
 #embed "Files/tokens.mustache"
 };
 
-static const struct dashboard_file files[] = {
+static const struct page_file files[] = {
     {"argument.mustache", argument_mustache, sizeof argument_mustache},
     {"audit.mustache", audit_mustache, sizeof audit_mustache},
     {"chart.mustache", chart_mustache, sizeof chart_mustache},
@@ -149,11 +141,9 @@ static const struct dashboard_file files[] = {
     {"confirm.mustache", confirm_mustache, sizeof confirm_mustache},
     {"difference.mustache", difference_mustache, sizeof difference_mustache},
     {"explain.mustache", explain_mustache, sizeof explain_mustache},
-    {"field.mustache", field_mustache, sizeof field_mustache},
     {"history.mustache", history_mustache, sizeof history_mustache},
     {"host.mustache", host_mustache, sizeof host_mustache},
     {"hosts.mustache", hosts_mustache, sizeof hosts_mustache},
-    {"icon.svg", icon_svg, sizeof icon_svg},
     {"layout.mustache", layout_mustache, sizeof layout_mustache},
     {"line.mustache", line_mustache, sizeof line_mustache},
     {"live.js", live_js, sizeof live_js},
@@ -177,6 +167,6 @@ static const struct dashboard_file files[] = {
     {NULL, NULL, 0},
 };
 
-const struct dashboard_file *dashboard_files(void) {
+const struct page_file *dashboard_files(void) {
     return files;
 }

@@ -29,7 +29,9 @@ struct ImportRules {
             "Sources/CLibWebP": [],
             "Sources/CLibXML2": [],
             "Sources/CLibYAML": [],
+            "Sources/CPageParts": [],
             "Sources/CPictures": [],
+            "Sources/CPlaygroundPages": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
             "Sources/CSHA256": [],
@@ -39,9 +41,9 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeSystem", "MarqueeSync", "Foundation", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeDashboard": [
-                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeInbox",
-                "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML", "CDashboardPages",
-                "WebPresenter", "Dispatch", "Foundation", "Synchronization",
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeForms",
+                "MarqueeInbox", "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML",
+                "CDashboardPages", "WebPresenter", "Dispatch", "Foundation", "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeThreads", "CSQLite", "Glibc", "Synchronization",
@@ -54,6 +56,7 @@ struct ImportRules {
                 "MarqueePlugins", "MarqueeInbox", "MarqueeStore", "MarqueeHost", "MarqueeSync", "Foundation", "Glibc",
                 "Synchronization",
             ],
+            "Sources/MarqueeForms": ["MarqueeModel", "CPageParts"],
             "Sources/MarqueeHost": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeInbox", "MarqueeRecipes", "MarqueeStore", "PresenterKit",
@@ -89,6 +92,10 @@ struct ImportRules {
                 "MarqueeQueue", "MarqueeReactions",
             ],
             "Sources/MarqueeReactions": ["MarqueeModel", "CHTMLTokens"],
+            "Sources/MarqueePlayground": [
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "MarqueeForms",
+                "MarqueeServing", "CPlaygroundPages", "WebPresenter", "Glibc", "Synchronization",
+            ],
             "Sources/MarqueeProject": ["MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeYAML", "Glibc"],
             "Sources/MarqueeServing": ["MarqueeModel", "MarqueeSystem", "Foundation", "Synchronization"],
             "Sources/MarqueeStore": [
@@ -128,8 +135,8 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
                 "MarqueeCommandLine", "MarqueeContent", "MarqueeFleet",
-                "MarqueeIntake", "MarqueeLanguageServer", "MarqueeProject", "MarqueeServing", "MarqueeSync",
-                "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
+                "MarqueeIntake", "MarqueeLanguageServer", "MarqueePlayground", "MarqueeProject", "MarqueeServing",
+                "MarqueeSync", "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
             ],
             "Sources/marquee-templates": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "Glibc",
@@ -141,6 +148,7 @@ struct ImportRules {
             "HTTPTypes": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueePlayground",
                 "Sources/MarqueeServing",
                 "Sources/cache-front",
             ],
@@ -150,6 +158,7 @@ struct ImportRules {
             "HummingbirdCore": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueePlayground",
                 "Sources/MarqueeServing",
                 "Sources/cache-front",
             ],
@@ -160,6 +169,7 @@ struct ImportRules {
                 "Sources/MarqueeFleet",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueePlayground",
                 "Sources/MarqueeServing",
                 "Sources/MarqueeTesting",
                 "Sources/cache-front",
@@ -168,8 +178,8 @@ struct ImportRules {
                 "Sources/marquee-dashboard",
             ],
             "Mustache": [
+                "Sources/MarqueeForms",
                 "Sources/MarqueeRecipes",
-                "Sources/MarqueeDashboard",
             ],
             "NIOCore": [
                 "Plugins/WebPresenter",
@@ -177,6 +187,7 @@ struct ImportRules {
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueePlayground",
                 "Sources/MarqueeServing",
                 "Sources/MarqueeSync",
                 "Sources/MarqueeTesting",
@@ -200,6 +211,7 @@ struct ImportRules {
                 "Plugins/WebPresenter",
                 "Sources/MarqueeFiles",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueePlayground",
                 "Sources/MarqueeSync",
                 "Sources/MarqueeTesting",
                 "Sources/cache-front",
@@ -214,6 +226,7 @@ struct ImportRules {
                 "Sources/MarqueeFleet",
                 "Sources/MarqueeHost",
                 "Sources/MarqueeIntake",
+                "Sources/MarqueePlayground",
                 "Sources/cache-front",
                 "Sources/marquee",
             ],

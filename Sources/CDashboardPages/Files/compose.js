@@ -131,13 +131,9 @@ function tell({ problems, others, problem, reach }) {
 
 // MARK: The screen
 
-// As large as a screen, and then as small as the room for it.
 function fit() {
   const [width, height] = document.getElementById("screen").value.split("x").map(Number);
-  const room = frame.parentElement;
-  const scale = Math.min(room.clientWidth / width, (innerHeight * 0.7) / height);
-  Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` });
-  room.style.height = `${height * scale}px`;
+  fitScreen(frame, width, height, innerHeight * 0.7);
 }
 
 // MARK: Fields
@@ -149,8 +145,7 @@ let renewals = 0;
 async function renew(choice) {
   const number = renewals += 1;
   const place = document.getElementById("fields");
-  const content = (field) => field.type === "checkbox" ? field.checked : field.value;
-  const before = new Map([...place.querySelectorAll("[id]")].map((field) => [field.id, content(field)]));
+  const before = contentOfFields(place);
   const body = new URLSearchParams(new FormData(form));
   body.set("do", "fields");
   const page = await fetch(form.action, { method: "POST", body })
@@ -158,12 +153,7 @@ async function renew(choice) {
     .then((text) => new DOMParser().parseFromString(text, "text/html"), () => null);
   const fields = page?.getElementById("fields");
   if (!fields || number !== renewals) return;
-  for (const field of fields.querySelectorAll("[id]")) {
-    const old = document.getElementById(field.id);
-    if (!old || content(old) === before.get(field.id)) continue;
-    if (field.type === "checkbox") field.checked = old.checked; else field.value = old.value;
-  }
-  place.replaceChildren(...fields.childNodes);
+  takeFields(place, fields, before);
   prepare();
   document.getElementById(choice.id)?.focus();
   refresh();
@@ -171,23 +161,8 @@ async function renew(choice) {
 
 function prepare() {
   for (const button of form.querySelectorAll("button.renew")) button.hidden = true;
-  for (const text of form.querySelectorAll("input[data-colour]")) colour(text);
+  for (const text of form.querySelectorAll("input[data-colour]")) addPicker(form, text, touched);
   for (const text of form.querySelectorAll("input[data-accepted]")) pick(text);
-}
-
-// A place to pick it, beside the text.
-function colour(text) {
-  const label = form.querySelector(`label[for="${CSS.escape(text.id)}"]`)?.textContent.trim();
-  const picker = Object.assign(document.createElement("input"), { type: "color", className: "picker" });
-  picker.setAttribute("aria-label", `Pick: ${label}`);
-  const follow = () => { if (/^#[0-9a-f]{6}$/i.test(text.value)) picker.value = text.value; };
-  follow();
-  text.addEventListener("input", follow);
-  picker.addEventListener("input", () => {
-    text.value = picker.value;
-    touched.add(text.name);
-  });
-  text.after(picker);
 }
 
 // Bytes of a file that a message takes along.

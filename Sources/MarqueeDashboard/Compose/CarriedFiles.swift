@@ -1,4 +1,5 @@
 import MarqueeFiles
+import MarqueeForms
 import MarqueeModel
 
 /// Judges the files that a form takes along, as hosts will: by what the definition says of their size, type and content.

@@ -1,3 +1,4 @@
+import MarqueeForms
 import MarqueeModel
 
 /// What the page of templates to choose from shows.
@@ -29,6 +30,7 @@ struct ComposeContent {
     let frame: PageFrame
     let csrf: String
     let script: String
+    let formScript: String
     let name: String
     /// Where the form is sent: also where it stands, for whoever comes back.
     let path: String
@@ -61,10 +63,11 @@ struct ComposeContent {
     let clocks: [FormField.Option]
 
     init(
-        _ state: ComposeState, _ form: FormFields, hosts: [HostRecord], frame: PageFrame, csrf: String, script: String
+        _ state: ComposeState, _ form: FormFields, hosts: [HostRecord], frame: PageFrame, csrf: String, script: String,
+        formScript: String
     ) {
         let (written, problems) = (state.fields, state.problems)
-        (self.frame, self.csrf, self.script) = (frame, csrf, script)
+        (self.frame, self.csrf, self.script, self.formScript) = (frame, csrf, script, formScript)
         name = state.definition.name
         path = "/compose?template=" + PercentEncoding.encode(name)
         description = state.definition.description

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeForms
 import MarqueeModel
 import MarqueeSync
 import WebPresenter
@@ -162,7 +163,8 @@ struct ComposePages: Sendable {
             ComposeContent(
                 state, FormFields(catalog: catalog, fields: state.fields, problems: state.problems), hosts: hosts,
                 frame: pages.library.frame("Compose \(state.definition.name)", at: "/compose", session: session),
-                csrf: session.formToken, script: pages.library.version(of: "compose.js")),
+                csrf: session.formToken, script: pages.library.version(of: "compose.js"),
+                formScript: pages.library.version(of: "form.js")),
             status: state.isSound ? .ok : .unprocessableContent, allowing: .preview)
     }
 }

@@ -1,3 +1,4 @@
+import MarqueeForms
 import MarqueeModel
 import MarqueeSync
 
@@ -23,43 +24,19 @@ struct ComposedMessage {
         var reading = FormReading(fields, catalog: catalog)
         let values = reading.values(of: definition)
         message = ["template": .string(definition.name), "arguments": .object(values)]
-        problems = reading.problems
         // Whoever writes it is there to mend what a host would replace.
         var options = ResolutionOptions()
         options.isStrict = true
         var written = Message(definition.name)
         written.arguments = values
         let resolution = MessageResolver(catalog: catalog, options: options).resolve(written)
-        for diagnostic in resolution.diagnostics where diagnostic.severity == .error {
-            let text = diagnostic.help.map { "\(diagnostic.message); \($0)" } ?? diagnostic.message
-            let argument = diagnostic.argument
-            if let argument, definition.arguments.contains(where: { $0.name == argument }) {
-                let field = FieldName.top + argument
-                if problems[field] == nil { problems[field] = text }
-            } else if let argument, let field = Self.field(of: argument, definition, fields, catalog) {
-                if problems[field] == nil { problems[field] = text }
-            } else {
-                others.append(text)
-            }
-        }
+        let found = FormProblems(
+            resolution.diagnostics, unread: reading.problems, definition, fields, catalog: catalog)
+        (problems, others) = (found.fields, found.others)
         invocation = resolution.invocation
         if let invocation {
             problems.merge(CarriedFiles.problems(of: invocation.arguments)) { first, _ in first }
         }
-    }
-
-    /// The field of an argument of a function that one of the message's actions calls.
-    private static func field(
-        of argument: String, _ definition: TemplateDefinition, _ fields: [String: String], _ catalog: TemplateCatalog
-    ) -> String? {
-        definition.arguments.lazy.filter { $0.type == .action }.compactMap { action -> String? in
-            let block = FieldName.top + action.name
-            guard let choice = fields[block], choice.hasPrefix(FieldName.functionPrefix),
-                catalog[String(choice.dropFirst(FieldName.functionPrefix.count))]?.argument(argument) != nil
-            else { return nil }
-            let field = FieldName.function(of: block) + argument
-            return fields[field] == nil ? nil : field
-        }.first
     }
 
     /// The same with whom it is for, and when. What is wrong there is added to ``problems``.

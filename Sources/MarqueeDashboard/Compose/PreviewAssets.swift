@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeServing
 import WebPresenter
 
 /// `/preview/…`: the web presenter's own page, for the frame beside a form. The same for everybody, and no secret.

@@ -1,3 +1,4 @@
+import MarqueeForms
 import MarqueeModel
 
 /// Whom a message is for, as a form says it.

@@ -15,14 +15,3 @@ struct ClientAddress {
         self.text = address?.client ?? "unknown"
     }
 }
-
-extension HTTPFields {
-    /// Fields by names that HTTPTypes has no constants for; a name that is none is left out, which tests would show.
-    init(named fields: [(String, String)]) {
-        self.init()
-        for (name, value) in fields {
-            guard let name = HTTPField.Name(name) else { continue }
-            self[name] = value
-        }
-    }
-}

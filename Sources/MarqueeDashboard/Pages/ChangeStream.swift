@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeServing
 
 /// `/changes`: tells a page that is open when it is worth being asked for again (server-sent events).
 struct ChangeStream: Sendable {

@@ -1,16 +1,15 @@
 import CDashboardPages
+import MarqueeForms
 
 /// The files that pages are made of, which the program carries in itself.
 enum EmbeddedPages {
-    /// By name.
-    static let files: [String: String] = {
-        var files: [String: String] = [:]
-        guard var file = unsafe dashboard_files() else { return files }
-        while let name = unsafe file.pointee.name {
-            let bytes = unsafe UnsafeBufferPointer(start: file.pointee.bytes, count: file.pointee.count)
-            unsafe files[String(cString: name)] = unsafe String(decoding: bytes, as: UTF8.self)
-            unsafe file += 1
-        }
-        return files
-    }()
+    /// By name, without those in ``PageParts``.
+    static let files: [String: String] = unsafe PageParts.reading(dashboard_files())
+
+    /// What browsers load, by its name there.
+    static let assets: [String: String] = [
+        "style.css": (PageParts.files["base.css"] ?? "") + (files["style.css"] ?? ""),
+        "form.js": PageParts.files["form.js"] ?? "", "compose.js": files["compose.js"] ?? "",
+        "live.js": files["live.js"] ?? "", "icon.svg": PageParts.files["icon.svg"] ?? "",
+    ]
 }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeModel
 import MarqueeSync
 
 /// `/login` and `/logout`.

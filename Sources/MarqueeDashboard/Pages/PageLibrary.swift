@@ -1,28 +1,22 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeForms
+import MarqueeServing
 import MarqueeSystem
-import Mustache
 
 /// The pages' templates, and what belongs to them.
 struct PageLibrary: Sendable {
-    private let library: MustacheLibrary
+    private let templates: PageTemplates
     /// Changes with the style and the script of every page, so that browsers may keep one for ever.
     let style: String
     /// Of what pages load, by its name.
     private let versions: [String: String]
 
     init() throws {
-        MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
-        var library = MustacheLibrary()
-        for (file, text) in EmbeddedPages.files {
-            guard let dot = file.lastIndex(of: "."), file[dot...] == ".mustache" else { continue }
-            // Each file by itself: what one says does not hold in others.
-            try library.register("{{% CONTENT_TYPE:\(EscapedHTML.name)}}" + text, named: String(file[..<dot]))
-        }
-        self.library = library
-        let assets = ["style.css", "live.js"].map { EmbeddedPages.files[$0] ?? "" }.joined()
+        templates = try PageTemplates(EmbeddedPages.files)
+        let assets = ["style.css", "live.js"].map { EmbeddedPages.assets[$0] ?? "" }.joined()
         self.style = SHA256.digest(of: Array(assets.utf8)).prefix(6).hexadecimal
-        self.versions = EmbeddedPages.files.mapValues { SHA256.digest(of: Array($0.utf8)).prefix(6).hexadecimal }
+        self.versions = EmbeddedPages.assets.mapValues { SHA256.digest(of: Array($0.utf8)).prefix(6).hexadecimal }
     }
 
     /// Changes with a file that pages load.
@@ -37,7 +31,7 @@ struct PageLibrary: Sendable {
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.cacheControl] = "no-store"
         SecurityHeaders.addForPages(allowing: allowance, to: &headers)
-        let html = library.render(content, withTemplate: name) ?? ""
+        let html = templates.page(name, content)
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
     }

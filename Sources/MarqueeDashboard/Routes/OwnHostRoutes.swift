@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 
 /// `/api/v1/host/…`: what a host says of itself, and what is said to it. Its own token opens this, and nothing else.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarqueeModel
 
 /// All that the server answers to: what the router is built from, and the API's description.
 struct RouteTable: Sendable {

@@ -1,6 +1,15 @@
 package import HTTPTypes
 
 extension HTTPFields {
+    /// Fields by names that HTTPTypes has no constants for; a name that is none is left out, which tests would show.
+    package init(named fields: [(String, String)]) {
+        self.init()
+        for (name, value) in fields {
+            guard let name = HTTPField.Name(name) else { continue }
+            self[name] = value
+        }
+    }
+
     /// The values of a field that HTTPTypes has no constant for, in their order.
     ///
     /// - Parameter name: In lower case.

@@ -92,6 +92,7 @@ struct RouteAccessTests {
         "GET /openapi.json": .everybody(200),
         "GET /style.css": .everybody(200),
         "GET /compose.js": .everybody(200),
+        "GET /form.js": .everybody(200),
         "GET /preview/{file}": .everybody(404),
         "GET /compose": .everybody(303),
         "GET /history/{version}/rollback": .everybody(303),

@@ -1,4 +1,5 @@
 import HTTPTypes
+import MarqueeModel
 import MarqueeSync
 import Testing
 

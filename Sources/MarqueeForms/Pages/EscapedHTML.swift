@@ -1,13 +1,13 @@
-import Mustache
+package import Mustache
 
 /// How text gets into HTML, within an element or a quoted attribute.
 ///
 /// By Unicode scalars, as browsers read it: Mustache's own way goes by characters, and misses a quote that is followed by
 /// a combining mark. Characters that control how text is shown become visible as U+FFFD.
-struct EscapedHTML: MustacheContentType {
-    static let name = "MARQUEE"
+package struct EscapedHTML: MustacheContentType {
+    package static let name = "MARQUEE"
 
-    func escapeText(_ text: String) -> String {
+    package func escapeText(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {

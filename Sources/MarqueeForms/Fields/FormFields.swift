@@ -1,73 +1,21 @@
-import MarqueeModel
-
-/// A field of a form, or a group of them, as the page has it.
-struct FormField: Sendable {
-    struct Option: Sendable {
-        let value: String
-        let title: String
-        let isChosen: Bool
-    }
-
-    /// How somebody fills it in: one of them is true.
-    struct Kind: Sendable {
-        var isGroup = false
-        var isText = false
-        var isLong = false
-        var isNumber = false
-        var isSwitch = false
-        var isChoice = false
-    }
-
-    let id: String
-    let name: String
-    let label: String
-    var kind = Kind()
-    /// In a group.
-    var members: [FormField] = []
-    /// What belongs to a choice, and comes below it.
-    var below: [FormField] = [] { didSet { hasBelow = !below.isEmpty } }
-    /// Stored, since pages read only that.
-    private(set) var hasBelow = false
-    /// Whether other fields may follow from it.
-    var isAction = false
-    /// That the fields below were made for it: a name and a value that the form sends along.
-    var marker: Option?
-    var value = ""
-    var isOn = false
-    /// Says that the switch was there.
-    var presence: String?
-    var options: [Option] = []
-    var isRequired = false
-    /// That it holds a colour.
-    var isColour = false
-    /// That it holds a file's address, and which kinds of files.
-    var accepted: String?
-    /// Whether the browser may correct and translate it.
-    var isProse = false
-    var minimum: String?
-    var maximum: String?
-    var longest: Int?
-    var description: String?
-    var constraints: String?
-    var error: String?
-
-    init(_ name: String, _ label: String) {
-        self.name = name
-        self.id = FieldName.id(of: name)
-        self.label = label
-    }
-}
+package import MarqueeModel
 
 /// Makes the fields of a form from a definition.
-struct FormFields {
-    let catalog: TemplateCatalog
+package struct FormFields {
+    package let catalog: TemplateCatalog
     /// What was written; empty for a new form.
-    let fields: [String: String]
+    package let fields: [String: String]
     /// What is wrong, by field.
-    let problems: [String: String]
+    package let problems: [String: String]
+
+    package init(catalog: TemplateCatalog, fields: [String: String], problems: [String: String]) {
+        (self.catalog, self.fields, self.problems) = (catalog, fields, problems)
+    }
 
     /// The fields of a definition's arguments, in groups, in the order in which they are sent.
-    func block(of definition: TemplateDefinition, in block: String = FieldName.top, level: Int = 0) -> [FormField] {
+    package func block(
+        of definition: TemplateDefinition, in block: String = FieldName.top, level: Int = 0
+    ) -> [FormField] {
         let isNew = fields[FieldName.marker(of: block)] != definition.name
         var made: [FormField] = []
         for argument in definition.argumentsInDashboardOrder {
@@ -79,7 +27,7 @@ struct FormFields {
     }
 
     /// That a block was made for a definition.
-    static func marker(_ block: String, _ definition: TemplateDefinition) -> FormField.Option {
+    package static func marker(_ block: String, _ definition: TemplateDefinition) -> FormField.Option {
         .init(value: FieldName.marker(of: block), title: definition.name, isChosen: true)
     }
 
@@ -173,7 +121,7 @@ extension [FormField] {
     /// Puts a field into the group of that path, which begins where its first member stands.
     fileprivate mutating func insert(_ field: FormField, below path: ArraySlice<Substring>, prefix: String) {
         guard let label = path.first else { return append(field) }
-        let name = "\(prefix)\(label)"
+        package let name = "\(prefix)\(label)"
         let place = firstIndex { $0.kind.isGroup && $0.name == name } ?? count
         if place == count {
             var group = FormField(name, String(label).asLabel)
@@ -218,7 +166,7 @@ extension ArgumentType {
 
 extension Value {
     /// What stands in a field for it.
-    var fieldText: String {
+    package var fieldText: String {
         switch self {
         case .null: ""
         case .string(let text): text

@@ -1,23 +1,23 @@
-import MarqueeModel
+package import MarqueeModel
 
 /// Reads what somebody wrote into a template's form as the values of a message. What is as the template has it anyway is
 /// left out, so that a later default holds for it.
-struct FormReading {
-    let catalog: TemplateCatalog
-    let fields: [String: String]
+package struct FormReading {
+    package let catalog: TemplateCatalog
+    package let fields: [String: String]
     /// What cannot be read at all, by field.
-    private(set) var problems: [String: String] = [:]
+    package private(set) var problems: [String: String] = [:]
 
     /// Functions within functions are followed so far.
-    static let deepest = 3
+    package static let deepest = 3
 
-    init(_ fields: [String: String], catalog: TemplateCatalog) {
+    package init(_ fields: [String: String], catalog: TemplateCatalog) {
         self.fields = fields
         self.catalog = catalog
     }
 
     /// The values of a block of fields, by full dotted name.
-    mutating func values(of definition: TemplateDefinition, in block: String = FieldName.top, level: Int = 0)
+    package mutating func values(of definition: TemplateDefinition, in block: String = FieldName.top, level: Int = 0)
         -> ValueObject
     {
         var values: ValueObject = [:]

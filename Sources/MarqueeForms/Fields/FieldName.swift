@@ -1,0 +1,26 @@
+/// What the fields of a form are called. An argument whose own name has a `!` can only confuse the form of its template.
+package enum FieldName {
+    /// Of its element, which has no blanks.
+    package static func id(of field: String) -> String { field.replacing(/\s/, with: "_") }
+
+    /// Before the names of the message's own arguments.
+    package static let top = "a:"
+
+    /// Says for which definition a block of fields was made.
+    package static func marker(of block: String) -> String { block + "!for" }
+
+    /// Says that a switch was there: one that is off is not sent.
+    package static func presence(of field: String) -> String { field + "!here" }
+
+    /// The link of an action.
+    package static func link(of action: String) -> String { action + "!url" }
+
+    /// The values of an action that hands some to the application.
+    package static func values(of action: String) -> String { action + "!values" }
+
+    /// Before the names of the arguments of an action's function.
+    package static func function(of action: String) -> String { action + "!in:" }
+
+    /// What an action is, as its field says it.
+    package static let functionPrefix = "function:"
+}
