@@ -136,7 +136,8 @@ struct ImportRules {
                 "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
                 "MarqueeCommandLine", "MarqueeContent", "MarqueeFleet",
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueePlayground", "MarqueeProject", "MarqueeServing",
-                "MarqueeSync", "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc", "Synchronization",
+                "MarqueeSync", "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc",
+                "Synchronization",
             ],
             "Sources/marquee-templates": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "Glibc",

@@ -16,7 +16,8 @@ extension APISchemas {
             "properties": [
                 "number": ["type": "integer", "minimum": 1], "at": moment,
                 "who": [
-                    "type": ["string", "null"], "description": "The token's name, or the user who ran the command line.",
+                    "type": ["string", "null"],
+                    "description": "The token's name, or the user who ran the command line.",
                 ],
                 "token": ["type": ["string", "null"], "description": "The token's id."],
                 "what": ["type": "string", "enum": .list(AuditEntry.Action.allCases.map { .string($0.rawValue) })],

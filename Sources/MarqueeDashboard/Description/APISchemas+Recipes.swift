@@ -26,7 +26,8 @@ extension APISchemas {
             "properties": [
                 "version": version, "changed": ["type": "boolean"],
                 "warnings": [
-                    "type": "array", "description": "What looks suspicious, but is not an error.", "items": ["type": "object"],
+                    "type": "array", "description": "What looks suspicious, but is not an error.",
+                    "items": ["type": "object"],
                 ],
             ],
         ],

@@ -45,7 +45,8 @@ extension Operation {
         problems: bodyProblems)
 
     static let registerHost = Operation(
-        id: "registerHost", summary: "Registers the host's version, presenters and definitions.", scope: nil, isHosts: true,
+        id: "registerHost", summary: "Registers the host's version, presenters and definitions.", scope: nil,
+        isHosts: true,
         parameters: HostParameters.all, body: .schema("HostRegistration"),
         answers: [Answer(status: 204, description: "Stored.")], problems: bodyProblems + HostParameters.problems)
 
@@ -59,7 +60,8 @@ extension Operation {
         parameters: HostParameters.all, answers: [Answer(status: 204, description: "Another process may connect.")])
 
     static let streamHost = Operation(
-        id: "streamHost", summary: "Messages and commands for the host, as server-sent events.", scope: nil, isHosts: true,
+        id: "streamHost", summary: "Messages and commands for the host, as server-sent events.", scope: nil,
+        isHosts: true,
         parameters: HostParameters.all + [
             .header(
                 "Last-Event-ID", ["type": "integer", "minimum": 0],
@@ -75,7 +77,8 @@ extension Operation {
 
     /// What every operation with a body may answer.
     static let bodyProblems: [(status: Int, description: String)] = [
-        (408, "The body arrived too slowly."), (413, "The body is too large."), (415, "The 'Content-Type' is not JSON."),
+        (408, "The body arrived too slowly."), (413, "The body is too large."),
+        (415, "The 'Content-Type' is not JSON."),
         (422, "The body contains errors; 'errors' lists them."),
     ]
 }
@@ -87,7 +90,8 @@ enum HostParameters {
         .header($0.name, $0.schema, "\($0.description) Needed where a process speaks for the host.")
     }
     static let all: [Operation.Parameter] = [
-        .header("Marquee-Instance", isRequired: true, identifier, "A new identifier for each start of the host's process."),
+        .header(
+            "Marquee-Instance", isRequired: true, identifier, "A new identifier for each start of the host's process."),
         .header("Marquee-After", identifier, "The identifier of the previous process, as the host stored it."),
     ]
     static let problems: [(status: Int, description: String)] = [

@@ -17,7 +17,9 @@ extension Operation {
         id: "editProfile",
         summary: "Applies edits to a profile, in order. Those that were acknowledged before are skipped.",
         scope: nil, isHosts: true, parameters: HostParameters.speaking, body: .schema("ProfileEdits"),
-        answers: [Answer(status: 200, description: "The last edit that is settled.", schema: .schema("ProfileOutcome"))],
+        answers: [
+            Answer(status: 200, description: "The last edit that is settled.", schema: .schema("ProfileOutcome"))
+        ],
         problems: bodyProblems + HostParameters.problems)
 
     static let readOwnProfile = Operation(
@@ -64,7 +66,8 @@ extension Operation {
             .query(
                 "every", ["type": "string", "enum": ["hour", "day"]],
                 "One row per hour or day, for the subject in 'name'. Hours are kept for 90 days, and not for hosts."),
-            .query("after", ["type": "string"], "Without 'name': start after this one, the 'next' of the previous page."),
+            .query(
+                "after", ["type": "string"], "Without 'name': start after this one, the 'next' of the previous page."),
             .query(
                 "limit", ["type": "integer", "minimum": 1, "maximum": .integer(Int64(StatisticsRoutes.maximumLimit))],
                 "Without 'name': how many; \(StatisticsRoutes.defaultLimit) by default."),

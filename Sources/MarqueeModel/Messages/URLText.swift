@@ -49,7 +49,8 @@ package enum URLText {
             throw InvalidURL("contains a user name; credentials belong in 'token'", expected: example)
         }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }), text.utf8.count <= 2_000 else {
-            throw InvalidURL("is empty, too long, or contains characters that are not allowed in a URL", expected: example)
+            throw InvalidURL(
+                "is empty, too long, or contains characters that are not allowed in a URL", expected: example)
         }
         guard let scheme = scheme(of: text), scheme == "http" || scheme == "https" else {
             throw InvalidURL("is neither http nor https: '\(text.shortened)'", expected: example)
