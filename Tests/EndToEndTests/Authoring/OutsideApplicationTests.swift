@@ -83,7 +83,7 @@ struct OutsideApplicationTests {
                 till: TEA of second
                 window: Welcome, 5 %
                 clicked 1, dismissed 2, discarded 1
-                refused: the message 'ID' is refused: there is no template or function 'ofer'; did you mean 'offer'?
+                refused: the message 'ID' is refused: unknown template or function 'ofer'; did you mean 'offer'?
                 line 1: missing-presenter
                 line 2: unknown-kind
                 shop: ["offer"], ["spring"]
@@ -120,7 +120,7 @@ struct OutsideApplicationTests {
                 service-temporary: the server answered 503: later
                 tag plan = pro
                 answer 1, ["plan": "pro"]
-                invalid-answer: the rating is 6; expected 0 to 5
+                invalid-answer: 'rating' must be from 0 to 5, got 6
                 events 4, each once: true
 
                 """)

@@ -136,7 +136,7 @@ struct ComposeTests {
             ("a:title", "Hello, everybody", "longer than 10"), ("a:count", "10", "10"), ("a:count", "many", "number"),
             ("a:picture", "", "requires a file"), ("a:extra", "{", "no JSON"), ("a:size", "huge", "is none of"),
             ("a:on-ok", "function:none", "not defined"),
-            ("to", "", "choose whom it is for"), ("to", "hosts", "no host is chosen"), ("start", "soon", "moment"),
+            ("to", "", "choose the recipients"), ("to", "hosts", "no host is chosen"), ("start", "soon", "moment"),
             ("expires", "2020-01-01T00:00", "over before it is sent"),
             ("title", String(repeating: "a", count: 320), "'Name in lists' has to be"),
         ]
@@ -281,7 +281,7 @@ struct ComposeTests {
             let checked = try await visitor.change(
                 "/compose?template=offer", "/compose", Self.fields(["do": "check"]))
             #expect(checked.status == 200)
-            #expect(checked.text.contains("It reaches 1 host. Nothing was sent yet."))
+            #expect(checked.text.contains("Reaches 1 host. Nothing was sent yet."))
             let shown = try await visitor.change(
                 "/compose?template=offer", "/compose",
                 Self.fields(["do": "fields", "a:on-ok": "function:copy", "to": ""]))
@@ -300,7 +300,7 @@ struct ComposeTests {
             #expect(card["title"] == "Sale")
             #expect(card["picture"]?.object?["number"] == 0)
             #expect(card["files"] == ["b.png"])
-            #expect(answer["reach"]?.string?.hasPrefix("It reaches 0 hosts") == true)
+            #expect(answer["reach"]?.string?.hasPrefix("Reaches 0 hosts") == true)
             let page = try await dashboard.ask(.get, "/preview/page.html", as: nil)
             #expect(page.text.contains("preview.js") && !page.text.contains("connection.js"))
             let policy = page.headers[HTTPField.Name("Content-Security-Policy")!] ?? ""

@@ -96,7 +96,7 @@ import Testing
         ),
         ("template: banner\npri1️⃣ority: 1", "**priority**\n\nHigher goes first"),
         ("template: banner\narguments: { on-accept: { ty1️⃣pe: close } }", "**type**\n\nWhat happens when"),
-        ("template: banner\narguments: { on-accept: { type: clo1️⃣se } }", "**close**\n\nCloses what is shown."),
+        ("template: banner\narguments: { on-accept: { type: clo1️⃣se } }", "**close**\n\nClose the message."),
     ])
     func `what is known of a name or key`(text: String, expected: String) {
         var (session, marked) = opened("messages/new.yaml", text)

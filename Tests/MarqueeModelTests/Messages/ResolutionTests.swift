@@ -187,9 +187,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("handle", nil), ("nothing", "there is no function 'nothing'"),
-            ("handl", "there is no function 'handl'; did you mean 'handle'?"),
-            ("banner", "there is no function 'banner'"),
+            ("handle", nil), ("nothing", "unknown function 'nothing'"),
+            ("handl", "unknown function 'handl'; did you mean 'handle'?"),
+            ("banner", "unknown function 'banner'"),
             ("copy", "the function 'copy' has no argument 'values' of type 'data'"),
         ] as [(String, String?)])
     func `what a key-value action gives goes to the function that the options name`(

@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct `What is no pattern` {
     @Test(arguments: [
-        ("(?=a)", 0, "'(?=' looks ahead, which is not supported; use '( )' or '(?: )'"),
-        ("a(?!a)", 1, "'(?!' looks ahead, which is not supported; use '( )' or '(?: )'"),
-        ("ab(?<=a)", 2, "'(?<=' looks behind, which is not supported; use '( )' or '(?: )'"),
-        ("(?<!a)", 0, "'(?<!' looks behind, which is not supported; use '( )' or '(?: )'"),
-        ("(?<name>a)", 0, "'(?<' names a group, and groups have no names; use '( )'"),
-        ("(?P<name>a)", 0, "'(?P' names a group, and groups have no names; use '( )'"),
+        ("(?=a)", 0, "lookahead '(?=' is not supported; use '( )' or '(?: )'"),
+        ("a(?!a)", 1, "lookahead '(?!' is not supported; use '( )' or '(?: )'"),
+        ("ab(?<=a)", 2, "lookbehind '(?<=' is not supported; use '( )' or '(?: )'"),
+        ("(?<!a)", 0, "lookbehind '(?<!' is not supported; use '( )' or '(?: )'"),
+        ("(?<name>a)", 0, "named groups '(?<' are not supported; use '( )'"),
+        ("(?P<name>a)", 0, "named groups '(?P' are not supported; use '( )'"),
         ("(?i)a", 0, "'(?i' is not supported; use '( )' or '(?: )'"),
         ("(?", 0, "'(?' is not supported; use '( )' or '(?: )'"),
         ("é(a", 1, "'(' is not closed; add ')'"),
@@ -22,11 +22,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("*a", 0, "'*' has nothing before it to repeat; write '\\*' for the character"),
-        ("a|+", 2, "'+' has nothing before it to repeat; write '\\+' for the character"),
-        ("(?:?)", 3, "'?' has nothing before it to repeat; write '\\?' for the character"),
-        ("{2}", 0, "'{2}' has nothing before it to repeat; write '\\{' for the character"),
-        ("^*", 1, "'*' has nothing before it to repeat; write '\\*' for the character"),
+        ("*a", 0, "'*' has nothing to repeat; write '\\*' for the character"),
+        ("a|+", 2, "'+' has nothing to repeat; write '\\+' for the character"),
+        ("(?:?)", 3, "'?' has nothing to repeat; write '\\?' for the character"),
+        ("{2}", 0, "'{2}' has nothing to repeat; write '\\{' for the character"),
+        ("^*", 1, "'*' has nothing to repeat; write '\\*' for the character"),
         (
             "a*?", 2,
             "'?' follows another quantifier: lazy and possessive ones are not supported; to repeat what is repeated,"
@@ -39,11 +39,11 @@ import Testing
         ),
         (
             "a{,3}", 1,
-            "'{,3}' is no repetition: '{n}', '{n,}' or '{n,m}' was expected; write '\\{' for the character"
+            "'{,3}' is not a repetition; expected '{n}', '{n,}' or '{n,m}'; write '\\{' for the character"
         ),
-        ("a{x}", 1, "'{x' is no repetition: '{n}', '{n,}' or '{n,m}' was expected; write '\\{' for the character"),
-        ("a{1", 1, "'{1' is no repetition: '{n}', '{n,}' or '{n,m}' was expected; write '\\{' for the character"),
-        ("a{3,2}", 1, "'{3,2}' ends below its start; write the smaller count first"),
+        ("a{x}", 1, "'{x' is not a repetition; expected '{n}', '{n,}' or '{n,m}'; write '\\{' for the character"),
+        ("a{1", 1, "'{1' is not a repetition; expected '{n}', '{n,}' or '{n,m}'; write '\\{' for the character"),
+        ("a{3,2}", 1, "invalid repetition '{3,2}'; write the smaller count first"),
     ])
     func quantifiers(pattern: String, offset: Int, message: String) {
         check(pattern, offset, message)

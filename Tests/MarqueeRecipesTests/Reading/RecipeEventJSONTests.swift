@@ -46,7 +46,7 @@ struct RecipeEventJSONTests {
     @Test(arguments: [
         (#"{"timeZone":"Mars/Olympus"}"#, "no time zone"), (#"{"viewed":[{"recipe":"a"}]}"#, "needs an 'at'"),
         (#"{"viewed":[{"recipe":"a","at":"soon"}]}"#, "a date and time"),
-        (#"{"triggers":{"a":-1}}"#, "an integer from 0"),
+        (#"{"triggers":{"a":-1}}"#, "a non-negative integer"),
         (#"{"profil":{}}"#, "did you mean 'profile'?"), (#"{"session":{"startedAt":1}}"#, "a date and time"),
         ("3", "is an object"),
     ])

@@ -93,7 +93,7 @@ import Testing
         marked.expect(["1️⃣": .confusableName], from: marked.findings())
         let key = MarkedText("a:\n  1️⃣t\u{443}pe: template\n")
         key.expect(["1️⃣": .unknownKey], from: key.findings())
-        #expect(key.findings().first?.help == "it has U+0443, which looks like 'y': did you mean 'type'?")
+        #expect(key.findings().first?.help == "it contains U+0443, which looks like 'y': did you mean 'type'?")
         #expect(argument("größe: a\n    заголовок: b\n    标题: c").findings() == [])
     }
 
