@@ -29,7 +29,7 @@ extension Project {
         do throws(FileSystem.Failure) {
             return try FileSystem.workingDirectory()
         } catch {
-            throw ProjectError(.unreadable, "the working directory cannot be found: \(error)")
+            throw ProjectError(.unreadable, "the working directory cannot be determined: \(error)")
         }
     }
 

@@ -21,7 +21,7 @@ extension Project {
     package func themeFindings() -> [Diagnostic] {
         configuration.themeFiles.filter { themeFile($0.file.value) == nil }.map { key, file in
             Diagnostic(
-                .unreadablePath, "the theme's '\(key)' is '\(file.value.visible)', and there is no such file",
+                .unreadablePath, "the theme's '\(key)' is missing: there is no file '\(file.value.visible)'",
                 at: file.source,
                 help:
                     "put it below \(configuration.files.directories.map { "'\($0.value.visible)'" }.joined(separator: " or "))"

@@ -90,7 +90,7 @@ public struct Project: Sendable {
             if let item = try? FileSystem.item(at: file) {
                 guard item.kind == .regular else {
                     throw ProjectError(
-                        .unreadable, "'\(file)' is not a file; a project's configuration has that name")
+                        .unreadable, "'\(file)' is not a file, but has the name of a project's configuration")
                 }
                 return candidate
             }
@@ -119,7 +119,7 @@ public struct Project: Sendable {
                 real.name == configurationName
                 ? "use --project \(real.parent.inShell)" : "replace the link with a copy of that file"
             throw ProjectError(
-                .outsideProject, "'\(shown)' is a link to '\(real)', outside of its folder; \(advice)")
+                .outsideProject, "'\(shown)' links to '\(real)', outside of its folder; \(advice)")
         }
         if let bytes = overlay[path] { return ProjectConfiguration.reading(bytes, file: shown.text) }
         do {
@@ -132,7 +132,7 @@ public struct Project: Sendable {
             if FileSystem.isLink(path) { throw .linkToNothing(shown) }
             throw ProjectError(
                 .noProject,
-                "there is no \(configurationName) in '\(file.parent)'; make one (it may be empty), or name another"
+                "there is no \(configurationName) in '\(file.parent)'; create one (it may be empty), or name another directory"
                     + " directory")
         }
     }
@@ -170,9 +170,9 @@ package struct InvalidDocuments: Error, Sendable, CustomStringConvertible {
     package var description: String {
         let count = report.errorCount
         switch count {
-        case 0: return "\(subject) cannot be used: there is nothing in it"
-        case 1: return "\(subject) cannot be used: there is an error"
-        default: return "\(subject) cannot be used: there are \(count) errors"
+        case 0: return "\(subject) cannot be used: it is empty"
+        case 1: return "\(subject) cannot be used: 1 error"
+        default: return "\(subject) cannot be used: \(count) errors"
         }
     }
 }

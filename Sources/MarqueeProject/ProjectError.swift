@@ -43,13 +43,13 @@ public struct ProjectError: CodedError {
     /// A link in a configuration's place that leads nowhere.
     static func linkToNothing(_ file: FilePath) -> ProjectError {
         ProjectError(
-            .unreadable, "'\(file)' is a link to a file that does not exist; remove the link, or restore that file")
+            .unreadable, "'\(file)' links to a file that does not exist; remove the link, or restore the file")
     }
 
     /// A store's directory that is a link: no command follows it, trusted or not.
     static func linkedStore(_ store: FilePath) -> ProjectError {
         ProjectError(
             .linkedStore,
-            "the store '\(store)' is a symbolic link, which is not followed; remove it, or configure what it leads to")
+            "the store '\(store)' is a symbolic link, which is not followed; remove it, or configure its target")
     }
 }

@@ -83,7 +83,7 @@ public struct YAMLTemplates: TemplateProducer, RecipeProducer {
             }
             group.addTask {
                 for await failure in problems {
-                    throw ProjectError(.unreadable, "changes of the files cannot be noticed: \(failure)")
+                    throw ProjectError(.unreadable, "the files cannot be watched for changes: \(failure)")
                 }
             }
             defer { group.cancelAll() }

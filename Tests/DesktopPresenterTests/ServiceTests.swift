@@ -48,7 +48,7 @@ struct ServiceTests {
         return false
     }
 
-    @Test func `the contract of presenters is kept`() async throws {
+    @Test func `the presenter follows the contract`() async throws {
         let service = try await FakeService(on: bus)
         try await checkPresenter(
             presenter, showing: SampleMessage.samples.filter(\.isVisual), within: .seconds(300))

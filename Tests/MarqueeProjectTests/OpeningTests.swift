@@ -74,7 +74,7 @@ import Testing
         #expect(findings.map(\.severity) == [.warning, .warning])
         #expect(
             findings.map(\.help) == [
-                "did you mean 'lobby'?", "remove it, or add it to recipes with the trigger 'idle'",
+                "did you mean 'lobby'?", "remove it, or set it in recipes with the trigger 'idle'",
             ])
         #expect(project.settings.recipes.playlists["lobby"] == .random)
     }

@@ -47,7 +47,7 @@ struct HoverText {
             let recipes = project.recipes.filter { $0.events.contains(name) }.map { "- \(Markdown.code($0.id))" }
             let count =
                 recipes.count == 1
-                ? "1 recipe listens" : "\(recipes.isEmpty ? "no" : "\(recipes.count)") recipes listen"
+                ? "1 recipe reacts" : "\(recipes.isEmpty ? "no" : "\(recipes.count)") recipes react"
             let shown = recipes.prefix(20) + (recipes.count > 20 ? ["- …"] : [])
             return (["**\(Markdown.text(name))** · an event", "\(count) to it", shown.joined(separator: "\n")])
                 .filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -75,7 +75,7 @@ struct HoverText {
     private func text(of recipe: RecipeDraft) -> String {
         var parts = ["**\(Markdown.text(recipe.id))** · a recipe"]
         let events = recipe.events.map { Markdown.code($0) }
-        if !events.isEmpty { parts.append("Listens to \(events.joined(separator: ", "))") }
+        if !events.isEmpty { parts.append("Reacts to \(events.joined(separator: ", "))") }
         parts.append("Shows \(Markdown.code(recipe.message.template))")
         if let origin = origin(recipe.source) { parts.append(origin) }
         return parts.joined(separator: "\n\n")

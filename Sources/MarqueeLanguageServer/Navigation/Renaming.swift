@@ -22,7 +22,7 @@ struct Renaming {
         if let file = inexact.first {
             throw ResponseError(
                 .requestFailed,
-                "'\(file)' cannot be read to its end, and may name '\(symbol.lastPart)' too; fix it first")
+                "'\(file)' cannot be read completely, and may also use '\(symbol.lastPart)'; fix it first")
         }
         let changes = found.map { file, occurrences in (file: file, edits: occurrences.map(edit)) }
         try verify(changes)
@@ -46,19 +46,19 @@ struct Renaming {
         case .template(let name):
             guard BuiltInFunction(rawValue: name) == nil else { throw refusal("'\(name)' is built in") }
             if let taken = project.definition(newName) {
-                throw refusal("there is a \(taken.kind.name) '\(newName)' already")
+                throw refusal("a \(taken.kind.name) '\(newName)' already exists")
             }
         case .argument(let template, _):
             guard BuiltInFunction(rawValue: template) == nil else { throw refusal("'\(template)' is built in") }
             let name = newFullName
             guard let definition = project.definition(template) else { return }
             if definition.argument(name) != nil {
-                throw refusal("'\(template)' has an argument '\(name)' already")
+                throw refusal("'\(template)' already has an argument '\(name)'")
             }
-            if definition.isGroup(name) { throw refusal("'\(template)' has a group '\(name)' already") }
+            if definition.isGroup(name) { throw refusal("'\(template)' already has a group '\(name)'") }
         case .recipe:
             if project.recipes.contains(where: { $0.id == newName }) {
-                throw refusal("there is a recipe '\(newName)' already")
+                throw refusal("a recipe '\(newName)' already exists")
             }
         case .event, .message: throw refusal("'\(symbol.lastPart)' is not defined in a file of the project")
         }
@@ -87,10 +87,10 @@ struct Renaming {
             copy.setText(text.bytes, of: file)
         }
         copy.update()
-        if let finding = newFinding(in: copy) { throw refusal("'\(newName)' cannot be the name: \(finding.message)") }
+        if let finding = newFinding(in: copy) { throw refusal("invalid name '\(newName)': \(finding.message)") }
         let expected = project.definitions.map(renamed)
         guard copy.definitions == expected else {
-            throw refusal("the name stands in a part that an anchor shares with others; write it out there first")
+            throw refusal("the name is in a part that an anchor shares with others; write it out there first")
         }
     }
 

@@ -54,7 +54,7 @@ struct FrameReader {
                 return .broken(problem)
             case .length(let count)? where count > Self.maximumBody:
                 skipped = count
-                return .refused("a message of \(count) bytes is longer than the \(Self.maximumBody) that are read")
+                return .refused("a message of \(count) bytes exceeds the limit of \(Self.maximumBody)")
             case .length(let count)?:
                 length = count
             }
@@ -74,7 +74,8 @@ struct FrameReader {
         let rest = buffer[taken...]
         guard let end = rest.prefix(Self.maximumHeader).endOfHeader else {
             guard rest.count >= Self.maximumHeader else { return nil }
-            return .broken("no header of at most \(Self.maximumHeader) bytes ends with an empty line")
+            return .broken(
+                "the header exceeds the limit of \(Self.maximumHeader) bytes, or does not end with an empty line")
         }
         let lines = String(decoding: rest[..<end.start], as: UTF8.self).split(whereSeparator: \.isNewline)
         taken = end.behind

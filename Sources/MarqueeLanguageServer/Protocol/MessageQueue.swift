@@ -38,7 +38,7 @@ struct MessageQueue {
     private mutating func cancel(_ cancelled: RequestID) {
         for index in first..<messages.count {
             guard case .request(let id, let method, _)? = messages[index]?.message, id == cancelled else { continue }
-            let answer = ResponseError(.requestCancelled, "'\(method)' was cancelled before it began")
+            let answer = ResponseError(.requestCancelled, "'\(method)' was cancelled before it started")
             messages[index]?.message = .invalid(id, answer)
             return
         }

@@ -62,7 +62,7 @@ extension LanguageServer {
                 if case .recipe(let name) = occurrence.symbol {
                     let cases = counts.cases[name] ?? 0
                     isUsed = cases > 0
-                    title = "named by \(cases == 0 ? "no" : "\(cases)") test case\(cases == 1 ? "" : "s")"
+                    title = "used by \(cases == 0 ? "no" : "\(cases)") test case\(cases == 1 ? "" : "s")"
                 } else {
                     let count = counts[occurrence.symbol.lastPart]
                     isUsed = count.messages + count.recipes > 0

@@ -105,14 +105,14 @@ package struct LanguageServer {
         switch (state, method) {
         case (.waiting, "initialize"): return initialize(parameters)
         case (.waiting, _):
-            throw ResponseError(.serverNotInitialized, "'\(method)' came before 'initialize'")
+            throw ResponseError(.serverNotInitialized, "received '\(method)' before 'initialize'")
         case (.running, "initialize"):
-            throw ResponseError(.invalidRequest, "'initialize' came a second time")
+            throw ResponseError(.invalidRequest, "received 'initialize' twice")
         case (.running, "shutdown"):
             state = .shutDown
             return .null
         case (.shutDown, _):
-            throw ResponseError(.invalidRequest, "'\(method)' came after 'shutdown'")
+            throw ResponseError(.invalidRequest, "received '\(method)' after 'shutdown'")
         case (.running, _):
             return try feature(method, .object(parameters))
         }

@@ -58,6 +58,6 @@ package enum LabelRules {
     private static func fault(of text: String, longest: Int) -> String {
         let count = text.unicodeScalars.count
         if count > longest { return "has \(count) characters" }
-        return text.isBlank ? "is empty" : "has control characters"
+        return text.isBlank ? "is empty" : "contains control characters"
     }
 }

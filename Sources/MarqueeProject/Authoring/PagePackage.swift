@@ -38,7 +38,7 @@ package struct PagePackage: Sendable, Hashable {
 
     private var definitions: String {
         """
-        # What the page is told. 'marquee validate' checks it.
+        # The page's data. 'marquee validate' checks it.
         \(name.text):
           type: template
           presenter: \(name.text)
@@ -101,7 +101,7 @@ package struct PagePackage: Sendable, Hashable {
 
     private var script: String {
         """
-        // Draws the message. Documentation/web-presenter.md, "Pages of your own", has everything that 'marquee' can do.
+        // Draws the message. Documentation/web-presenter.md, "Pages of your own", describes everything that 'marquee' can do.
         marquee.context.then(async ({ arguments: values, actions }) => {
           document.getElementById("title").textContent = values.title;
           document.getElementById("body").textContent = values.body;
@@ -117,7 +117,7 @@ package struct PagePackage: Sendable, Hashable {
             button.onclick = () => marquee.trigger(name).catch((error) => { button.title = error.message; });
             document.getElementById("actions").append(button);
           }
-          // From now on it counts as viewed. Without this line the host would give it up after its timeout.
+          // From now on it counts as viewed. Without this line the host gives up after its timeout.
           marquee.presented();
         });
 
@@ -128,21 +128,21 @@ package struct PagePackage: Sendable, Hashable {
         """
         # \(name.text)
 
-        A presenter for Marquee that is a page: HTML, CSS and JavaScript, and nothing to build.
+        A presenter for Marquee as a page: HTML, CSS and JavaScript, with nothing to build.
 
         ```sh
         marquee send messages/hello.yaml && marquee run
         xdg-open "$(cat ~/.local/state/marquee/web-presenter/url)"
         ```
 
-        | file | what it is |
+        | file | purpose |
         |---|---|
-        | `\(folder)/` | the page: what you change; the next message is shown as the files are then |
-        | `templates/\(name.text).yaml` | what it is told |
-        | `marquee.yaml` | loads it: `pages: [\(folder)]` at the plugin `web` |
+        | `\(folder)/` | the page, for you to change; the next message uses the changed files |
+        | `templates/\(name.text).yaml` | the page's data |
+        | `marquee.yaml` | loads it: `pages: [\(folder)]` of the plugin `web` |
 
-        The page stands in a frame without an origin: it does not reach the page around it, and speaks to Marquee by
-        `marquee.js` alone. Its own files and those of the message are all that it can load.
+        The page runs in a frame without an origin: it cannot access the page around it, and talks to Marquee only through
+        `marquee.js`. It can load only its own files and those of the message.
 
         """
     }

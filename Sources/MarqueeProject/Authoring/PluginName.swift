@@ -15,14 +15,14 @@ package struct PluginName: Sendable, Hashable {
     package init(_ text: String) throws(Failure) {
         guard !Self.taken.contains(text) else {
             throw Failure(
-                description: "'\(text)' is the name of something that comes with Marquee; take another one, such as"
+                description: "'\(text)' is the name of something that comes with Marquee; choose another name, such as"
                     + " 'my-\(text)'")
         }
         guard Self.isValid(text) else {
             throw Failure(
-                description: "'\(text)' cannot be a plugin's name; it has to begin with a letter, and to have nothing"
-                    + " but 'a' to 'z', digits and single hyphens between words, at most \(Self.maximumLength) in all:"
-                    + " '\(Self.nearest(to: text))' would do")
+                description: "'\(text)' cannot be a plugin's name; it must start with a letter and contain only"
+                    + " 'a' to 'z', digits and single hyphens between words, at most \(Self.maximumLength) characters;"
+                    + " for example '\(Self.nearest(to: text))'")
         }
         self.text = text
     }

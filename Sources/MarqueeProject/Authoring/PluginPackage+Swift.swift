@@ -33,11 +33,11 @@ extension PluginPackage {
     var marquee: String { source.packageName.swiftLiteral }
 
     private var dependency: String {
-        let traits = "// Without its traits, Marquee brings no other package along.\n        "
+        let traits = "// Without its traits, Marquee depends on no other package.\n        "
         switch source {
         case .path(let path):
             return """
-                // A folder of this machine. Elsewhere, name the repository, whose last part is then the package's name:
+                // A folder on this machine. Elsewhere, use the repository, whose last part is then the package's name:
                         // .package(url: "https://example.org/marquee", branch: "main", traits: [])
                         \(traits).package(name: "marquee", path: "\(path.swiftLiteral)", traits: [])
                 """
@@ -101,7 +101,7 @@ extension PluginPackage {
                     "title": "Hello", "body": "It works.", "hero": .file(path: nil), "on-accept": .action(nil),
                 ])
 
-            @Test func `the contract of presenters is kept`() async throws {
+            @Test func `the presenter follows the contract`() async throws {
                 try await checkPresenter(\(module).self, showing: [Self.banner])
             }
 

@@ -12,7 +12,7 @@ extension PluginPackage {
 
     var definitions: String {
         """
-        # What can be shown. 'marquee validate' checks it.
+        # A template. 'marquee validate' checks it.
         \(template):
           type: template
           presenter: \(name.text).banner
@@ -53,20 +53,20 @@ extension PluginPackage {
         `--wait-for-debugger` you attach a debugger before any of its code runs.
 
         `swift build` makes `\(library)`, the library that a host loads. `marquee plugins check \(library)` \
-        says whether it is a good plugin, and if not, why.
+        checks it, and reports its problems.
 
-        | file | what it is |
+        | file | purpose |
         |---|---|
-        | `Sources/\(module)/\(module).swift` | the presenter: what you change |
+        | `Sources/\(module)/\(module).swift` | the presenter, for you to change |
         | `Sources/\(module)/Plugin.swift` | the one function that a host calls |
-        | `Tests/\(module)Tests` | holds the presenter against the contract that every presenter has to keep |
+        | `Tests/\(module)Tests` | checks the presenter against the contract of all presenters |
         | `templates/\(name.text).yaml` | a template that uses the presenter |
         | `marquee.yaml`, `messages/` | what makes this folder a project to try it in |
 
         ## Typed contexts
 
-        With one line more in `Package.swift`, every build turns `templates/` into Swift, and a presenter that uses an \
-        argument which a template no longer has does not compile:
+        With one more line in `Package.swift`, every build turns `templates/` into Swift, and a presenter that uses an \
+        argument that a template no longer has does not compile:
 
         ```swift
         .target(

@@ -79,7 +79,7 @@ package struct CaseCheck {
         if let winner = expected.winner, !winner.isEmpty { named.insert((winner, ["winner"], false), at: 0) }
         return named.filter { !recipes.contains($0.name) && unread.isEmpty }.map { name, path, isKey in
             Diagnostic(
-                .unknownRecipe, "there is no recipe '\(name.visible.shortened)'",
+                .unknownRecipe, "unknown recipe '\(name.visible.shortened)'",
                 at: expected.places?.source(of: path, isKey: isKey),
                 help: NearestName.of(name, in: recipes.sorted()).map { "did you mean '\($0)'?" })
         }

@@ -64,10 +64,11 @@ extension Project {
     fileprivate func message(named name: String) throws -> Message {
         let documents = try ownMessages(in: name)
         guard !documents.hasErrors else {
-            throw ProjectError(.noMessage, "the message '\(name)' has errors; 'marquee validate' tells them")
+            throw ProjectError(.noMessage, "the message '\(name)' has errors; 'marquee validate' shows them")
         }
         guard documents.messages.count == 1, let message = documents.messages.first else {
-            throw ProjectError(.noMessage, "'\(name)' holds \(documents.messages.count) messages, and a case takes one")
+            throw ProjectError(
+                .noMessage, "'\(name)' contains \(documents.messages.count) messages; a case accepts one")
         }
         return message
     }

@@ -212,7 +212,7 @@ package struct DocumentSet {
 extension Diagnostic {
     fileprivate static func tooLarge(_ file: FilePath, size: Int64) -> Diagnostic {
         .about(
-            file, .tooLarge, "the file has \(size) bytes, more than the \(SourceText.maximumBytes) that are read",
-            help: "divide it into several files")
+            file, .tooLarge, "the file has \(size) bytes, which exceeds the limit of \(SourceText.maximumBytes)",
+            help: "split it into several files")
     }
 }

@@ -61,12 +61,12 @@ package struct LocalFileCheck {
         }
         guard !folders.isEmpty else {
             return Problem(
-                message: "there is no file '\(name)': the folder \(places) does not exist",
+                message: "the file '\(name)' does not exist: there is no folder \(places)",
                 help: "create it, or name another folder under files.directories")
         }
         let nearest = candidates.lazy.compactMap { self.nearest(to: $0, written: shown) }.first
         return Problem(
-            message: "there is no file '\(name)' below \(places)",
+            message: "the file '\(name)' does not exist below \(places)",
             help: nearest.map { "did you mean '\($0.visible)'?" } ?? "add it there, or write its URL")
     }
 

@@ -12,7 +12,7 @@ package enum MessageIDs {
             }
             return Diagnostic(
                 .duplicateMessage, "another message has the id '\(id.visible.shortened)'", at: source,
-                help: "give it another id: hosts take each id once", notes: [.init("first used here", at: earlier)])
+                help: "choose another id: hosts accept each id once", notes: [.init("first used here", at: earlier)])
         }
     }
 }

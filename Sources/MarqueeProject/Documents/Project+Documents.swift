@@ -60,7 +60,7 @@ extension Project {
                 .unknownKey, "no recipe has 'playlist: \(playlist.value.name.visible)'", severity: .warning,
                 at: playlist.source,
                 help: nearest.map { "did you mean '\($0)'?" }
-                    ?? "remove it, or add it to recipes with the trigger 'idle'")
+                    ?? "remove it, or set it in recipes with the trigger 'idle'")
         }
     }
 
@@ -90,7 +90,7 @@ extension Project {
         guard configuration.online == nil else { return [] }
         return recipes.filter { $0.fields["labels"]?.fields?["online"]?.boolean ?? false }.map { recipe in
             Diagnostic(
-                .neverFires, "'\(recipe.id.visible)' can never fire: it asks a server, and there is none",
+                .neverFires, "'\(recipe.id.visible)' can never fire: it asks a server, but no server is configured",
                 at: recipe.source(of: recipe.fields.member("labels")),
                 help: "add online: { url: \"https://…\" } to \(Self.configurationName), or remove 'online' here")
         }

@@ -37,7 +37,7 @@ extension Project {
     private func checkInside(_ file: FilePath) throws(ProjectError) {
         guard let real = boundary.outside(file.absolute(in: workingDirectory)) else { return }
         throw ProjectError(
-            .outsideProject, "'\(file)' leads to '\(real)', outside of the project; name that file itself")
+            .outsideProject, "'\(file)' links to '\(real)', outside of the project; name that file directly")
     }
 
     /// Finds what somebody calls a message: a file's path, or the name of one in the project's messages.
@@ -64,8 +64,8 @@ extension Project {
             NearestName.of(text, in: names).map { "did you mean '\($0)'?" }
             ?? (names.isEmpty
                 ? "name a file, or '-' for standard input"
-                : "name a file, '-' for standard input, or one of \(names.prefix(10).joined(separator: ", "))")
-        return ProjectError(.noMessage, "there is no file and no message '\(text)'; \(help)")
+                : "known messages: \(names.prefix(10).joined(separator: ", "))")
+        return ProjectError(.noMessage, "unknown file or message '\(text)'; \(help)")
     }
 
     /// The names of the messages in the project's own folder, sorted.

@@ -110,7 +110,7 @@ package struct DocumentFiles {
                 guard count <= Self.limit else {
                     return report(
                         .unreadablePath, top,
-                        "'\(shown(top))' holds more than \(Self.limit) entries; name a smaller directory")
+                        "'\(shown(top))' contains more than \(Self.limit) entries; name a smaller directory")
                 }
                 visit(directory.appending(name), &directories)
             }
@@ -133,7 +133,7 @@ package struct DocumentFiles {
         case .regular where isDocument:
             if isNew(item) { files.append(path.shown(in: workingDirectory)) }
         case .other where isDocument:
-            report(.unreadablePath, path, "'\(shown(path))' is no regular file, so it is not read")
+            report(.unreadablePath, path, "'\(shown(path))' is not a regular file, so it is not read")
         case .regular, .link, .other: break
         }
     }
@@ -144,10 +144,10 @@ package struct DocumentFiles {
     private mutating func reportOutside(_ path: FilePath, at place: SourceRange? = nil) -> Bool {
         guard let real = boundary.outside(path) else { return false }
         report(
-            .outsideProject, path, "'\(shown(path))' leads to '\(real)', outside of the project", at: place,
+            .outsideProject, path, "'\(shown(path))' links to '\(real)', outside of the project", at: place,
             help:
-                "move it into the project, or marquee.yaml into a folder that holds both; 'marquee validate PATH' checks"
-                + " what lies elsewhere")
+                "move it into the project, or marquee.yaml into a folder that contains both; 'marquee validate PATH' checks"
+                + " files elsewhere")
         return true
     }
 

@@ -20,7 +20,7 @@ extension [FixRun.ChangedFile] {
                 let path = try FileSystem.realPath(of: change.path)
                 guard try FileSystem.content(of: path, limit: SourceText.maximumBytes + 1) == change.before else {
                     throw FileSystem.Failure(
-                        number: 0, description: "somebody else has changed it meanwhile; do it again")
+                        number: 0, description: "it was changed by another program; try again")
                 }
                 try FileSystem.replace(path, with: change.after, mode: try FileSystem.item(at: path).mode)
             } catch {

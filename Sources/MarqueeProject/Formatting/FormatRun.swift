@@ -71,7 +71,7 @@ package struct FormatRun {
         guard raw.dropFirst(mark.count).elementsEqual(text.bytes) else {
             let start = TextPosition(line: 1, column: 1)
             let finding = Diagnostic(
-                .encoding, "the file is UTF-16, which is read and not written",
+                .encoding, "the file is UTF-16, which can be read but not written",
                 at: SourceRange(file: file, range: TextRange(start, start)), help: "save it as UTF-8")
             return (nil, text, [finding])
         }

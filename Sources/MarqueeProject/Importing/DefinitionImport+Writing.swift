@@ -15,7 +15,7 @@ extension DefinitionImport {
         do {
             try FileSystem.makeDirectories(folder.absolute(in: workingDirectory))
         } catch {
-            throw ProjectError(.unwritable, "the folder '\(folder)' cannot be made: \(error)")
+            throw ProjectError(.unwritable, "the folder '\(folder)' cannot be created: \(error)")
         }
         for (file, source) in zip(files, sources) {
             try write(DefinitionWriter.text(of: source.definitions), to: file, overwriting: overwriting)
@@ -38,7 +38,7 @@ extension DefinitionImport {
             }
         } catch {
             if error.isInTheWay { throw inTheWay(file) }
-            throw ProjectError(.unwritable, "'\(file)' cannot be made: \(error)")
+            throw ProjectError(.unwritable, "'\(file)' cannot be created: \(error)")
         }
     }
 
@@ -49,7 +49,7 @@ extension DefinitionImport {
     }
 
     private func inTheWay(_ file: FilePath) -> ProjectError {
-        ProjectError(.inTheWay, "'\(file)' is there already; choose another place, or replace it with --overwrite")
+        ProjectError(.inTheWay, "'\(file)' already exists; choose another path, or replace it with --overwrite")
     }
 
     /// `Banners.swift` becomes `Banners.yaml`; of two that are called so, the second `Banners-2.yaml`.

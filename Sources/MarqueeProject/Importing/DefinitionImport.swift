@@ -111,8 +111,8 @@ package struct DefinitionImport {
             findings.append(
                 .about(
                     FilePath(file), .unsupportedValue,
-                    "messages, cases and recipes beside the definitions are not imported",
-                    severity: .warning, help: "move them into a file of their own"))
+                    "messages, cases and recipes in a file of definitions are not imported",
+                    severity: .warning, help: "move them into separate files"))
         }
         report = loader.report(adding: findings).adding(report)
         return loader.definitions
@@ -133,10 +133,10 @@ package struct DefinitionImport {
                     Diagnostic(
                         .duplicateTemplate,
                         isSame
-                            ? "'\(definition.name)' is defined before in the same way, so it is written once"
-                            : "'\(definition.name)' is defined twice, in different ways",
+                            ? "'\(definition.name)' is defined twice identically, so it is written once"
+                            : "'\(definition.name)' is defined twice, with differences",
                         severity: isSame ? .warning : .error, at: definition.source,
-                        help: isSame ? nil : "import one of the two files alone, or make them the same",
+                        help: isSame ? nil : "import only one of the two files, or make the definitions identical",
                         notes: first.source.map { [.init("first defined here", at: $0)] } ?? []))
                 return true
             }

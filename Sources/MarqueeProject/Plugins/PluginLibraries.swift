@@ -108,7 +108,10 @@ package struct PluginLibraries: Sendable {
             let problem =
                 isFirst
                 ? pageProblem(page.value)
-                : ("another folder of this name is a presenter already: '\(page.value.visible)'", "rename one of them")
+                : (
+                    "another folder with this name is already a presenter: '\(page.value.visible)'",
+                    "rename one of them"
+                )
             return problem.map { Diagnostic(.unreadablePath, $0.message, at: page.source, help: $0.help) }
         }
         return pages + unusable()
@@ -124,7 +127,7 @@ package struct PluginLibraries: Sendable {
         guard (try? FileSystem.item(at: folder.appending("index.html")).kind) == .regular else {
             return (
                 "'\(written.visible)' has no index.html",
-                "'marquee plugins new --web \(folder.name)' makes a folder that has"
+                "create a page with 'marquee plugins new --web \(folder.name)'"
             )
         }
         return nil
@@ -153,7 +156,7 @@ package struct PluginLibraries: Sendable {
         .union(["terminal", "web", "desktop"])
         guard !known.contains(name), let nearest = NearestName.of(name, in: known.sorted()) else { return nil }
         return Diagnostic(
-            .unreadablePath, "there is no plugin '\(name.visible.shortened)'", severity: .warning, at: source,
+            .unreadablePath, "unknown plugin '\(name.visible.shortened)'", severity: .warning, at: source,
             help: LookAlike.advice(name, nearest), fix: source.map { .rewriting(name, as: nearest, at: $0) })
     }
 
@@ -178,8 +181,8 @@ package struct PluginLibraries: Sendable {
         }
         throw ProjectError(
             .pluginNotFound,
-            "the plugin '\(name)' is nowhere: \(names.joined(separator: " or ")) was looked for in"
-                + " \(directories.map(\.path.text).joined(separator: ", ")); build it, or write its path: "
+            "the plugin '\(name)' was not found: there is no \(names.joined(separator: " or ")) in"
+                + " \(directories.map(\.path.text).joined(separator: ", ")); build it, or set its path: "
                 + "plugins: [{ path: … }]")
     }
 

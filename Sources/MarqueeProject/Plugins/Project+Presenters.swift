@@ -45,24 +45,26 @@ extension Project {
         _ pages: Set<String>
     ) -> Diagnostic? {
         let kind = definition.kind.name
-        let subject = "'\(definition.name)' is presented by '\(name)'"
+        let subject = "'\(definition.name)' uses the presenter '\(name)'"
         let all = plugins.flatMap { plugin in plugin.presenters.map { (plugin, $0) } }
         let full = all.filter { "\($0.name).\($1.name)" == name }
         let found = full.isEmpty ? all.filter { $1.name == name } : full
         if found.count > 1 {
             return Diagnostic(
-                .unknownPresenter, "\(subject), and several plugins have a presenter of that name",
+                .unknownPresenter, "\(subject), but several plugins have a presenter with that name",
                 at: definition.presenterSource,
                 help: "write one of \(found.map { "\($0.name).\($1.name)" }.sorted().joined(separator: ", "))")
         }
         if let (_, presenter) = found.first {
             guard !presenter.kinds.contains(kind) else { return nil }
-            return Diagnostic(.unknownPresenter, "\(subject), which takes no \(kind)s", at: definition.presenterSource)
+            return Diagnostic(
+                .unknownPresenter, "\(subject), which does not accept \(kind)s", at: definition.presenterSource)
         }
         if pages.contains(name) { return nil }
         let names = all.map { $1.name } + all.map { "\($0.name).\($1.name)" }
         let nearest = NearestName.of(name, in: names)
-        let known = names.isEmpty ? "no plugin has a presenter" : "known are \(names.sorted().joined(separator: ", "))"
+        let known =
+            names.isEmpty ? "no plugin has presenters" : "known presenters: \(names.sorted().joined(separator: ", "))"
         return Diagnostic(
             .unknownPresenter, "\(subject), which no plugin registers", at: definition.presenterSource,
             help: nearest.map { "did you mean '\($0)'?" } ?? known,

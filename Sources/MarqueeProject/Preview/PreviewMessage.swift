@@ -44,7 +44,7 @@ package struct PreviewMessage {
         var given: ValueObject = [:]
         for setting in settings {
             guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
-                throw ProjectError(.invalidValue, "'\(setting)' sets nothing; write it as NAME=VALUE")
+                throw ProjectError(.invalidValue, "invalid setting '\(setting)'; write it as NAME=VALUE")
             }
             let name = String(setting[..<sign])
             given[name] = try value(of: String(setting[setting.index(after: sign)...]), name, in: definition)
@@ -59,7 +59,7 @@ package struct PreviewMessage {
             let names = definition.arguments.map(\.name)
             let help =
                 NearestName.of(name, in: names).map { "did you mean '\($0)'?" }
-                ?? (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))")
+                ?? (names.isEmpty ? "it has no arguments" : "known arguments: \(names.joined(separator: ", "))")
             throw ProjectError(.invalidValue, "'\(definition.name)' has no argument '\(name)'; \(help)")
         }
         switch argument.type {
@@ -68,8 +68,8 @@ package struct PreviewMessage {
         case .number, .boolean, .list, .data, .action: break
         }
         guard let value = YAMLText.value(of: text), argument.type.admits(value) else {
-            let example = argument.defaultValue.map { ", such as \(YAMLText.flow($0))" } ?? ""
-            throw ProjectError(.invalidValue, "'\(name)' is \(argument.type.phrase)\(example), and '\(text)' is none")
+            let example = argument.defaultValue.map { " such as \(YAMLText.flow($0))" } ?? ""
+            throw ProjectError(.invalidValue, "'\(name)': expected \(argument.type.phrase)\(example), got '\(text)'")
         }
         return value
     }

@@ -4,44 +4,44 @@ extension StarterProject {
     static func configuration(named name: String) -> String {
         """
         # yaml-language-server: $schema=.marquee-schema/config.schema.json
-        # What makes this folder a project. Everything has a default, so it could be empty too.
+        # This file makes the folder a project. Every setting has a default, so it could be empty.
         name: \(Value.string(name).json())
         templates: [templates]
-        plugins: [terminal]                       # who shows: a plugin that draws on a terminal comes along
+        plugins: [terminal]                       # who shows messages: a built-in plugin for terminals
         presenters: { template: terminal, function: terminal }
         locale: { current: en }
-        files: { directories: [assets] }          # below these, messages may name local files
+        files: { directories: [assets] }          # messages may use files below these
 
         """
     }
 
     static let banner = """
         # yaml-language-server: $schema=../.marquee-schema/template.schema.json
-        # A template says what can be shown, and what a message may say in it. Each argument has a default, so that a
+        # A template defines what can be shown, and which values a message can set. Each argument has a default, so that a
         # message can leave it out; files and actions are absent then.
         product-banner:
           type: template
           description: Announces one product
           maxDisplay: 30s                         # after that the host closes it
           arguments:
-            title: Welcome back                   # shorthand: the default, and with it the type
+            title: Welcome back                   # shorthand: the default, which implies the type
             body:                                 # longhand: more than the default
               type: string
               value: See what is new
               description: Plain text, no markup
               maxLength: 400
-            style:                                # a group; 'style.padding: 8' would mean the same
+            style:                                # a group; 'style.padding: 8' means the same
               color: { type: string, value: "#0a84ff", pattern: "^#[0-9a-fA-F]{6}$" }
               padding: 8
             hero: { type: file, accept: [image/png, image/jpeg], maxBytes: 5MB }
-            on-accept: { type: action }           # what the button does, a message says
+            on-accept: { type: action }           # messages set what the button does
             on-decline: { type: action }
 
         """
 
     static let dialog = """
         # yaml-language-server: $schema=../.marquee-schema/template.schema.json
-        # A visual function: shown like a template, when an action names it. Functions have no actions of their own.
+        # A visual function: shown like a template when an action calls it. Functions have no actions.
         confirm-order:
           type: function
           visual: true
@@ -54,11 +54,11 @@ extension StarterProject {
 
     static let function = """
         # yaml-language-server: $schema=../.marquee-schema/template.schema.json
-        # A function that shows nothing: it runs at once, beside what is shown.
+        # A function that shows nothing: it runs at once, next to the shown message.
         copy-code:
           type: function
           visual: false
-          description: Hands a code over
+          description: Passes on a code
           arguments:
             code: { type: string, value: WELCOME, pattern: "^[A-Z0-9]{4,12}$" }
 
@@ -66,7 +66,7 @@ extension StarterProject {
 
     static let message = """
         # yaml-language-server: $schema=../.marquee-schema/message.schema.json
-        # One message. It has no id, so each time that it is sent it is a new one:
+        # One message. It has no id, so it is a new message each time it is sent:
         #   marquee send spring
         #   marquee run --until-empty
         template: product-banner
@@ -84,8 +84,8 @@ extension StarterProject {
 
     static let cases = """
         # yaml-language-server: $schema=../.marquee-schema/template.schema.json
-        # What messages must become: 'marquee test' checks it. What is not mentioned does not matter, save that there
-        # are no other warnings.
+        # The expected results for messages, checked by 'marquee test'. What is not listed is not checked, except that
+        # there must be no other warnings.
         case: the message of spring keeps the colour of the template
         message: spring                           # the name of one in messages/
         expect:
@@ -98,13 +98,13 @@ extension StarterProject {
         expect:
           arguments: { title: È primavera }
         ---
-        case: a colour that is none gives way to the default
+        case: an invalid colour is replaced by the default
         message: { template: product-banner, arguments: { style: { color: blue } } }
         expect:
           arguments: { style.color: "#0a84ff" }
           warnings: [constraint style.color]
         ---
-        case: a template is no function
+        case: an action cannot call a template
         message: { template: product-banner, arguments: { on-accept: { type: function, function: product-banner } } }
         expect:
           refused: [unknown-action on-accept]
@@ -112,8 +112,8 @@ extension StarterProject {
         """
 
     static let assets = """
-        Pictures and other files that messages show. A message names one by its path below this folder:
-        `hero: plants/tulip.png`, and one on a server by its address: `hero: "https://example.com/tulip.png"`.
+        Pictures and other files that messages show. A message uses a file by its path below this folder,
+        `hero: plants/tulip.png`, or a file on a server by its URL, `hero: "https://example.com/tulip.png"`.
 
         """
 
@@ -142,7 +142,7 @@ extension StarterProject {
         """
 
     static let workflow = """
-        # Checks every change. Findings stand beside their lines; 'marquee' must be on the runner's PATH.
+        # Checks every change. Findings are shown next to their lines; 'marquee' must be on the runner's PATH.
         name: marquee
         on: [push, pull_request]
         jobs:
@@ -152,8 +152,8 @@ extension StarterProject {
               - uses: actions/checkout@v4
               - run: marquee validate --format github
               - run: marquee test
-          # What differs from a dashboard, once there is one: write it into 'targets' of marquee.yaml, and its token into
-          # the secret MARQUEE_TOKEN. Only on the main branch, so that no pull request gets to see the token.
+          # The differences from a dashboard, once you have one: add it to 'targets' of marquee.yaml, and its token as
+          # the secret MARQUEE_TOKEN. Only on the main branch, so that no pull request can see the token.
           difference:
             if: github.ref == 'refs/heads/main'
             runs-on: ubuntu-latest

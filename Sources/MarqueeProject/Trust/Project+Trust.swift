@@ -32,7 +32,7 @@ extension ProjectError {
         // Who trusts a project trusts no package of it with what it may become.
         let command =
             requirements.contains { $0.use == .packages }
-            ? "the same on a terminal, which asks you,"
+            ? "the same command on a terminal, which asks you,"
             : plain ? "'marquee trust \(project.root)'" : "'marquee trust' in that folder"
         return ProjectError(
             .untrusted,

@@ -16,7 +16,7 @@ package struct TrustStore: Sendable {
     package init(environment: [String: String], digest: @escaping Digest) throws(ProjectError) {
         guard let directory = Self.folder(in: environment) else {
             throw ProjectError(
-                .untrusted, "there is no place to remember trust: set HOME or XDG_STATE_HOME, or MARQUEE_TRUST=1")
+                .untrusted, "trust cannot be saved: set HOME or XDG_STATE_HOME, or MARQUEE_TRUST=1")
         }
         self.directory = directory
         self.digest = digest
@@ -82,7 +82,7 @@ package struct TrustStore: Sendable {
             try FileSystem.replace(file(of: project.root), with: Array((record.json(.readable) + "\n").utf8))
         } catch {
             throw ProjectError(
-                .unwritable, "trust cannot be remembered in '\(directory)': \(error); MARQUEE_TRUST=1 does without")
+                .unwritable, "trust cannot be saved in '\(directory)': \(error); set MARQUEE_TRUST=1 instead")
         }
     }
 

@@ -76,7 +76,7 @@ package struct TrustSurvey {
         return TrustRequirement(
             .packages,
             "build the plugin '\(library.written)' from the package in '\(package)' and run it\(Self.terms(of: plugin)),"
-                + " each time that it changes",
+                + " whenever it changes",
             .object(Self.identity(of: plugin, at: library.path)))
     }
 
@@ -142,7 +142,7 @@ package struct TrustSurvey {
         let settings = [url] + [token].compactMap(\.self)
         return TrustRequirement(
             .fleet(target.name),
-            "let \(url.value) say what the host shows\(Self.phrase(settings.flatMap(\.variables)))",
+            "let \(url.value) control what the host shows\(Self.phrase(settings.flatMap(\.variables)))",
             ["dashboard": .list(settings.map { .string($0.value) })])
     }
 
@@ -151,7 +151,7 @@ package struct TrustSurvey {
     }
 
     private var online: TrustRequirement? {
-        configuration.online.flatMap { server(.online, "tell what recipes show, and to whom, to", $0.url, [$0.token]) }
+        configuration.online.flatMap { server(.online, "send what recipes show, and to whom, to", $0.url, [$0.token]) }
     }
 
     private func server(
@@ -168,7 +168,7 @@ package struct TrustSurvey {
             return nil
         }
         return TrustRequirement(
-            .intake, "take notifications in\(Self.phrase(names)) as their token", ["intake": .string(token.value)])
+            .intake, "accept notifications\(Self.phrase(names)) as their token", ["intake": .string(token.value)])
     }
 
     // MARK: Places
@@ -200,7 +200,7 @@ package struct TrustSurvey {
         let schemes = configuration.urlSchemes.map { $0.value.lowercased() }.sorted()
         guard !schemes.isEmpty else { return nil }
         return TrustRequirement(
-            .links, "open links that begin with \(schemes.map { "\($0):" }.joined(separator: ", "))",
+            .links, "open links that start with \(schemes.map { "\($0):" }.joined(separator: ", "))",
             ["schemes": .list(schemes.map(Value.string))])
     }
 
