@@ -16,7 +16,7 @@ struct NewFolder {
     func write(_ files: [(path: String, text: String)]) throws {
         guard (try? FileSystem.item(at: path)) == nil else {  // What is not there is what is wanted.
             throw CommandFailure(
-                "exists", "'\(written)' is there already; choose another name, or another place with --directory",
+                "exists", "'\(written)' already exists; choose another name, or another place with --directory",
                 status: .cannotWrite)
         }
         do throws(FileSystem.Failure) {

@@ -21,7 +21,7 @@ struct PackageSource {
         if let checkout { return .path(checkout.text) }
         throw CommandFailure(
             "no-package",
-            "it is not known where Marquee's package is: name its checkout or URL with --marquee or in $MARQUEE_PACKAGE",
+            "Marquee's package was not found; name its checkout or URL with --marquee or $MARQUEE_PACKAGE",
             status: .usage)
     }
 
@@ -31,7 +31,7 @@ struct PackageSource {
         guard isCheckout(path) else {
             throw CommandFailure(
                 "no-package",
-                "\(name) names '\(text)', which is no checkout of Marquee: it has no Package.swift and"
+                "\(name) names '\(text)', which is not a checkout of Marquee: it has no Package.swift and"
                     + " Sources/PresenterKit",
                 status: .usage)
         }

@@ -60,15 +60,15 @@ struct ActiveDefinitions {
         let host = "the running host (process \(status.process))"
         if let digest, digest.settings != definitions.digest.settings {
             let name = Project.configurationName
-            return ("\(host) was started before \(name) was changed: start it again to take that up", true)
+            return ("\(host) was started before \(name) was changed; restart it to apply the change", true)
         }
         let reason =
             if let refusal = definitions.refusal {
-                "it refused the new ones: \(refusal)"
+                "it rejected the new ones: \(refusal)"
             } else if digest == nil {
-                "'marquee validate' says what is wrong with the new ones"
+                "'marquee validate' shows the errors in the new ones"
             } else {
-                "it takes up the new ones in a moment"
+                "it applies the new ones in a moment"
             }
         return ("\(host) still has the definitions of \(definitions.since); \(reason)", false)
     }

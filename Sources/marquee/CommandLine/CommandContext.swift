@@ -17,7 +17,7 @@ struct CommandContext {
         do {
             self.workingDirectory = try FileSystem.workingDirectory()
         } catch {
-            throw ProjectError(.unreadable, "the working directory cannot be found: \(error)")
+            throw ProjectError(.unreadable, "the working directory cannot be determined: \(error)")
         }
     }
 
@@ -79,7 +79,7 @@ struct CommandContext {
     private var noProject: ProjectError {
         ProjectError(
             .noProject,
-            "there is no \(Project.configurationName) here or in a directory above; 'marquee init' makes a"
-                + " project, an empty file is one, too, and --project DIR names another")
+            "there is no \(Project.configurationName) here or in a parent directory; create a project with 'marquee init',"
+                + " or name one with --project DIR")
     }
 }

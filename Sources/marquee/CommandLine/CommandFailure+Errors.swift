@@ -84,7 +84,7 @@ extension CommandFailure {
             case .notPermitted, .notFound, .refused, .invalidResource, .invalidValue, .configuration, .unsupported:
                 .invalidInput
             }
-        var details = error.details.map { ["Contentful says: \($0.json())"] } ?? []
+        var details = error.details.map { ["Contentful's answer: \($0.json())"] } ?? []
         if let id = error.requestID { details.append("Contentful's request id: \(id)") }
         self.init(error.code.rawValue, error.sentence, status: status, details: details)
     }

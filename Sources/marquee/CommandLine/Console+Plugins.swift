@@ -8,7 +8,7 @@ extension Console {
             try project.require(.store)
             try PresenterRecord(plugins: plugins).write(in: project.store)
         } catch {
-            warn("'marquee validate' will not know these presenters: \(error)")
+            warn("these presenters could not be saved for 'marquee validate': \(error)")
         }
     }
 }

@@ -52,10 +52,10 @@ struct ContentAddress {
     /// What to do when the server asks who that is.
     private var permission: String {
         let place = "'content' in \(Project.configurationName)"
-        guard let bearer else { return "it wants a token: set 'token' of \(place)" }
+        guard let bearer else { return "it requires a token: set 'token' in \(place)" }
         return bearer.isFor(Self.sample(url))
-            ? "it does not take the 'token' of \(place): put one there that may read it"
-            : "the 'token' of \(place) is sent to the 'url' there only: fetch from it, without --from and MARQUEE_CONTENT_URL"
+            ? "it rejects the 'token' in \(place): set one that may read it"
+            : "the 'token' in \(place) is only sent to the 'url' there: remove --from and MARQUEE_CONTENT_URL"
     }
 
     /// Does something with a service that asks there, with the limits of the project's files.

@@ -8,14 +8,14 @@ import MarqueePlugins
 enum CrashNotice {
     private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
     private static let text: StaticString = """
-        error: marquee has crashed, most likely in a plugin; what was queued is safe. 'marquee plugins check PATH' loads \
-        a plugin alone
+        error: marquee crashed, most likely in a plugin; queued messages are safe. 'marquee plugins check PATH' checks \
+        a single plugin
 
         """
 
     private static let exitText: StaticString = """
-        error: a plugin has ended the whole process with exit(); what was queued is safe. 'marquee plugins check PATH' \
-        loads a plugin alone
+        error: a plugin ended the whole process with exit(); queued messages are safe. 'marquee plugins check PATH' \
+        checks a single plugin
 
         """
 

@@ -25,7 +25,7 @@ struct DefinitionsForSending {
             let reason = PresentationHost.reason(of: DefinitionError(documents.report().diagnostics))
             catalog = try documents.soundDefinitions(presenters: presenters)
             self.complaint =
-                "the definitions have errors, and what needs those is refused: \(reason); 'marquee validate' shows them"
+                "the definitions have errors, and messages that need them are rejected: \(reason); 'marquee validate' shows them"
         }
     }
 }

@@ -9,7 +9,7 @@ struct KeyedValue {
     init(_ argument: String, example: String) throws(CommandFailure) {
         guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
             throw CommandFailure(
-                "usage", "'\(argument.shortened)' has no key and value; expected KEY=VALUE, such as '\(example)'",
+                "usage", "expected KEY=VALUE such as '\(example)', got '\(argument.shortened)'",
                 status: .usage
             )
         }
@@ -26,7 +26,7 @@ struct KeyedValue {
                 // Most texts are not JSON, and are not meant to be.
                 guard let first = text.first, "{[\"".contains(first) else { return .string(text) }
                 throw CommandFailure(
-                    "invalid-value", "the value of '\(key.shortened)' begins as JSON and is not: \(error)",
+                    "invalid-value", "the value of '\(key.shortened)' starts like JSON but is invalid: \(error)",
                     status: .invalidInput)
             }
         }

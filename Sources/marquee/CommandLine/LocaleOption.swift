@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// `--locale`: whose texts are preferred, in place of the project's.
 struct LocaleOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Prefer the values of this locale to the project's.", valueName: "locale"))
+    @Option(help: ArgumentHelp("Use this locale instead of the project's.", valueName: "locale"))
     var locale: String?
 
     func validate() throws {

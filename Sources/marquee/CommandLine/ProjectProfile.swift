@@ -15,6 +15,6 @@ extension CommandContext {
 extension CommandFailure {
     static let optedOut = CommandFailure(
         "opted-out",
-        "the user has opted out: nothing is stored, and nothing was changed; 'marquee profile opt-in' starts a new user",
+        "the user has opted out: nothing is stored, and nothing was changed; start a new user with 'marquee profile opt-in'",
         status: .invalidInput)
 }

@@ -31,7 +31,7 @@ extension Project {
         let file = FilePath(Store.databasePath(in: store.text))
         // What cannot be looked at is told of when it is opened.
         guard let item = try? FileSystem.item(at: file), item.kind == .regular, item.size == 0 else { return nil }
-        return "'\(file)' is empty: what was in it is lost, unless it was never filled"
+        return "'\(file)' is empty: its content is lost, unless it was never used"
     }
 
     /// The store as commands care for it.

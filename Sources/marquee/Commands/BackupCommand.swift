@@ -8,17 +8,17 @@ import MarqueeSystem
 struct BackupCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copies the store's database into a file, also while a host runs.",
+        abstract: "Copy the store's database to a file, even while a host is running.",
         discussion: """
-            The copy holds what the store held at one moment: queue, history, inbox, profile and events. Cached files are \
-            not in it: they are fetched again. It is checked before it gets its name, and only you may read it.
+            The copy is a snapshot of the store: queue, history, inbox, profile and events. Cached files are \
+            not in it: they are fetched again. The copy is checked before it gets its name, and only you can read it.
 
             Example:
               marquee backup shop-display.backup
               marquee backup --force shop-display.backup
             """)
 
-    @Argument(help: "The file that is made.", completion: .file())
+    @Argument(help: "The file to create.", completion: .file())
     var file: String
 
     @Flag(help: "Replace the file if it exists.")

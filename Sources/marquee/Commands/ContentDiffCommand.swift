@@ -7,9 +7,9 @@ import MarqueeProject
 struct ContentDiffCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Show how messages differ from their entries.",
+        abstract: "Show the differences between messages and their entries.",
         discussion: """
-            Drafts count, not what is published. The exit code is 2 when something differs.
+            Compares with drafts, not with published entries. The exit code is 2 when something differs.
 
             Example:
               marquee content diff
@@ -18,11 +18,11 @@ struct ContentDiffCommand: Command {
 
     @Argument(
         help: ArgumentHelp(
-            "Files, or names of messages in messages/; none: all of messages/ that have an id.", valueName: "message"),
+            "Files, or names of messages in messages/; default: all of messages/ with an id.", valueName: "message"),
         completion: .custom(ProjectCompletion.messageFiles))
     var messages: [String] = []
 
-    @Option(help: ArgumentHelp("A target of kind contentful; needed where there are several.", valueName: "target"))
+    @Option(help: ArgumentHelp("A target of kind contentful; required if there are several.", valueName: "target"))
     var target: String?
 
     @OptionGroup var output: FormatOption

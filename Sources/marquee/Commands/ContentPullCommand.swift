@@ -6,11 +6,11 @@ import MarqueeModel
 struct ContentPullCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "pull",
-        abstract: "Make messages of published entries: files in messages/, or in the queue with --send.",
+        abstract: "Pull published entries as messages: files in messages/, or in the queue with --send.",
         discussion: """
-            The first pull takes all entries of the project's templates, each later one what has changed since. One that was \
-            interrupted goes on where it was. An entry that cannot be read is skipped and reported, and the exit code is 1. \
-            A file that was changed here stays as it is, unless with --overwrite.
+            The first pull takes all entries of the project's templates, later ones only changes. An interrupted \
+            pull resumes where it stopped. An unreadable entry is skipped and reported, and the exit code is 1. \
+            Files that were changed here are kept, unless --overwrite is given.
 
             Without --locale, a message has the space's default locale in 'arguments', and the others in 'localizations'.
 
@@ -20,27 +20,27 @@ struct ContentPullCommand: Command {
               marquee content pull --locale it-IT --send
             """)
 
-    @Option(help: ArgumentHelp("A target of kind contentful; needed where there are several.", valueName: "target"))
+    @Option(help: ArgumentHelp("A target of kind contentful; required if there are several.", valueName: "target"))
     var target: String?
 
     @Option(
-        help: ArgumentHelp("Only entries of this template.", valueName: "template"),
+        help: ArgumentHelp("Pull only entries of this template.", valueName: "template"),
         completion: .custom(ProjectCompletion.definitions))
     var type: String?
 
-    @Option(help: ArgumentHelp("Only this locale, or what stands in for it.", valueName: "locale"))
+    @Option(help: ArgumentHelp("Only this locale, or its fallback.", valueName: "locale"))
     var locale: String?
 
-    @Flag(help: "Put the messages into the queue, in place of files.")
+    @Flag(help: "Queue the messages instead of writing files.")
     var send = false
 
     @Flag(help: "Replace files that were changed here.")
     var overwrite = false
 
-    @Flag(help: "Read everything again, not only what has changed since the last pull.")
+    @Flag(help: "Read everything again, not only changes since the last pull.")
     var full = false
 
-    @Flag(help: "Only show what would be done; nothing is changed anywhere.")
+    @Flag(help: "Only show what would be done; change nothing.")
     var dryRun = false
 
     @OptionGroup var output: FormatOption

@@ -7,11 +7,11 @@ import MarqueeProject
 struct ContentPushCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "push",
-        abstract: "Make entries of messages, merged into what editors have written.",
+        abstract: "Push messages as entries, merged with what editors have written.",
         discussion: """
-            An entry has its message's id. A value is written where the entry has none, or still has what was seen there \
-            last; what an editor has changed since stays, and is reported, unless with --overwrite. Entries stay drafts \
-            unless with --publish. Files become assets: local ones are uploaded, others are fetched by Contentful.
+            An entry has its message's id. A value is written if the entry has none, or still has the value last seen \
+            there. Later changes by editors are kept and reported, unless --overwrite is given. Entries stay drafts \
+            unless --publish is given. Files become assets: local ones are uploaded, others are fetched by Contentful.
 
             Example:
               marquee content push welcome
@@ -24,16 +24,16 @@ struct ContentPushCommand: Command {
         completion: .custom(ProjectCompletion.messageFiles))
     var messages: [String]
 
-    @Option(help: ArgumentHelp("A target of kind contentful; needed where there are several.", valueName: "target"))
+    @Option(help: ArgumentHelp("A target of kind contentful; required if there are several.", valueName: "target"))
     var target: String?
 
-    @Flag(help: "Publish the entries, and what editors have drafted in them.")
+    @Flag(help: "Publish the entries, including editors' drafts.")
     var publish = false
 
-    @Flag(help: "Also write values that editors have changed.")
+    @Flag(help: "Overwrite values that editors have changed.")
     var overwrite = false
 
-    @Flag(help: "Only show what would be done; nothing is changed anywhere.")
+    @Flag(help: "Only show what would be done; change nothing.")
     var dryRun = false
 
     @OptionGroup var output: FormatOption
@@ -101,7 +101,7 @@ struct ContentPushCommand: Command {
             lines.append(ContentRendering.json(outcome))
             guard let refusal = outcome.refusal else { return }
             isAnyRefused = true
-            console.warn("'\(outcome.comparison.message.id ?? "")' was written, and not published: \(refusal.sentence)")
+            console.warn("'\(outcome.comparison.message.id ?? "")' was written but not published: \(refusal.sentence)")
         }
 
         mutating func skipped(_ name: String, _ error: ContentError) {

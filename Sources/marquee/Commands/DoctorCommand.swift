@@ -5,10 +5,10 @@ import MarqueeModel
 struct DoctorCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Checks what a project needs to run, and says what to do.",
+        abstract: "Check what a project needs to run, and suggest fixes.",
         discussion: """
-            Looks at configuration, definitions, messages, plugins, store, file directories, targets and terminal. Starts \
-            no plugin and contacts nobody unless --all is given.
+            Checks configuration, definitions, messages, plugins, store, file directories, targets, terminal. Starts \
+            no plugins and contacts no servers unless --all is given.
 
             Example:
               marquee doctor
@@ -16,7 +16,7 @@ struct DoctorCommand: Command {
               marquee doctor --format json
             """)
 
-    @Flag(help: "Also start the project's plugins and contact its targets, which a project may need trust for.")
+    @Flag(help: "Also start the project's plugins and contact its targets; the project may need to be trusted.")
     var all = false
 
     @OptionGroup var output: FormatOption

@@ -6,7 +6,7 @@ import MarqueeYAML
 struct ExplainCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Says what a code means, with a wrong and a right example.",
+        abstract: "Explain a diagnostic code, with a wrong and a right example.",
         discussion: """
             Needs no project.
 
@@ -16,7 +16,7 @@ struct ExplainCommand: Command {
             """)
 
     @Argument(
-        help: "A code as 'validate' prints it in brackets; without it, all are listed.",
+        help: "A code as 'validate' prints it in brackets; default: list all codes.",
         completion: .list(DiagnosticCode.allCases.map(\.rawValue)))
     var code: String?
 
@@ -57,8 +57,8 @@ struct ExplainCommand: Command {
         let similar = codes.filter { $0.contains(name.lowercased()) }
         let help =
             NearestName.of(name, in: codes).map { "did you mean '\($0)'?" }
-            ?? (similar.isEmpty ? "'marquee explain' lists all" : "there are \(similar.joined(separator: ", "))")
-        throw CommandFailure("unknown-code", "there is no code '\(text)'; \(help)", status: .invalidInput)
+            ?? (similar.isEmpty ? "'marquee explain' lists all" : "similar codes: \(similar.joined(separator: ", "))")
+        throw CommandFailure("unknown-code", "unknown code '\(text)'; \(help)", status: .invalidInput)
     }
 }
 

@@ -3,7 +3,7 @@ import ArgumentParser
 struct FilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",
-        abstract: "Shows and tidies the cache of downloaded files, whether a host runs or not.",
+        abstract: "Show and clean up the cache of downloaded files, whether or not a host is running.",
         discussion: """
             Example:
               marquee files list

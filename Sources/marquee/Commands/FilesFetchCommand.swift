@@ -8,16 +8,16 @@ import MarqueeProject
 struct FilesFetchCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "fetch",
-        abstract: "Fetches the files of a message now, and says where they are.",
+        abstract: "Fetch the files of a message now, and print their paths.",
         discussion: """
-            The message is not enqueued. The exit code is 1 when a file cannot be had.
+            The message is not queued. The exit code is 1 when a file cannot be fetched.
 
             Example:
               marquee files fetch messages/welcome.yaml
               marquee files fetch welcome --format json
             """)
 
-    @Argument(help: "A file, '-' for standard input, or the name of one in messages/.")
+    @Argument(help: "A file, '-' for standard input, or the name of a message in messages/.")
     var message: String
 
     @OptionGroup var output: FormatOption

@@ -9,17 +9,17 @@ import MarqueeSystem
 struct FilesListCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists what is in the cache, what was used last first.",
+        abstract: "List the files in the cache, most recently used first.",
         discussion: """
-            A fresh file is used without asking its origin; a stale one is used when its origin says that it is still \
-            right. What a live message needs is never removed.
+            A fresh file is used without asking its origin; a stale one is used if its origin says that it is still \
+            current. Files that a live message needs are never removed.
 
             Example:
               marquee files list
               marquee files list --limit 10 --format json
             """)
 
-    @Option(help: ArgumentHelp("How many files are listed at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("List at most this many files.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var output: FormatOption
@@ -28,7 +28,7 @@ struct FilesListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
+        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1; got \(limit).") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {

@@ -8,19 +8,19 @@ import MarqueeProject
 struct FilesPruneCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Removes what is beyond the cache's limit, least recently used first.",
+        abstract: "Remove files that exceed the cache's limit, least recently used first.",
         discussion: """
-            A host does the same by itself. What a live message needs stays.
+            A host does this by itself. Files that a live message needs are kept.
 
             Example:
               marquee files prune
               marquee files prune --all --dry-run
             """)
 
-    @Flag(help: "Remove everything that no live message needs.")
+    @Flag(help: "Remove all files that no live message needs.")
     var all = false
 
-    @Flag(help: "Only say what would be removed.")
+    @Flag(help: "Only show what would be removed.")
     var dryRun = false
 
     @OptionGroup var output: FormatOption

@@ -9,9 +9,9 @@ import Synchronization
 struct FilesVerifyCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Reads every file of the cache, and drops what is damaged.",
+        abstract: "Read every file in the cache, and remove damaged ones.",
         discussion: """
-            What was dropped is fetched again when a message needs it. The exit code is 1 when something was damaged.
+            A removed file is fetched again when a message needs it. The exit code is 1 when a file was damaged.
 
             Example:
               marquee files verify
@@ -39,7 +39,7 @@ struct FilesVerifyCommand: Command {
                 ])
         case .text:
             console.print(FilesRendering.table(of: damaged))
-            let found = damaged.isEmpty ? "none is damaged" : "\(damaged.count) damaged and dropped"
+            let found = damaged.isEmpty ? "none damaged" : "\(damaged.count) damaged and removed"
             console.note("\(counted(checked, "file")) read, \(found)")
         }
         return damaged.isEmpty ? .success : .invalidInput

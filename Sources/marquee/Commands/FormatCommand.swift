@@ -10,7 +10,7 @@ struct FormatCommand: Command {
         abstract: "Format definitions, messages and recipes.",
         discussion: """
             Two spaces a level, one space after ':' and '-', none at the ends of lines. Comments, quotes and the order of \
-            keys stay, and so does the meaning: a file that would mean anything else afterwards is left as it is. Without \
+            keys stay, and so does the meaning: a file whose meaning would change is not touched. Without \
             paths, formats the project, marquee.yaml included. '-' formats standard input to standard output.
 
             Example:
@@ -23,7 +23,7 @@ struct FormatCommand: Command {
     @Argument(help: "Files and directories; '-' reads standard input.", completion: .file())
     var paths: [String] = []
 
-    @Flag(help: "Write nothing; the exit code is 2 when a file would change.")
+    @Flag(help: "Write nothing; exit with code 2 if a file would change.")
     var check = false
 
     @Flag(help: "Write nothing; print the changes as a unified diff.")

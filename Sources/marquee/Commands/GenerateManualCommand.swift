@@ -5,16 +5,16 @@ import MarqueeProject
 struct GenerateManualCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "generate-manual",
-        abstract: "Writes a manual page for each command, for man(1).",
+        abstract: "Write a manual page for each command, for man(1).",
         discussion: """
-            For packagers. What is there already is replaced.
+            For packagers. Existing pages are replaced.
 
             Example:
               marquee generate-manual man/man1
             """,
         shouldDisplay: false)
 
-    @Argument(help: "The directory, made when it is missing.", completion: .directory)
+    @Argument(help: "The directory; created if it is missing.", completion: .directory)
     var directory: String
 
     @OptionGroup var global: GlobalOptions
@@ -27,7 +27,7 @@ struct GenerateManualCommand: Command {
                 try FileSystem.replace(folder.appending(page.name), with: Array(page.text.utf8), mode: nil)
             }
         } catch let error as FileSystem.Failure {
-            throw ProjectError(.unwritable, "the manual cannot be written into '\(directory)': \(error)")
+            throw ProjectError(.unwritable, "the manual cannot be written to '\(directory)': \(error)")
         }
         return .success
     }

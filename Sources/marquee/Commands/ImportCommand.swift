@@ -8,13 +8,13 @@ import MarqueeYAML
 struct ImportCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Rewrite definitions of CleverTap or a dashboard as YAML.",
+        abstract: "Convert definitions from CleverTap or a dashboard to YAML.",
         discussion: """
             Reads CleverTap's JSON, the JSON of a dashboard, and Swift, Java and Kotlin code that calls CleverTap's \
-            builders with literals. Code is never run: what is not a literal is not imported, and a warning names its \
+            builders with literals. Code is never run: what is not a literal is not imported, and a warning gives its \
             place. In folders, files that define nothing are skipped.
 
-            Arguments keep their order. Nothing is written when there is an error. Presenters and comments are not \
+            Arguments keep their order. Nothing is written if there are errors. Presenters and comments are not \
             imported.
 
             Example:
@@ -30,12 +30,12 @@ struct ImportCommand: Command {
     @Option(
         name: [.customLong("output"), .customLong("out")],
         help: ArgumentHelp(
-            "Write one file for each that is read into this folder, or everything into this file if it ends in .yaml or .yml.",
+            "Write one file per input file to this folder, or everything to this file if it ends in .yaml or .yml.",
             valueName: "path"),
         completion: .file())
     var output: String?
 
-    @Flag(help: "Replace files that are there already.")
+    @Flag(help: "Replace existing files.")
     var overwrite = false
 
     @Option(help: ArgumentHelp("The language of code on standard input.", valueName: "language"))
@@ -47,7 +47,7 @@ struct ImportCommand: Command {
         if paths.isEmpty || paths.contains("") { throw ValidationError("Name a file or a folder, or '-'.") }
         if overwrite, output == nil { throw ValidationError("'--overwrite' needs '--output'.") }
         if language != nil, !paths.contains("-") {
-            throw ValidationError("'--language' is for standard input; a file's extension says its language.")
+            throw ValidationError("'--language' applies only to standard input; a file's extension gives its language.")
         }
     }
 
@@ -79,7 +79,7 @@ struct ImportCommand: Command {
         }
         if run.hasPresenters {
             context.console.note(
-                "presenters are code and not imported; name them with 'presenter:', or for all under 'presenters:' in "
+                "presenters are code and are not imported; set them with 'presenter:', or as defaults under 'presenters:' in "
                     + "\(Project.configurationName)")
         }
         return .success

@@ -7,9 +7,9 @@ import MarqueeProject
 struct InboxBrowseCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "browse",
-        abstract: "Lists, reads, opens and removes items by keys, on a terminal.",
+        abstract: "List, read, open and remove items with the keyboard, in a terminal.",
         discussion: """
-            Where there is no terminal, or the result is wanted as JSON, it prints the list.
+            Without a terminal, or with '--format json', it prints the list.
 
             Example:
               marquee inbox browse

@@ -3,9 +3,9 @@ import ArgumentParser
 struct InboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inbox",
-        abstract: "Shows and changes the inbox, whether a host runs or not.",
+        abstract: "Show and change the inbox, whether or not a host is running.",
         discussion: """
-            Without a subcommand: on a terminal, browse by keys; else the list.
+            Without a subcommand, browses the inbox in a terminal; elsewhere, prints the list.
 
             Example:
               marquee inbox

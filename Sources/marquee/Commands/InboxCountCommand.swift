@@ -8,14 +8,14 @@ import MarqueeProject
 struct InboxCountCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "count",
-        abstract: "Prints how many items a list has.",
+        abstract: "Print the number of items in a list.",
         discussion: """
             Example:
               marquee inbox count
               marquee inbox count --status all
             """)
 
-    @Option(help: "Which items are counted.")
+    @Option(help: "Which items to count.")
     var status: ItemStatus = .unread
 
     @OptionGroup var output: FormatOption

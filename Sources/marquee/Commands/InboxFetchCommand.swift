@@ -8,14 +8,14 @@ import MarqueeProject
 struct InboxFetchCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "fetch",
-        abstract: "Fetches the content of an item that did not bring it along.",
+        abstract: "Download an item's missing content.",
         discussion: """
-            What is here already is not fetched again, unless its sender has sent the item again, or with --force. What \
-            cannot be fetched now is an error (exit code 69), and the item stays as it is.
+            Content that is here already is not downloaded again, unless the item was sent again, or with --force. If \
+            the download fails, the exit code is 69, and the item stays as it is.
 
-            Where it comes from is said by 'content' in marquee.yaml: a 'url' in which {id} stands for the content's id, \
+            The source is set by 'content' in marquee.yaml: a 'url' in which {id} stands for the content's id, \
             and {kind} for item, bundle or recipe, and the server's 'token'. --from, or else the variable \
-            MARQUEE_CONTENT_URL, stands in for the url. The limits of 'files' hold.
+            MARQUEE_CONTENT_URL, overrides the url. The limits of 'files' apply.
 
             Example:
               marquee inbox fetch news-2026-0001
@@ -26,10 +26,10 @@ struct InboxFetchCommand: Command {
     @Argument(help: "The item's id.", completion: .custom(ProjectCompletion.inboxItems))
     var id: String
 
-    @Option(help: ArgumentHelp("Where contents come from.", valueName: "url"))
+    @Option(help: ArgumentHelp("The URL to download from.", valueName: "url"))
     var from: String?
 
-    @Flag(help: "Fetch it anew, even though it is here.")
+    @Flag(help: "Download it again, even if it is here already.")
     var force = false
 
     @OptionGroup var output: FormatOption
@@ -43,8 +43,8 @@ struct InboxFetchCommand: Command {
         let item = try await fetched(project, from ?? context.environment["MARQUEE_CONTENT_URL"])
         let done =
             item.envelope?.reference == nil
-            ? "brought along with \(id.visible)"
-            : isHere && !force ? "here already for \(id.visible), and not asked for again" : "fetched for \(id.visible)"
+            ? "included in \(id.visible)"
+            : isHere && !force ? "already here for \(id.visible), not downloaded again" : "downloaded for \(id.visible)"
         context.console.report(InboxRendering.fullJSON(item), text: "\(done): \(item.type.rawValue)")
         return .success
     }
@@ -60,7 +60,7 @@ struct InboxFetchCommand: Command {
         guard let address = try ContentAddress(of: project, override: override.flatMap { $0.isEmpty ? nil : $0 }) else {
             throw CommandFailure(
                 missing.code.rawValue,
-                "\(missing.message); set 'content: { url: … }' in \(Project.configurationName), or give --from",
+                "\(missing.message); set 'content: { url: … }' in \(Project.configurationName), or use --from",
                 status: .invalidInput)
         }
         let store = try project.openStore()

@@ -46,35 +46,35 @@ struct InboxItemCommand<Change: ItemChange>: Command {
 
 enum MarkUnread: ItemChange {
     static let (name, done) = ("unread", "unread")
-    static let abstract = "Marks items unread."
+    static let abstract = "Mark items as unread."
     static let examples = ["unread"]
     static func change(_ inbox: Inbox, _ id: String) async throws -> Bool { try await inbox.markUnread(id) }
 }
 
 enum Archive: ItemChange {
     static let (name, done) = ("archive", "archived")
-    static let abstract = "Puts items into the archive: only 'list --status archived' shows them."
+    static let abstract = "Archive items: only 'list --status archived' shows them."
     static let examples = ["archive", "unarchive"]
     static func change(_ inbox: Inbox, _ id: String) async throws -> Bool { try await inbox.archive(id) }
 }
 
 enum Unarchive: ItemChange {
     static let (name, done) = ("unarchive", "unarchived")
-    static let abstract = "Puts items back from the archive into the inbox."
+    static let abstract = "Move items from the archive back to the inbox."
     static let examples = ["unarchive"]
     static func change(_ inbox: Inbox, _ id: String) async throws -> Bool { try await inbox.archive(id, false) }
 }
 
 enum Pin: ItemChange {
     static let (name, done) = ("pin", "pinned")
-    static let abstract = "Puts items before all others."
+    static let abstract = "Pin items to the top of the inbox."
     static let examples = ["pin", "unpin"]
     static func change(_ inbox: Inbox, _ id: String) async throws -> Bool { try await inbox.pin(id) }
 }
 
 enum Unpin: ItemChange {
     static let (name, done) = ("unpin", "unpinned")
-    static let abstract = "Puts pinned items back to their place."
+    static let abstract = "Unpin items."
     static let examples = ["unpin"]
     static func change(_ inbox: Inbox, _ id: String) async throws -> Bool { try await inbox.pin(id, false) }
 }

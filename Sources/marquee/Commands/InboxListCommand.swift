@@ -7,7 +7,7 @@ import MarqueeProject
 struct InboxListCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists items: pinned ones first, then the newest.",
+        abstract: "List items: pinned ones first, then the newest.",
         discussion: """
             Example:
               marquee inbox list
@@ -15,14 +15,14 @@ struct InboxListCommand: Command {
               marquee inbox list --limit 50 --after 0.1794300000000.42
             """)
 
-    @Option(help: "Which items are listed.")
+    @Option(help: "Which items to list.")
     var status: ItemStatus = .all
 
-    @Option(help: ArgumentHelp("How many items are listed at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("List at most this many items.", valueName: "count"))
     var limit: Int?
 
     @Option(
-        help: ArgumentHelp("The item that the list begins after, or the 'next' of the page before.", valueName: "place")
+        help: ArgumentHelp("Start after this item, or at the 'next' of the previous page.", valueName: "place")
     )
     var after: String?
 
@@ -32,7 +32,7 @@ struct InboxListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
+        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1; got \(limit).") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {

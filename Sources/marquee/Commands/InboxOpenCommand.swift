@@ -9,10 +9,10 @@ import MarqueeQueue
 struct InboxOpenCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Marks an item read, and queues the message behind it, if it has one.",
+        abstract: "Mark an item as read, and queue its message, if it has one.",
         discussion: """
-            Each time, the message gets a new id; its events name the item as 'itemID'. An item whose content is to be \
-            fetched first stays as it is.
+            Each time, the message gets a new id; its events name the item as 'itemID'. An item whose content must be \
+            downloaded first stays as it is.
 
             Example:
               marquee inbox open news-2026-0001
@@ -32,7 +32,7 @@ struct InboxOpenCommand: Command {
         let receipt = try await project.openInbox(resolving: definitions.catalog).open(id)
         context.console.report(
             ["id": .string(id), "message": receipt.map(InboxRendering.json) ?? .null],
-            text: receipt.map { "\($0.status.rawValue) \($0.id)" } ?? "read \(id), which has no message")
+            text: receipt.map { "\($0.status.rawValue) \($0.id)" } ?? "marked \(id) as read; it has no message")
         for finding in receipt?.diagnostics ?? [] { context.console.warn(finding.message) }
         if receipt != nil, let complaint = definitions.complaint { context.console.warn(complaint) }
         return receipt?.status == .refused ? .invalidInput : .success

@@ -8,7 +8,7 @@ import MarqueeProject
 struct InboxReadCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "read",
-        abstract: "Marks items read.",
+        abstract: "Mark items as read.",
         discussion: """
             Example:
               marquee inbox read news-2026-0001
@@ -18,7 +18,7 @@ struct InboxReadCommand: Command {
     @Argument(help: "The items' ids.", completion: .custom(ProjectCompletion.inboxItems))
     var ids: [String] = []
 
-    @Flag(help: "Mark every unread item.")
+    @Flag(help: "Mark all unread items.")
     var all = false
 
     @OptionGroup var output: FormatOption
@@ -27,7 +27,7 @@ struct InboxReadCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if ids.isEmpty != all { throw ValidationError("Give the ids of items, or '--all'.") }
+        if ids.isEmpty != all { throw ValidationError("Name the ids of items, or use '--all'.") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {

@@ -7,7 +7,7 @@ import MarqueeProject
 struct InboxRemoveCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Removes items for good: should they be sent again, they stay away.",
+        abstract: "Remove items permanently, even if they are sent again.",
         discussion: """
             Example:
               marquee inbox remove news-2026-0001
@@ -17,7 +17,7 @@ struct InboxRemoveCommand: Command {
     @Argument(help: "The items' ids.", completion: .custom(ProjectCompletion.inboxItems))
     var ids: [String] = []
 
-    @Option(help: "Remove every item of a list.")
+    @Option(help: "Remove all items of a list.")
     var status: ItemStatus?
 
     @OptionGroup var output: FormatOption
@@ -26,7 +26,7 @@ struct InboxRemoveCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if ids.isEmpty != (status != nil) { throw ValidationError("Give the ids of items, or '--status'.") }
+        if ids.isEmpty != (status != nil) { throw ValidationError("Name the ids of items, or use '--status'.") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {

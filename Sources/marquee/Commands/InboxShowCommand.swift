@@ -8,7 +8,7 @@ import MarqueeSystem
 struct InboxShowCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows one item with its content; it stays as read or unread as it is.",
+        abstract: "Show an item with its content, without marking it as read.",
         discussion: """
             Example:
               marquee inbox show news-2026-0001

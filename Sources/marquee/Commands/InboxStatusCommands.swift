@@ -8,7 +8,7 @@ import MarqueeProject
 struct InboxStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Sets and removes an item's own statuses, which only you give a meaning.",
+        abstract: "Set and remove an item's custom statuses; their meaning is up to you.",
         discussion: """
             Example:
               marquee inbox status add news-2026-0001 liked
@@ -20,7 +20,7 @@ struct InboxStatusCommand: ParsableCommand {
 struct InboxStatusSetCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Replaces all statuses of an item by these.",
+        abstract: "Replace all custom statuses of an item.",
         discussion: """
             Example:
               marquee inbox status set news-2026-0001 liked done
@@ -40,7 +40,7 @@ struct InboxStatusSetCommand: Command {
 struct InboxStatusAddCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Adds statuses to an item.",
+        abstract: "Add custom statuses to an item.",
         discussion: """
             Example:
               marquee inbox status add news-2026-0001 liked
@@ -60,7 +60,7 @@ struct InboxStatusAddCommand: Command {
 struct InboxStatusRemoveCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Removes statuses from an item.",
+        abstract: "Remove custom statuses from an item.",
         discussion: """
             Example:
               marquee inbox status remove news-2026-0001 liked
@@ -82,11 +82,11 @@ struct StatusArguments: ParsableArguments {
     @Argument(help: "The item's id.", completion: .custom(ProjectCompletion.inboxItems))
     var id: String
 
-    @Argument(help: "Names of statuses.")
+    @Argument(help: "The names of the statuses.")
     var names: [String]
 
     func validate() throws {
-        if names.contains(where: \.isBlank) { throw ValidationError("The name of a status is empty.") }
+        if names.contains(where: \.isBlank) { throw ValidationError("A status needs a name.") }
     }
 
     /// Changes them, and prints which the item has now.

@@ -6,10 +6,10 @@ import MarqueeProject
 struct InitCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Makes a project that runs at once, with templates to learn from.",
+        abstract: "Create a project that is ready to run, with templates to learn from.",
         discussion: """
             A template, two functions, a message, test cases, schemas for editors and a workflow for CI, with comments. \
-            Nothing that is there is overwritten.
+            Existing files are never overwritten.
 
             Example:
               marquee init shop-display
@@ -17,12 +17,12 @@ struct InitCommand: Command {
               marquee init kiosk --presenter my-screen
             """)
 
-    @Argument(help: "The directory, made when it is missing; the default is this one.", completion: .directory)
+    @Argument(help: "The directory; created if it is missing. Default: the current one.", completion: .directory)
     var directory: String?
 
     @Option(
         help: ArgumentHelp(
-            "Also makes a Swift package for a presenter plugin of this name, in plugins/NAME: what 'marquee plugins new' does.",
+            "Also create a Swift package for a presenter plugin in plugins/NAME, as 'marquee plugins new' does.",
             valueName: "name"))
     var presenter: String?
 
@@ -32,7 +32,7 @@ struct InitCommand: Command {
     private static let presenterHint = """
 
 
-        A presenter of your own, in Swift:
+        To write your own presenter in Swift:
           marquee plugins new my-screen --directory plugins/my-screen
         """
 

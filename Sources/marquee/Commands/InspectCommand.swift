@@ -6,9 +6,9 @@ import MarqueeProject
 struct InspectCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Shows the project's definitions as they were loaded.",
+        abstract: "Show the project's definitions as they were loaded.",
         discussion: """
-            Arguments stand in the order in which they are sent to a dashboard.
+            Arguments are listed in the order in which they are sent to a dashboard.
 
             Example:
               marquee inspect
@@ -16,7 +16,7 @@ struct InspectCommand: Command {
             """)
 
     @Argument(
-        help: "A template or function; without it, all are shown.",
+        help: "A template or function; default: show all.",
         completion: .custom(ProjectCompletion.definitions))
     var name: String?
 
@@ -35,7 +35,7 @@ struct InspectCommand: Command {
             context.console.print(
                 definitions.map { rendering.text(of: $0, isColored: context.console.output.isColored) }.joined(
                     separator: "\n"))
-            if definitions.isEmpty { context.console.note("the project defines nothing") }
+            if definitions.isEmpty { context.console.note("the project has no definitions") }
         }
         return .success
     }

@@ -7,16 +7,16 @@ import MarqueeProject
 struct LSPCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "lsp",
-        abstract: "Serves an editor: diagnostics while typing, completion, rename and more.",
+        abstract: "Start the language server for editors: diagnostics, completion, rename and more.",
         discussion: """
-            Speaks the Language Server Protocol 3.17 over standard input and output; an editor starts it. How to set one \
-            up is in Documentation/editors.md.
+            Speaks the Language Server Protocol 3.17 over standard input and output; an editor starts it. \
+            Documentation/editors.md explains the setup.
 
-            Example, what an editor runs:
+            Example, as an editor runs it:
               marquee lsp
             """)
 
-    @Flag(help: ArgumentHelp("Taken from editors that pass it; nothing else is spoken.", visibility: .hidden))
+    @Flag(help: ArgumentHelp("Accepted from editors that pass it; it is the only transport.", visibility: .hidden))
     var stdio = false
 
     @OptionGroup var global: GlobalOptions
@@ -31,7 +31,7 @@ struct LSPCommand: Command {
         } catch  where error.number == EPIPE {
             return .invalidInput  // The client has gone without a word.
         } catch {
-            throw CommandFailure("lsp", "the client cannot be read or written to: \(error)", status: .unavailable)
+            throw CommandFailure("lsp", "cannot communicate with the editor: \(error)", status: .unavailable)
         }
     }
 }

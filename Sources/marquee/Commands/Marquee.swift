@@ -5,7 +5,7 @@ import MarqueeCommandLine
 struct Marquee: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "marquee",
-        abstract: "Stages templated messages through presenter plugins.",
+        abstract: "Show templated messages with presenter plugins.",
         discussion: """
             Example, in a project's directory:
               marquee validate

@@ -8,7 +8,7 @@ import MarqueeTracking
 struct OutboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outbox",
-        abstract: "Shows events that wait for a server.",
+        abstract: "Show events that are waiting for a server.",
         discussion: """
             Example:
               marquee outbox
@@ -19,14 +19,14 @@ struct OutboxCommand: ParsableCommand {
 struct OutboxListCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists events that wait for a server, the oldest first, as they are sent.",
+        abstract: "List events that are waiting for a server, oldest first, as they will be sent.",
         discussion: """
             Example:
               marquee outbox list
               marquee outbox list --limit 500 --format json
             """)
 
-    @Option(help: ArgumentHelp("How many events are listed at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("List at most this many events.", valueName: "count"))
     var limit = 100
 
     @OptionGroup var output: FormatOption
@@ -35,7 +35,7 @@ struct OutboxListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
+        if limit < 1 { throw ValidationError("'--limit' must be at least 1; got \(limit).") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {

@@ -11,12 +11,12 @@ import PresenterTesting
 struct PluginsCheckCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Starts a plugin, tries its presenters, and says whether it is a good one, and if not, why.",
+        abstract: "Check a plugin's presenters.",
         discussion: """
-            The plugin runs in a process of its own. Each presenter is given a made-up message, several times, and has \
-            to show it and to take it off when it is closed. Inside a project, templates that name the presenter are \
-            used instead of made-up ones, and a plugin that the project lists gets the environment, the limits and the \
-            sandbox that are written there, and must be the one whose 'sha256' is.
+            The plugin runs in its own process. Each presenter gets a sample message several times, and must show it \
+            and remove it when it is closed. Inside a project, templates that name the presenter are \
+            used instead of samples. A plugin that the project lists gets the environment, limits and \
+            sandbox configured there, and must match the configured 'sha256'.
 
             Example:
               marquee plugins check .build/debug/libAcme.so
@@ -24,16 +24,16 @@ struct PluginsCheckCommand: Command {
               marquee plugins check plugin.py --within 2
             """)
 
-    @Argument(help: "The path of a dynamic library, or of a program that speaks the protocol.")
+    @Argument(help: "The path of a dynamic library, or of a program that speaks the plugin protocol.")
     var path: String
 
-    @Option(help: ArgumentHelp("How many seconds a presenter may take for anything.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The time limit for each step of a presenter.", valueName: "seconds"))
     var within: Double = 10
 
     @Option(
         name: .customLong("env"),
         help: ArgumentHelp(
-            "A variable that the plugin gets: as it is here, or with this value. May be repeated.",
+            "Pass a variable to the plugin: its current value, or this one. May be repeated.",
             valueName: "name[=value]"))
     var environment: [String] = []
 
@@ -44,7 +44,7 @@ struct PluginsCheckCommand: Command {
 
     func validate() throws {
         guard (0.01...600).contains(within) else {
-            throw ValidationError("'--within \(within)' is not between 0.01 and 600 seconds.")
+            throw ValidationError("'--within' must be from 0.01 to 600 seconds, got \(within).")
         }
         if let nameless = environment.first(where: { $0.isEmpty || $0.hasPrefix("=") }) {
             throw ValidationError("'--env \(nameless)' has no name; expected NAME or NAME=VALUE.")
@@ -64,7 +64,7 @@ struct PluginsCheckCommand: Command {
         let report = try await exercise.run()
         if report.start >= PluginExercise.slowStart {
             console.warn(
-                "the plugin took \(report.start.formatted) to start; whatever can wait belongs in 'present', since"
+                "the plugin took \(report.start.formatted) to start; move work that can wait to 'present', since"
                     + " messages wait for the start")
         }
         if let first = report.violations.first {

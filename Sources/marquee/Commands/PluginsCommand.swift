@@ -3,7 +3,7 @@ import ArgumentParser
 struct PluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plugins",
-        abstract: "Shows, checks and begins presenter plugins.",
+        abstract: "Show, check and create presenter plugins.",
         discussion: """
             Example:
               marquee plugins list

@@ -4,15 +4,15 @@ import MarqueeCommandLine
 struct PluginsDevCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "dev",
-        abstract: "Build a plugin after every save, and show a template with it.",
+        abstract: "Rebuild a plugin after every save, and preview a template with it.",
         discussion: """
-            For the author of a presenter. The project's plugins that come from Swift packages are built, and the \
-            template is shown as 'marquee preview' does it. After every save, in the packages or the project, both are \
-            done again: what is shown is closed, and a build that is under way is stopped. Where the compiler finds \
-            errors they are printed, and nothing is shown. ^C ends.
+            For presenter authors. Builds the project's plugins that come from Swift packages, and shows the \
+            template as 'marquee preview' does. After every save, in the packages or the project, both are \
+            done again: what is shown is closed, and a running build is stopped. If the compiler finds \
+            errors, they are printed and nothing is shown. Press ^C to quit.
 
-            With '--wait-for-debugger' the plugin's process waits before any of its code runs. Its number is printed, \
-            with the commands that attach a debugger. No time limit counts then.
+            With '--wait-for-debugger', the plugin's process waits before any of its code runs. Its process id is printed \
+            with the commands that attach a debugger. Time limits are turned off.
 
             Example:
               marquee plugins dev
@@ -21,16 +21,16 @@ struct PluginsDevCommand: Command {
             """)
 
     @Argument(
-        help: "A template or function; without it, every template and visual function.",
+        help: "A template or function; default: all templates and visual functions.",
         completion: .custom(ProjectCompletion.definitions))
     var name: String?
 
     @Option(
         name: .customLong("set"), parsing: .singleValue,
-        help: ArgumentHelp("Give an argument a value; may be repeated.", valueName: "name=value"))
+        help: ArgumentHelp("Set an argument; may be repeated.", valueName: "name=value"))
     var settings: [String] = []
 
-    @Flag(help: "Let the plugin's process wait until a debugger is attached.")
+    @Flag(help: "Wait for a debugger before running the plugin's code.")
     var waitForDebugger = false
 
     @OptionGroup var global: GlobalOptions

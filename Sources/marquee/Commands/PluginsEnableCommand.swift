@@ -7,15 +7,15 @@ import MarqueeProject
 struct PluginsEnableCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "enable",
-        abstract: "Lets a plugin be started again that was disabled because it crashed too often.",
+        abstract: "Enable a plugin that was disabled because it crashed too often.",
         discussion: """
-            A running host starts it at once; a host that starts tries every plugin anyway.
+            A running host starts it at once; a new host tries every plugin anyway.
 
             Example:
               marquee plugins enable acme
             """)
 
-    @Argument(help: "The plugin's own name, as the error and 'marquee plugins list' give it.")
+    @Argument(help: "The plugin's own name, as the error and 'marquee plugins list' show it.")
     var name: String
 
     @OptionGroup var output: FormatOption
@@ -30,7 +30,7 @@ struct PluginsEnableCommand: Command {
             let names = PresenterRecord(in: project.store)?.plugins.map(\.name) ?? []
             let nearest = NearestName.of(name, in: names).map { "; did you mean '\($0)'?" } ?? ""
             throw CommandFailure(
-                "unknown-plugin", "no plugin of the project calls itself '\(name)'\(nearest)", status: .invalidInput)
+                "unknown-plugin", "unknown plugin '\(name)'\(nearest)", status: .invalidInput)
         }
         context.console.report(
             ["plugin": .string(name), "wasDisabled": .boolean(wasDisabled)],

@@ -6,9 +6,9 @@ import MarqueeProject
 struct PluginsListCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Loads the project's plugins and lists them with their presenters.",
+        abstract: "Load the project's plugins and list their presenters.",
         discussion: """
-            What is found is kept beside the store, and 'marquee validate' checks the names of presenters by it.
+            The result is saved next to the store; 'marquee validate' checks presenter names against it.
 
             Example:
               marquee plugins list

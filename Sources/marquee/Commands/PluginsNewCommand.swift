@@ -6,11 +6,11 @@ import MarqueeProject
 struct PluginsNewCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Makes a presenter plugin that works: a Swift package with a test, or a page of HTML.",
+        abstract: "Create a working presenter plugin: a Swift package with a test, or an HTML page.",
         discussion: """
             Needs no project. The package gets Marquee from --marquee, else from $MARQUEE_PACKAGE, else from the \
-            checkout that this program was built in. With --web it is a folder of HTML and JavaScript, which the plugin 'web' \
-            shows: nothing is built.
+            checkout that this program was built in. With --web, creates a folder of HTML for the plugin 'web', which \
+            needs no build.
 
             Example:
               marquee plugins new acme && cd acme
@@ -20,19 +20,19 @@ struct PluginsNewCommand: Command {
               marquee plugins new poster --web
             """)
 
-    @Argument(help: "The plugin's name: lower-case words with hyphens, as in 'my-screen'.")
+    @Argument(help: "The plugin's name: lower-case words with hyphens, such as 'my-screen'.")
     var name: String
 
-    @Option(help: ArgumentHelp("Where it is made; without it, in a new directory of its name.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Where to create it; default: a new directory with its name.", valueName: "dir"))
     var directory: String?
 
     @Option(
         help: ArgumentHelp(
-            "What the package depends on: a checkout, or a repository's URL with its branch ('main' without) or version.",
+            "Marquee's package: a checkout, or a repository's URL with a branch or version. [default branch: main]",
             valueName: "path|url[@revision]"))
     var marquee: String?
 
-    @Flag(help: "Make a page of HTML for the plugin 'web', and no Swift package.")
+    @Flag(help: "Create an HTML page for the plugin 'web' instead of a Swift package.")
     var web = false
 
     @OptionGroup var output: FormatOption
@@ -42,7 +42,7 @@ struct PluginsNewCommand: Command {
 
     func validate() throws {
         if web, marquee != nil {
-            throw ValidationError("a page of HTML depends on no package: leave '--marquee' out, or '--web'.")
+            throw ValidationError("'--marquee' cannot be used with '--web': an HTML page depends on no package.")
         }
     }
 
@@ -57,10 +57,10 @@ struct PluginsNewCommand: Command {
                 "name": .string(new.name), "directory": .string(folder.text), "library": .string(new.package.library),
                 "files": .list(files.map(Value.string)),
             ],
-            text: "\(written): a plugin that works; go on there with 'swift build', 'swift test', and its README.md")
+            text: "\(written): a working plugin; continue there with 'swift build', 'swift test', and its README.md")
         if case .path(let path) = new.package.source {
             context.console.note(
-                "it depends on '\(path)', a folder of this machine; for others, name a repository with --marquee, or"
+                "it depends on '\(path)', a folder on this machine; to share it, name a repository with --marquee, or"
                     + " change Package.swift")
         }
         return .success
@@ -82,7 +82,7 @@ struct PluginsNewCommand: Command {
                 "files": .list(package.files.map { .string($0.path) }),
             ],
             text:
-                "\(written): a page that works; go on there with 'marquee send messages/hello.yaml', 'marquee run', and its"
+                "\(written): a working page; go on there with 'marquee send messages/hello.yaml', 'marquee run', and its"
                 + " README.md")
         return .success
     }

@@ -7,16 +7,16 @@ import MarqueeProject
 struct PluginsRestartCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "restart",
-        abstract: "Asks the running host to start a plugin again.",
+        abstract: "Restart a plugin in the running host.",
         discussion: """
-            It does once nothing of the plugin is shown; messages for it wait meanwhile. A library that has changed needs \
-            no command: the running host loads it by itself. One that was disabled is enabled.
+            It restarts once none of its messages is shown; new ones wait meanwhile. A changed library needs \
+            no command: the running host reloads it by itself. A disabled plugin is enabled.
 
             Example:
               marquee plugins restart acme
             """)
 
-    @Argument(help: "The plugin's own name, as 'marquee plugins list' gives it.")
+    @Argument(help: "The plugin's own name, as 'marquee plugins list' shows it.")
     var name: String
 
     @OptionGroup var output: FormatOption
@@ -28,7 +28,7 @@ struct PluginsRestartCommand: Command {
         let process = try await context.project(to: .store).runningPlugins.restart(name)
         context.console.report(
             ["plugin": .string(name), "process": .integer(Int64(process))],
-            text: "the host (process \(process)) starts \(name) again once nothing of it is shown")
+            text: "the host (process \(process)) restarts \(name) once none of its messages is shown")
         return .success
     }
 }

@@ -5,10 +5,10 @@ import MarqueeProject
 struct PreviewCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Show a template once, with made-up values for what is missing, or a message.",
+        abstract: "Preview a template, with sample values for what is missing, or a message.",
         discussion: """
-            Nothing is queued, tracked or kept. A template's texts and lists without a default, files and actions are made \
-            up by their names, types and constraints, always the same; a message is shown as it is.
+            Nothing is queued, tracked or kept. Strings and lists without a default, files and actions get samples \
+            chosen by their names, types and constraints; a message is shown as it is.
 
             Example:
               marquee preview product-banner
@@ -19,24 +19,24 @@ struct PreviewCommand: Command {
             """)
 
     @Argument(
-        help: "A template or function, a message's file or its name in messages/; '--all' needs none.",
+        help: "A template, a function, a message's file, or its name in messages/; not with '--all'.",
         completion: .custom(ProjectCompletion.previews))
     var name: String?
 
     @Option(
         name: .customLong("set"), parsing: .singleValue,
-        help: ArgumentHelp("Give an argument a value; may be repeated.", valueName: "name=value"))
+        help: ArgumentHelp("Set an argument; may be repeated.", valueName: "name=value"))
     var settings: [String] = []
 
     @OptionGroup var language: LocaleOption
 
-    @Flag(help: "Show every template and visual function, one after the other.")
+    @Flag(help: "Show all templates and visual functions in turn.")
     var all = false
 
-    @Flag(help: "Show it again after every change, until ^C.")
+    @Flag(help: "Show it again after every change, until you press ^C.")
     var watch = false
 
-    @Option(help: ArgumentHelp("Who shows it, in place of its own presenter.", valueName: "name"))
+    @Option(help: ArgumentHelp("Use this presenter instead of its own.", valueName: "name"))
     var presenter: String?
 
     @OptionGroup var global: GlobalOptions

@@ -6,16 +6,16 @@ import MarqueeTracking
 struct ProfileSetCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Sets attributes: strings, numbers, booleans, dates.",
+        abstract: "Set attributes: strings, numbers, booleans or dates.",
         discussion: """
-            A value's type is what it looks like: 5 is a number, true a boolean, 2026-12-01T08:00:00Z a date, anything \
-            else a string; '"5"' is a string too.
+            The type depends on the value: 5 is a number, true is a boolean, 2026-12-01T08:00:00Z is a date, and anything \
+            else is a string; '"5"' is also a string.
 
             Example:
               marquee profile set age=42 member=true since=2026-12-01T08:00:00Z city=Milan
             """)
 
-    @Argument(help: ArgumentHelp("Attributes with their values: KEY=VALUE.", valueName: "attribute"))
+    @Argument(help: ArgumentHelp("The attributes and their values: KEY=VALUE.", valueName: "attribute"))
     var attributes: [String]
 
     @OptionGroup var output: FormatOption
@@ -40,7 +40,7 @@ struct ProfileSetCommand: Command {
 struct ProfileUnsetCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "unset",
-        abstract: "Deletes attributes, known or not.",
+        abstract: "Delete attributes, whether they exist or not.",
         discussion: """
             Example:
               marquee profile unset age city
@@ -67,17 +67,17 @@ struct ProfileUnsetCommand: Command {
 struct ProfileDataCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "data",
-        abstract: "Sets custom data: any JSON under keys; null deletes one.",
+        abstract: "Set custom data: any JSON by key; null deletes a key.",
         discussion: """
             Example:
               marquee profile data 'cart={"items":3}' note=null
               marquee profile data secret=x --ignore secret
             """)
 
-    @Argument(help: ArgumentHelp("Keys with their values: KEY=VALUE.", valueName: "value"))
+    @Argument(help: ArgumentHelp("The keys and their values: KEY=VALUE.", valueName: "value"))
     var values: [String]
 
-    @Option(help: ArgumentHelp("A key that is stored, but not offered for choosing whom to address.", valueName: "key"))
+    @Option(help: ArgumentHelp("A key to store, but not to offer for choosing recipients.", valueName: "key"))
     var ignore: [String] = []
 
     @OptionGroup var output: FormatOption
@@ -93,7 +93,7 @@ struct ProfileDataCommand: Command {
             })
         if let unknown = ignore.first(where: { data[$0] == nil }) {
             throw CommandFailure(
-                "usage", "'--ignore \(unknown.shortened)' names no key that is set here", status: .usage)
+                "usage", "'--ignore \(unknown.shortened)' does not name one of the keys", status: .usage)
         }
         try await context.profileToChange().setCustomData(data, keysToIgnore: Set(ignore))
         context.console.report(["data": .object(data)], text: "\(counted(data.count, "value")) set")
@@ -114,8 +114,8 @@ extension ProfileAttribute {
         case .null, .list, .object:
             throw CommandFailure(
                 "invalid-value",
-                "the attribute '\(pair.key.shortened)' is \(value.kindDescription); expected a string, number, "
-                    + "boolean or date; 'marquee profile data' takes any JSON", status: .invalidInput)
+                "the attribute '\(pair.key.shortened)' must be a string, number, boolean or date, got \(value.kindDescription); "
+                    + "use 'marquee profile data' for other JSON", status: .invalidInput)
         }
     }
 }

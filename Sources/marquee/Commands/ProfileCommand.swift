@@ -3,9 +3,9 @@ import ArgumentParser
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
-        abstract: "Shows and changes who uses the host: ids, tags, attributes.",
+        abstract: "Show and change the user of the host: ids, tags and attributes.",
         discussion: """
-            Edits wait in the store until a server takes them.
+            Changes wait in the store until a server accepts them.
 
             Example:
               marquee profile show
@@ -21,9 +21,9 @@ struct ProfileCommand: ParsableCommand {
 struct ProfileTagsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tags",
-        abstract: "Lists, sets and deletes tags, with values and without.",
+        abstract: "List, set and delete tags, with and without values.",
         discussion: """
-            A tag with a value is set and deleted; one without is added to the set of tags and removed from it.
+            Set and delete tags with values; add and remove tags without values.
 
             Example:
               marquee profile tags

@@ -8,7 +8,7 @@ import MarqueeTracking
 struct ProfileIdentifyCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "identify",
-        abstract: "Sets the id by which another system knows the user.",
+        abstract: "Set the user's id in another system.",
         discussion: """
             Example:
               marquee profile identify customer-4711
@@ -27,7 +27,7 @@ struct ProfileIdentifyCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        guard (id == nil) == forget else { throw ValidationError("Give an external id, or '--forget'.") }
+        guard (id == nil) == forget else { throw ValidationError("Name an external id, or use '--forget'.") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
@@ -42,7 +42,7 @@ struct ProfileIdentifyCommand: Command {
 struct ProfilePushTokenCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "push-token",
-        abstract: "Sets where pushes go to.",
+        abstract: "Set the push token.",
         discussion: """
             Example:
               marquee profile push-token 8f3a0c
@@ -52,7 +52,7 @@ struct ProfilePushTokenCommand: Command {
     @Argument(help: "The token; '-' reads it from standard input.")
     var token: String?
 
-    @Flag(help: "Say that the user has refused pushes: delete the token.")
+    @Flag(help: "The user has refused pushes: delete the token.")
     var refused = false
 
     @OptionGroup var output: FormatOption
@@ -61,7 +61,7 @@ struct ProfilePushTokenCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        guard (token == nil) == refused else { throw ValidationError("Give a token, or '--refused'.") }
+        guard (token == nil) == refused else { throw ValidationError("Name a token, or use '--refused'.") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
@@ -87,9 +87,9 @@ struct ProfilePushTokenCommand: Command {
 struct ProfileOptOutCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "opt-out",
-        abstract: "Deletes all that is known of the user; from then on nothing is stored.",
+        abstract: "Delete everything about the user, and store nothing from now on.",
         discussion: """
-            The server is asked to delete it too. Nothing of it comes back: 'marquee profile opt-in' starts a new user.
+            The server is asked to delete it too. It cannot be restored: 'marquee profile opt-in' starts a new user.
 
             Example:
               marquee profile opt-out
@@ -105,7 +105,7 @@ struct ProfileOptOutCommand: Command {
         let wasOut = try store.tracking.hasOptedOut()
         try await Profile(store: store.tracking).optOut()
         context.console.report(
-            ["optedOut": true], text: wasOut ? "the user has opted out before" : "the user has opted out")
+            ["optedOut": true], text: wasOut ? "the user had already opted out" : "the user has opted out")
         return .success
     }
 }
@@ -113,9 +113,9 @@ struct ProfileOptOutCommand: Command {
 struct ProfileOptInCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "opt-in",
-        abstract: "Start a new anonymous user after the last one has opted out.",
+        abstract: "Start a new anonymous user after an opt-out.",
         discussion: """
-            The new user has new ids. Nothing that was deleted comes back, and what happened meanwhile is not reported.
+            The new user has new ids. Deleted data is not restored, and events since the opt-out are not reported.
 
             Example:
               marquee profile opt-in
@@ -130,7 +130,7 @@ struct ProfileOptInCommand: Command {
         let user = try context.project(to: .store).openStore().tracking.optIn()?.userID
         context.console.report(
             ["optedIn": .boolean(user != nil), "userID": user.map { .string($0) } ?? .null],
-            text: user.map { "the user is \($0) now" } ?? "the user has not opted out; nothing was changed")
+            text: user.map { "the user is now \($0)" } ?? "the user has not opted out; nothing was changed")
         return .success
     }
 }

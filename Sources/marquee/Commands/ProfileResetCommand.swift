@@ -9,9 +9,9 @@ import MarqueeTracking
 struct ProfileResetCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "reset",
-        abstract: "Starts a new anonymous user.",
+        abstract: "Start a new anonymous user.",
         discussion: """
-            Edits that no server knows yet are still sent, for the last user.
+            Changes that wait for a server are still sent for the previous user.
 
             Example:
               marquee profile reset
@@ -28,7 +28,7 @@ struct ProfileResetCommand: Command {
         let user = try await profile.identity()?.userID
         context.console.report(
             ["userID": user.map { .string($0) } ?? .null],
-            text: user.map { "the user is \($0) now" } ?? "the user has opted out: nothing is stored")
+            text: user.map { "the user is now \($0)" } ?? "the user has opted out: nothing is stored")
         return .success
     }
 }

@@ -8,7 +8,7 @@ import MarqueeTracking
 struct ProfileShowCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows ids, tags and attributes, and how many edits no server knows yet.",
+        abstract: "Show ids, tags, attributes, and the number of changes that wait for a server.",
         discussion: """
             Example:
               marquee profile show

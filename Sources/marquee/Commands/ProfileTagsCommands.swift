@@ -9,7 +9,7 @@ import MarqueeTracking
 struct ProfileTagsListCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists tags, edits included that no server knows yet.",
+        abstract: "List tags, including changes that wait for a server.",
         discussion: """
             Example:
               marquee profile tags list --format json
@@ -39,13 +39,13 @@ struct ProfileTagsListCommand: Command {
 struct ProfileTagsSetCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Sets tags; a blank value deletes one.",
+        abstract: "Set tags; a blank value deletes a tag.",
         discussion: """
             Example:
               marquee profile tags set plan=pro city=Milan
             """)
 
-    @Argument(help: ArgumentHelp("Tags with their values: KEY=VALUE.", valueName: "tag"))
+    @Argument(help: ArgumentHelp("The tags and their values: KEY=VALUE.", valueName: "tag"))
     var tags: [String]
 
     @OptionGroup var output: FormatOption
@@ -65,7 +65,7 @@ struct ProfileTagsSetCommand: Command {
 struct ProfileTagsDeleteCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Deletes tags, known or not.",
+        abstract: "Delete tags, whether they exist or not.",
         discussion: """
             Example:
               marquee profile tags delete plan city
@@ -92,7 +92,7 @@ struct ProfileTagsDeleteCommand: Command {
 struct ProfileTagsAddCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Puts names into the set of tags.",
+        abstract: "Add tags without values.",
         discussion: """
             Example:
               marquee profile tags add vip newsletter
@@ -119,7 +119,7 @@ struct ProfileTagsAddCommand: Command {
 struct ProfileTagsRemoveCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Takes names out of the set of tags, whether they are in it or not.",
+        abstract: "Remove tags without values, whether they exist or not.",
         discussion: """
             Example:
               marquee profile tags remove newsletter

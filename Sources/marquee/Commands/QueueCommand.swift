@@ -3,7 +3,7 @@ import ArgumentParser
 struct QueueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
-        abstract: "Shows and changes the queue, whether a host runs or not.",
+        abstract: "Show and change the queue, with or without a running host.",
         discussion: """
             Example:
               marquee queue list

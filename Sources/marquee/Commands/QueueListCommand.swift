@@ -9,9 +9,9 @@ import MarqueeSystem
 struct QueueListCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists messages: live ones in the order in which they would be shown.",
+        abstract: "List messages: live ones in the order in which they will be shown.",
         discussion: """
-            Ended messages are kept for 30 days, the last one first.
+            Ended messages are kept for 30 days, and listed most recent first.
 
             Example:
               marquee queue list
@@ -20,10 +20,10 @@ struct QueueListCommand: Command {
 
     @Option(
         help: ArgumentHelp(
-            "Which messages are listed.", valueName: "state"))
+            "Which messages to list.", valueName: "state"))
     var state: StateFilter = .live
 
-    @Option(help: ArgumentHelp("How many messages are listed at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("List at most this many messages.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var output: FormatOption
@@ -32,7 +32,7 @@ struct QueueListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, and is \(limit).") }
+        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1; got \(limit).") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {
@@ -49,7 +49,7 @@ struct QueueListCommand: Command {
             if entries.isEmpty { context.console.note("no messages") }
             if let complaint = ActiveDefinitions(project).complaint { context.console.warn(complaint) }
             if mode != .running {
-                context.console.note("the queue is \(mode.rawValue); 'marquee queue resume' ends that")
+                context.console.note("the queue is \(mode.rawValue); run 'marquee queue resume' to resume it")
             }
         }
         return .success

@@ -10,9 +10,9 @@ import MarqueeSystem
 struct QueueSuspendCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "suspend",
-        abstract: "Shows nothing new from now on, while everything keeps queueing.",
+        abstract: "Stop showing messages, but keep queueing them.",
         discussion: """
-            Holds until 'marquee queue resume', also across restarts.
+            Lasts until 'marquee queue resume', even across restarts.
 
             Example:
               marquee queue suspend
@@ -33,7 +33,7 @@ struct QueueSuspendCommand: Command {
 struct QueueResumeCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Ends what 'queue suspend' or 'queue discard' began.",
+        abstract: "Resume the queue after 'queue suspend' or 'queue discard'.",
         discussion: """
             Example:
               marquee queue resume
@@ -54,13 +54,13 @@ struct QueueResumeCommand: Command {
 struct QueueDiscardCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "discard",
-        abstract: "Ends what is queued, and what arrives until 'queue resume', as discarded.",
+        abstract: "Discard queued messages, and incoming ones until 'queue resume'.",
         discussion: """
             Example:
               marquee queue discard --dismiss-visible
             """)
 
-    @Flag(help: "Close what is being shown too.")
+    @Flag(help: "Also close shown messages.")
     var dismissVisible = false
 
     @OptionGroup var output: FormatOption
@@ -73,7 +73,7 @@ struct QueueDiscardCommand: Command {
             includingVisible: dismissVisible, at: SystemClock().now)
         context.console.report(
             ["mode": "discarding", "discarded": .integer(Int64(count))],
-            text: "discarded \(counted(count, "message")); what arrives is discarded until 'marquee queue resume'")
+            text: "discarded \(counted(count, "message")); incoming messages are discarded until 'marquee queue resume'")
         return .success
     }
 }

@@ -8,10 +8,10 @@ import MarqueeQueue
 struct QueueRemoveCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Ends live messages as discarded, or removes ended ones from the history.",
+        abstract: "Discard live messages, or remove ended ones from the history.",
         discussion: """
-            A host that shows one of them closes it. By id only live messages are removed; with --state all of one state \
-            are, ended ones too: their ids stay remembered.
+            A host that shows one of them closes it. By id, only live messages can be removed; with --state, also ended \
+            ones. The ids of ended messages stay known.
 
             Example:
               marquee queue remove spring-2026-0001
@@ -23,14 +23,14 @@ struct QueueRemoveCommand: Command {
     var ids: [String] = []
 
     @Option(
-        help: "With --state: remove the messages of this template only.",
+        help: "With --state, remove only messages of this template.",
         completion: .custom(ProjectCompletion.definitions))
     var template: String?
 
-    @Option(help: "Remove the messages in this state.")
+    @Option(help: "Remove all messages in this state.")
     var state: MessageState?
 
-    @Flag(help: "With --state: only say what would be removed.")
+    @Flag(help: "With --state, show what would be removed, without removing it.")
     var dryRun = false
 
     @OptionGroup var output: FormatOption
@@ -44,7 +44,7 @@ struct QueueRemoveCommand: Command {
         }
         guard ids.isEmpty != (state == nil) else {
             throw ValidationError(
-                "Name messages, or choose them with '--state', and '--template' where not all are meant.")
+                "Name messages, or select them with '--state' and '--template'.")
         }
     }
 
@@ -91,7 +91,7 @@ extension CommandFailure {
     fileprivate static func endedAlready(_ id: String, _ state: MessageState) -> CommandFailure {
         CommandFailure(
             "store-wrong-state",
-            "the message '\(id)' is \(state.rawValue) already: only a live one can be removed by its id",
+            "the message '\(id)' is already \(state.rawValue): only live messages can be removed by id",
             status: .invalidInput)
     }
 }

@@ -8,7 +8,7 @@ import MarqueeQueue
 struct QueueRetryCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "retry",
-        abstract: "Puts failed messages back at their old places, with all their attempts.",
+        abstract: "Queue failed messages again at their old places, with all attempts.",
         discussion: """
             Example:
               marquee queue retry spring-2026-0001
@@ -19,14 +19,14 @@ struct QueueRetryCommand: Command {
     var ids: [String] = []
 
     @Option(
-        help: "With --state failed: retry the messages of this template only.",
+        help: "With --state failed, retry only messages of this template.",
         completion: .custom(ProjectCompletion.definitions))
     var template: String?
 
-    @Option(help: "Retry all messages in this state, which can only be 'failed'.")
+    @Option(help: "Retry all messages in this state; only 'failed' is allowed.")
     var state: FailedState?
 
-    @Flag(help: "With --state failed: only say what would be tried again.")
+    @Flag(help: "With --state failed, show what would be retried, without retrying it.")
     var dryRun = false
 
     @OptionGroup var output: FormatOption
@@ -44,7 +44,7 @@ struct QueueRetryCommand: Command {
         }
         guard ids.isEmpty != (state == nil) else {
             throw ValidationError(
-                "Name messages, or choose them with '--state failed', and '--template' where not all are meant.")
+                "Name messages, or select them with '--state failed' and '--template'.")
         }
     }
 

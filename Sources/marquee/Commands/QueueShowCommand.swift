@@ -7,7 +7,7 @@ import MarqueeSystem
 struct QueueShowCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows one message, live or ended, with everything that is known of it.",
+        abstract: "Show all details of a message, live or ended.",
         discussion: """
             Example:
               marquee queue show spring-2026-0001
@@ -38,7 +38,7 @@ extension CommandFailure {
     static func unknownMessage(_ id: String) -> CommandFailure {
         CommandFailure(
             "store-not-found",
-            "there is no message '\(id)' in the queue or its history; 'marquee queue list --state ended' lists the latter",
+            "unknown message '\(id)'; 'marquee queue list' and 'marquee queue list --state ended' list messages",
             status: .invalidInput)
     }
 }

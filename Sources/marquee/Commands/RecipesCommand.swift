@@ -3,7 +3,7 @@ import ArgumentParser
 struct RecipesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recipes",
-        abstract: "Shows recipes and which of them an event leads to, and tries them out.",
+        abstract: "Show recipes, explain how events select them, and try them out.",
         discussion: """
             Example:
               marquee recipes list

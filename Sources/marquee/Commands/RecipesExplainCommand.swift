@@ -9,10 +9,10 @@ import MarqueeSystem
 struct RecipesExplainCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Says for every recipe what an event leads to, and why; or when it could fire at all.",
+        abstract: "Explain for each recipe what an event does and why, or when it could fire.",
         discussion: """
-            Nothing is shown, and nothing is counted. The project's store knows the profile, and what was shown to it \
-            before; what is given takes the place of that, and the store is not read then.
+            Nothing is shown or counted. The profile and its past messages come from the project's store; with --given, \
+            they come from that file, and the store is not read.
 
             Example:
               echo '{"event": "Charged", "properties": {"amount": 120}}' | marquee recipes explain -
@@ -21,22 +21,22 @@ struct RecipesExplainCommand: Command {
             """)
 
     @Argument(
-        help: "What happens: a file in JSON or YAML, or '-' for standard input.",
+        help: "The event: a file in JSON or YAML, or '-' for standard input.",
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var event: String?
 
-    @Option(help: ArgumentHelp("When it happens; without it, now.", valueName: "time"))
+    @Option(help: ArgumentHelp("The time of the event. [default: now]", valueName: "time"))
     var at: Moment?
 
     @Option(
-        help: ArgumentHelp("What is known before it: a file in JSON or YAML.", valueName: "file"),
+        help: ArgumentHelp("The state before the event: a file in JSON or YAML.", valueName: "file"),
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var given: String?
 
-    @Option(help: ArgumentHelp("The beginning of a span of time, in place of an event.", valueName: "time"))
+    @Option(help: ArgumentHelp("The start of a time span, instead of an event.", valueName: "time"))
     var from: Moment?
 
-    @Option(help: ArgumentHelp("The end of that span.", valueName: "time"))
+    @Option(help: ArgumentHelp("The end of the time span.", valueName: "time"))
     var to: Moment?
 
     @OptionGroup var output: FormatOption
@@ -56,10 +56,10 @@ struct RecipesExplainCommand: Command {
 
     func validate() throws {
         guard (event == nil) == (from != nil || to != nil) else {
-            throw ValidationError("Name an event, or a span of time with '--from' and '--to'.")
+            throw ValidationError("Name an event, or a time span with '--from' and '--to'.")
         }
-        guard (from == nil) == (to == nil) else { throw ValidationError("'--from' and '--to' belong together.") }
-        if from != nil, at != nil { throw ValidationError("'--at' is the time of an event, and there is none.") }
+        guard (from == nil) == (to == nil) else { throw ValidationError("'--from' and '--to' must be used together.") }
+        if from != nil, at != nil { throw ValidationError("'--at' needs an event.") }
         if let from, let to, to.timestamp < from.timestamp {
             throw ValidationError("'--to' is before '--from'.")
         }

@@ -10,10 +10,10 @@ import MarqueeSystem
 struct RecipesFireCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "fire",
-        abstract: "Queues the message of a recipe now, whatever its trigger, audience and schedule say.",
+        abstract: "Queue a recipe's message now, regardless of its trigger, audience and schedule.",
         discussion: """
-            For trying a recipe out on a host: 'marquee resolve' shows a message without a host. Its cooldowns and limits \
-            are looked at once more before it is shown, as with any message of a recipe.
+            For trying out a recipe on a host; 'marquee resolve' shows a message without a host. Its cooldowns and limits \
+            are checked again before it is shown, as for any message of a recipe.
 
             Example:
               marquee recipes fire spring-welcome
@@ -24,7 +24,7 @@ struct RecipesFireCommand: Command {
     var recipe: String
 
     @Option(
-        help: ArgumentHelp("What happened, for '{{ event.NAME }}' in its message: a file, or '-'.", valueName: "file"),
+        help: ArgumentHelp("The event, for '{{ event.NAME }}' in its message: a file, or '-'.", valueName: "file"),
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var event: String?
 
@@ -40,7 +40,7 @@ struct RecipesFireCommand: Command {
             let nearest = NearestName.of(recipe, in: recipes.set.recipes.map(\.id))
             throw CommandFailure(
                 "unknown-recipe",
-                "there is no recipe '\(recipe.shortened)'; "
+                "unknown recipe '\(recipe.shortened)'; "
                     + (nearest.map { "did you mean '\($0)'?" } ?? "'marquee recipes list' lists them"),
                 status: .invalidInput)
         }
@@ -53,7 +53,7 @@ struct RecipesFireCommand: Command {
         let id = result.message ?? ""
         context.console.report(
             .object(result.members),
-            text: result.refusal.map { "message \(id) is refused: \($0)" } ?? result.place)
+            text: result.refusal.map { "message \(id) was rejected: \($0)" } ?? result.place)
         return result.refusal == nil ? .success : .invalidInput
     }
 }

@@ -6,9 +6,9 @@ import MarqueeRecipes
 struct RecipesListCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the project's recipes in the order of their definition.",
+        abstract: "List the project's recipes in the order of their definition.",
         discussion: """
-            Of a host that joins a dashboard, the recipes count too that it has got from there; FROM tells them apart.
+            Includes the recipes that the host received from a dashboard; FROM shows their origin.
 
             Example:
               marquee recipes list

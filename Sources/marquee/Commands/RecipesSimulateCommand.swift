@@ -6,11 +6,11 @@ import MarqueeRecipes
 struct RecipesSimulateCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Plays recorded events against the recipes: what would have been shown, to whom, when.",
+        abstract: "Replay recorded events, and show which messages they would have shown, to whom and when.",
         discussion: """
             Each event has its time in 'at' and may have a 'profile': {"event": "Charged", "at": "2026-03-02T10:00:00Z", \
-            "profile": {"id": "ada", "tags": {"plan": "pro"}}}. They stand in \
-            the order of their time. Every winner counts as shown and seen at once; nothing of it is kept.
+            "profile": {"id": "ada", "tags": {"plan": "pro"}}}. They must be \
+            in order of time. Every winner counts as shown and seen immediately; nothing is stored.
 
             Example:
               marquee recipes simulate events.jsonl
@@ -18,12 +18,12 @@ struct RecipesSimulateCommand: Command {
             """)
 
     @Argument(
-        help: "Events, one JSON object on each line; '-' for standard input.",
+        help: "Events, one JSON object per line; '-' for standard input.",
         completion: .file(extensions: ["jsonl", "json", "yaml"]))
     var events: String
 
     @Option(
-        help: ArgumentHelp("What holds for all: a file with 'timeZone', 'locale' and 'online'.", valueName: "file"),
+        help: ArgumentHelp("The state for all events: a file with 'timeZone', 'locale' and 'online'.", valueName: "file"),
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var given: String?
 
@@ -38,7 +38,7 @@ struct RecipesSimulateCommand: Command {
             try given.map { try ValueFile($0, in: context).read { try RecipeGivens(json: $0) } } ?? RecipeGivens()
         guard !givens.hasPast else {
             throw RecipeInputError(
-                "a simulation begins without a past: remove 'notified', 'viewed', 'triggers' and 'session' from what is given"
+                "a simulation starts without a history: remove 'notified', 'viewed', 'triggers' and 'session' from the --given file"
             )
         }
         var simulation = RecipeSimulation(

@@ -9,11 +9,11 @@ import MarqueeStore
 struct RecoverCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "recover",
-        abstract: "Saves what can be read of a damaged store, and lists what is gone.",
+        abstract: "Recover the readable data of a damaged store, and list what is lost.",
         discussion: """
-            The damaged files are kept in a folder beside the store. A host does the same by itself, when it starts and \
-            when it meets damage; on SIGHUP it looks for that. A store that is sound is left alone. Of an empty file nothing \
-            can be saved.
+            The damaged files are kept in a folder next to the store. A host also does this when it starts and when it \
+            detects damage; on SIGHUP it checks for damage. An intact store is not changed. An empty file cannot be \
+            recovered.
 
             Example:
               marquee recover
@@ -28,7 +28,7 @@ struct RecoverCommand: Command {
         let project = try context.project(to: .store)
         try project.require(.store)
         if try isSound(project) {
-            context.console.report(["recovered": false], text: "the store is sound; nothing was changed")
+            context.console.report(["recovered": false], text: "the store is intact; nothing was changed")
             return .success
         }
         let report = try recover(project)
@@ -46,8 +46,8 @@ struct RecoverCommand: Command {
             guard error.code == .claimed, let host = HostClaim.holder(at: project.store.text) else { throw error }
             throw CommandFailure(
                 "store-claimed",
-                "process \(host) is the host of this store, and recovers it by itself: run 'kill -HUP \(host)'; its log "
-                    + "says what is gone", status: .otherHost)
+                "the host of this store (process \(host)) recovers it: run 'kill -HUP \(host)'; its log "
+                    + "lists what is lost", status: .otherHost)
         }
     }
 
@@ -58,7 +58,7 @@ struct RecoverCommand: Command {
             }
             guard let store = try project.openStoreForReading() else {
                 throw CommandFailure(
-                    "store-not-found", "there is no store in '\(project.store)': nothing can be saved; \(Self.remedy)",
+                    "store-not-found", "there is no store in '\(project.store)'; \(Self.remedy)",
                     status: .invalidInput)
             }
             return try store.check().isEmpty
@@ -68,12 +68,12 @@ struct RecoverCommand: Command {
     }
 
     private static let remedy =
-        "'marquee restore FILE' puts a backup there; without one, the first message that is sent makes a new store"
+        "restore a backup with 'marquee restore FILE'; without one, the first message creates a new store"
 
     private func lines(of report: RecoveryReport) -> [String] {
         let saved = report.tables.filter { $0.saved > 0 }.map { "  \($0.feature): \($0.text)" }
         return ["recovered the store; the damaged files are in '\(report.kept)'"]
-            + (saved.isEmpty ? ["nothing could be saved"] : ["saved:"] + saved)
-            + (report.isWhole ? ["nothing is gone"] : ["gone:"] + report.losses.map { "  " + $0 })
+            + (saved.isEmpty ? ["nothing could be recovered"] : ["saved:"] + saved)
+            + (report.isWhole ? ["nothing is lost"] : ["gone:"] + report.losses.map { "  " + $0 })
     }
 }

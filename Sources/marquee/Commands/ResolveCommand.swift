@@ -4,10 +4,10 @@ import MarqueeCommandLine
 struct ResolveCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "resolve",
-        abstract: "Shows what a presenter would get for a message.",
+        abstract: "Show the values that a presenter would get for a message.",
         discussion: """
-            Merges the message with its template's defaults, for the project's locale or another. Nothing is enqueued and no file \
-            is fetched.
+            Merges the message with its template's defaults, for the project's locale or another one. Nothing is queued, \
+            and no files are fetched.
 
             Example:
               marquee resolve messages/welcome.yaml
@@ -16,13 +16,13 @@ struct ResolveCommand: Command {
             """)
 
     @Argument(
-        help: "A file, '-' for standard input, or the name of one in messages/.",
+        help: "A file, '-' for standard input, or the name of a message in messages/.",
         completion: .custom(ProjectCompletion.messageFiles))
     var message: String
 
     @OptionGroup var language: LocaleOption
 
-    @Flag(help: "Refuse the message where a default would stand in for a value.")
+    @Flag(help: "Reject the message if a default would replace an invalid value.")
     var strict = false
 
     @OptionGroup var output: FormatOption

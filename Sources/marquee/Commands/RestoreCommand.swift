@@ -9,18 +9,17 @@ import MarqueeStore
 struct RestoreCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Puts a backup in the place of the store, while no host runs.",
+        abstract: "Replace the store with a backup, while no host is running.",
         discussion: """
-            The backup is checked first, and the present store is kept in a folder beside it. What was live then is queued \
-            again: messages that were shown since are shown again, and those that were sent since are only in the kept \
-            store. Their ids are forgotten too, so they can be sent again. Files that are not there any more are fetched \
-            again.
+            The backup is verified first, and the current store is kept in a folder next to it. Messages that were live at \
+            the time of the backup are queued again, even if they were shown since. Messages that were sent since are only \
+            in the kept store; their ids are forgotten, so they can be sent again. Missing files are fetched again.
 
             Example:
               marquee restore shop-display.backup
             """)
 
-    @Argument(help: "What 'marquee backup' has made.", completion: .file())
+    @Argument(help: "A backup made by 'marquee backup'.", completion: .file())
     var file: String
 
     @OptionGroup var output: FormatOption
@@ -37,7 +36,7 @@ struct RestoreCommand: Command {
         context.console.report(
             ["file": .string(path.text), "kept": kept.map { .string($0) } ?? .null, "live": .integer(Int64(live))],
             text: "restored \(file), \(counted(live, "message")) in the queue"
-                + (kept.map { "; what was there before is in '\($0)'" } ?? ""))
+                + (kept.map { "; the previous store is in '\($0)'" } ?? ""))
         return .success
     }
 }

@@ -7,13 +7,13 @@ import MarqueeYAML
 struct RunCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Runs the host: shows what is queued, and what arrives, until it is stopped.",
+        abstract: "Run the host: show queued and incoming messages until it is stopped.",
         discussion: """
-            SIGINT, SIGTERM and the end of its terminal end it cleanly: what is shown is closed, and queued again unless \
-            somebody dismisses it. A second SIGINT ends it at once.
+            SIGINT, SIGTERM and closing its terminal stop it cleanly: shown messages are closed, and queued again unless \
+            the user dismisses them. A second SIGINT stops it immediately.
 
-            Definitions and plugins that change meanwhile are taken up, and at once on SIGHUP. Definitions with errors \
-            leave the old ones in force.
+            Changed definitions and plugins are reloaded automatically, and immediately on SIGHUP. While definitions have \
+            errors, the previous ones stay active.
 
             Example:
               marquee run
@@ -23,24 +23,24 @@ struct RunCommand: Command {
               marquee run --connect shop
             """)
 
-    @Flag(help: "End when the queue is empty; delayed messages are waited for.")
+    @Flag(help: "Stop when the queue is empty, after waiting for delayed messages.")
     var untilEmpty = false
 
-    @Option(help: ArgumentHelp("Print what happens to standard output, one JSON object a line.", valueName: "format"))
+    @Option(help: ArgumentHelp("Print events to standard output, one JSON object per line.", valueName: "format"))
     var events: EventFormat?
 
-    @Flag(help: "Run on without plugins that cannot be used; messages for them wait.")
+    @Flag(help: "Continue without plugins that cannot be used; messages for them wait.")
     var skipBrokenPlugins = false
 
     @Option(
         help: ArgumentHelp(
-            "Take notifications in over HTTP; other addresses than loopback need a token in the configuration, and TLS"
+            "Accept notifications over HTTP; addresses other than loopback need a token in the configuration, and TLS"
                 + " or --behind-proxy.", valueName: "host:port"))
     var listen: String?
 
     @Option(
         help: ArgumentHelp(
-            "Join a dashboard, a target of the configuration: show what it sends, and tell it what becomes of that.",
+            "Connect to a dashboard, a target of the configuration: show its messages, and report their results.",
             valueName: "target"))
     var connect: String?
 
@@ -58,7 +58,7 @@ struct RunCommand: Command {
 
     func validate() throws {
         guard listen != nil || !reach.isUsed else {
-            throw ValidationError("the options for TLS, proxies and public URLs need '--listen'.")
+            throw ValidationError("The options for TLS, proxies and public URLs need '--listen'.")
         }
         // What cannot be read is told before anything is started.
         _ = try reach.exposure(host: "127.0.0.1")

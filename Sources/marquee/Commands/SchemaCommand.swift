@@ -7,9 +7,10 @@ import MarqueeYAML
 struct SchemaCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Prints a JSON Schema (2020-12), by which editors complete and check.",
+        abstract: "Print a JSON Schema (2020-12) for completion and checks in editors.",
         discussion: """
-            With '--for message --template NAME', exactly the messages that resolve for this template without a finding.
+            With '--for message --template NAME', it accepts exactly the messages that resolve without findings for this \
+            template.
 
             Example:
               marquee schema
@@ -17,12 +18,12 @@ struct SchemaCommand: Command {
               marquee schema --for message --template product-banner
             """)
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("What it describes.", valueName: "document"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("What the schema describes.", valueName: "document"))
     var subject: Subject = .template
 
     @Option(
         help: ArgumentHelp(
-            "The template or function of the messages; takes the project's definitions.", valueName: "name"),
+            "The template or function of the messages, from the project's definitions.", valueName: "name"),
         completion: .custom(ProjectCompletion.definitions))
     var template: String?
 
@@ -34,7 +35,7 @@ struct SchemaCommand: Command {
 
     func validate() throws {
         if template != nil, subject != .message {
-            throw ValidationError("'--template' is about messages; add '--for message'.")
+            throw ValidationError("'--template' needs '--for message'.")
         }
     }
 
@@ -60,7 +61,7 @@ extension TemplateCatalog {
         if let definition = self[name] { return definition }
         let help = nearestName(to: name).map { "did you mean '\($0)'?" } ?? "'marquee inspect' lists all"
         throw CommandFailure(
-            DiagnosticCode.unknownTemplate.rawValue, "there is no template or function '\(name)'; \(help)",
+            DiagnosticCode.unknownTemplate.rawValue, "unknown template or function '\(name)'; \(help)",
             status: .invalidInput)
     }
 }

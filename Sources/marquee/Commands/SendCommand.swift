@@ -10,14 +10,14 @@ import MarqueeStore
 struct SendCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "send",
-        abstract: "Puts messages into the queue, and notifications into the inbox.",
+        abstract: "Queue messages, and add notifications to the inbox.",
         discussion: """
-            A host shows messages when it runs. What is reported as queued survives a kill and a power cut; a message \
-            whose id is known changes nothing. A JSON document whose 'template' is no text is a notification: it may have \
-            any of the shapes that 'run --listen' takes, and goes the same way.
+            A running host shows the messages. Once reported as queued, a message survives crashes and power failures; a \
+            message with a known id changes nothing. A JSON document without a string as its 'template' is a notification, \
+            in any of the formats that 'run --listen' accepts, and is handled the same way.
 
-            Messages are checked against the definitions that the running host has, else against those of the project's \
-            files; where some of these have errors, what needs them is refused.
+            Messages are checked against the definitions of the running host, or without one, against the project's files; \
+            messages that need definitions with errors are rejected.
 
             Example:
               marquee send messages/welcome.yaml
@@ -28,7 +28,7 @@ struct SendCommand: Command {
 
     @Argument(
         help: ArgumentHelp(
-            "Files, names of messages in messages/, or '-' for standard input: one JSON document a line, or a YAML stream.",
+            "Files, names of messages in messages/, or '-' for standard input: one JSON document per line, or a YAML stream.",
             valueName: "message"), completion: .custom(ProjectCompletion.messageFiles))
     var messages: [String]
 

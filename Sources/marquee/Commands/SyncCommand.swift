@@ -8,16 +8,16 @@ import MarqueeYAML
 struct SyncCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Sends the project's definitions and recipes to a target, and first says what will change.",
+        abstract: "Send the project's definitions and recipes to a target, after showing what will change.",
         usage: """
             marquee sync [--to <target>] [--only <name> ...] [--dry-run] [--check] [--offline] [--out <file>] [--allow-breaking [<rule:name>]]
             marquee sync --plan <file> [--dry-run] [--allow-breaking [<rule:name>]]
             marquee sync rollback <version>
             """,
         discussion: """
-            The plan shows what is added, changed, renamed and removed, and what may break for live messages. Breaking \
-            changes are only sent with --allow-breaking. Somebody else's sync in between is noticed, and nothing is sent \
-            then. A dashboard keeps whose definitions and recipes are whose, by the project's name: a plan touches no others.
+            The plan shows what is added, changed, renamed and removed, and what may break live messages. Breaking changes \
+            are only sent with --allow-breaking. If someone else syncs in between, nothing is sent. A dashboard records \
+            which project owns each definition and recipe, by the project's name: a plan changes no others.
 
             Example:
               marquee sync --dry-run
@@ -32,26 +32,26 @@ struct SyncCommand: Command {
 
     @OptionGroup var options: SyncOptions
 
-    @Flag(help: "Like --dry-run, and the exit code is 2 when something would be changed.")
+    @Flag(help: "Like --dry-run, but exit with code 2 if there are changes.")
     var check = false
 
-    @Flag(help: "Compare with what was synced last from here, without asking the target.")
+    @Flag(help: "Compare with the last sync from here, without contacting the target.")
     var offline = false
 
     @Option(
-        help: ArgumentHelp("Only this template, function or recipe; may be given several times.", valueName: "name"))
+        help: ArgumentHelp("Sync only this template, function or recipe. May be repeated.", valueName: "name"))
     var only: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Take this definition or recipe over from the project that owns it; may be given several times.",
+            "Take over this definition or recipe from the project that owns it. May be repeated.",
             valueName: "name"))
     var take: [String] = []
 
-    @Option(help: ArgumentHelp("Save the plan, and change nothing else.", valueName: "file"))
+    @Option(help: ArgumentHelp("Save the plan to a file, without changing anything.", valueName: "file"))
     var out: String?
 
-    @Option(help: ArgumentHelp("Do exactly what a saved plan says.", valueName: "file"))
+    @Option(help: ArgumentHelp("Apply a saved plan exactly.", valueName: "file"))
     var plan: String?
 
     @OptionGroup var global: GlobalOptions
@@ -68,7 +68,7 @@ struct SyncCommand: Command {
             ("--only", !only.isEmpty), ("--out", out != nil), ("--check", check), ("--offline", offline),
         ]
         if let other = others.first(where: \.1) {
-            throw ValidationError("'\(other.0)' contradicts '--plan': a saved plan says what is sent, and where.")
+            throw ValidationError("'\(other.0)' cannot be used with '--plan': the saved plan determines what is sent, and where.")
         }
     }
 
@@ -131,6 +131,6 @@ struct SyncCommand: Command {
             throw CommandFailure("unwritable-plan", "'\(file)' cannot be written: \(error)", status: .cannotWrite)
         }
         context.console.note(
-            "saved the plan; this does exactly what it says: marquee sync --plan \(FilePath(file).inShell)")
+            "saved the plan; apply it with: marquee sync --plan \(FilePath(file).inShell)")
     }
 }

@@ -8,17 +8,17 @@ import MarqueeYAML
 struct SyncRollbackCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "rollback",
-        abstract: "Makes a target's definitions those of an earlier version.",
+        abstract: "Restore an earlier version of a target's definitions.",
         discussion: """
-            The plan is shown first, as for any sync. Only the project's own definitions go back. The project itself stays \
-            as it is: the next sync would bring its definitions again.
+            Shows the plan first, like any sync. Affects only the project's own definitions. The project itself is \
+            unchanged: the next sync sends its definitions again.
 
             Example:
               marquee sync rollback 6 --dry-run
               marquee sync rollback 6 --to local --allow-breaking
             """)
 
-    @Argument(help: "The version to go back to, as the dashboard's page 'History' lists them.")
+    @Argument(help: "The version to restore, as listed on the dashboard's page 'History'.")
     var version: Int
 
     @OptionGroup var options: SyncOptions

@@ -7,12 +7,12 @@ import MarqueeYAML
 struct TestCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Runs test cases: messages and events, and what must become of them.",
+        abstract: "Run test cases: messages and events with their expected results.",
         discussion: """
             A case is a document with 'case: NAME', in any file of the project's templates, messages and recipes, or of \
-            the given paths. One with a 'message' expects what that becomes; what it does not mention does not matter, \
-            save that there are no other warnings. One with an 'event' expects the recipe that wins, and the steps at \
-            which others are stopped.
+            the given paths. A case with a 'message' lists its expected results; anything else is not checked, except that \
+            there must be no other warnings. A case with an 'event' lists the recipe that wins, and the steps that stop \
+            other recipes.
 
             Example:
               marquee test
@@ -20,10 +20,10 @@ struct TestCommand: Command {
               marquee test --format junit
             """)
 
-    @Argument(help: "Files and directories with cases; without them, the project's.", completion: .file())
+    @Argument(help: "Files and directories with cases. [default: the project's cases]", completion: .file())
     var paths: [String] = []
 
-    @Option(name: .customLong("format"), help: ArgumentHelp("How the result is printed.", valueName: "format"))
+    @Option(name: .customLong("format"), help: ArgumentHelp("The output format.", valueName: "format"))
     var style: CaseReportStyle = .text
 
     @OptionGroup var global: GlobalOptions
@@ -38,7 +38,7 @@ struct TestCommand: Command {
         guard !documents.cases.isEmpty else {
             throw CommandFailure(
                 "no-cases",
-                "there are no cases; write one as a document with 'case:', 'message:' or 'event:', and 'expect:'",
+                "no cases found; write a case as a document with 'case:', 'message:' or 'event:', and 'expect:'",
                 status: .invalidInput)
         }
         let recipes = documents.cases.contains(where: \.isAboutEvent) ? try ProjectRecipes(project, catalog) : nil

@@ -11,18 +11,18 @@ import MarqueeTracking
 struct TrackCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "track",
-        abstract: "Records an event, or an answer to a message, and lets recipes decide what it leads to.",
+        abstract: "Record an event or an answer to a message, and let recipes react to it.",
         discussion: """
-            It waits in the store until a server takes it; 'marquee outbox' lists those that wait. Values that are JSON \
-            keep their type; anything else is text. The message of the recipe that wins is queued in the same commit; \
-            'marquee recipes explain' says why it won.
+            The event waits in the store until a server accepts it; 'marquee outbox' lists waiting events. JSON values keep \
+            their type; anything else is a string. The message of the winning recipe is queued in the same commit; \
+            'marquee recipes explain' shows why it won.
 
-            In place of a name, a file tells more of what happened: items, tags, a location, or something that is no event \
-            of the application, such as a geofence. It is recognised by its ending: .json, .yaml or .yml.
+            Instead of a name, a file can describe the event with items, tags or a location, or describe something other than \
+            a custom event, such as a geofence. Its extension must be .json, .yaml or .yml.
 
-            Answers have names of their own: 'feedback' with a 'rating' from 0 to 5 and a 'comment', 'poll' with a \
-            'choice', 'claim' with a 'coupon'. 'notified' says that another program has shown a message to a person, \
-            'engaged' that a person did something with it; both need '--message'.
+            Answers have special names: 'feedback' with a 'rating' from 0 to 5 and a 'comment', 'poll' with a 'choice', and \
+            'claim' with a 'coupon'. 'notified' means that another program has shown a message to the user, and 'engaged' \
+            that the user acted on it; both need '--message'.
 
             Example:
               marquee track Charged --set amount=120 --set category=shoes
@@ -33,15 +33,15 @@ struct TrackCommand: Command {
             """)
 
     @Argument(
-        help: "The event's name; or a file in JSON or YAML that describes it, or '-' for standard input.",
+        help: "The event's name, a JSON or YAML file that describes it, or '-' for standard input.",
         completion: .list(["notified", "engaged", "feedback", "poll", "claim", "redeem"]))
     var event: String
 
-    @Option(help: ArgumentHelp("A property: KEY=VALUE.", valueName: "property"))
+    @Option(help: ArgumentHelp("Set a property: KEY=VALUE. May be repeated.", valueName: "property"))
     var set: [String] = []
 
     @Option(
-        help: ArgumentHelp("The message or inbox item that it is about.", valueName: "id"),
+        help: ArgumentHelp("The message or inbox item of the event.", valueName: "id"),
         completion: .custom(ProjectCompletion.allMessages))
     var message: String?
 
@@ -54,13 +54,13 @@ struct TrackCommand: Command {
 
     func validate() throws {
         if isFile, !set.isEmpty || message != nil {
-            throw ValidationError("a file says all of the event: leave '--set' and '--message' out.")
+            throw ValidationError("'--set' and '--message' cannot be used with a file.")
         }
         guard Self.aboutMessages[event] != nil else { return }
         guard message != nil else {
-            throw ValidationError("'\(event)' needs '--message', which says what it is about.")
+            throw ValidationError("'\(event)' needs '--message'.")
         }
-        guard set.isEmpty else { throw ValidationError("'\(event)' has no properties: leave '--set' out.") }
+        guard set.isEmpty else { throw ValidationError("'\(event)' has no properties; remove '--set'.") }
     }
 
     /// Whether the event is described in a file, or on standard input.
@@ -129,7 +129,7 @@ struct TrackCommand: Command {
         guard !written.isBlank, let kept = try store.tracking.keptID(written) else {
             throw CommandFailure(
                 "store-not-found",
-                "there is no message and no inbox item '\(written.shortened)'; 'marquee queue list --state ended' and "
+                "unknown message or inbox item '\(written.shortened)'; 'marquee queue list --state ended' and "
                     + "'marquee inbox list' list them", status: .invalidInput)
         }
         return kept

@@ -8,9 +8,9 @@ struct TrustCommand: Command {
         commandName: "trust",
         abstract: "Trust a project: let commands run its plugins, contact its targets and use its variables.",
         discussion: """
-            Commands that only read a project never need it, and most projects need it for nothing: only a project that \
-            brings plugins of its own, names a server, a variable of the environment or a place outside of its folder. \
-            It holds until one of these changes, and is kept in $XDG_STATE_HOME/marquee/trust, outside of the project. \
+            Commands that only read a project never need trust, and most projects do not either: only a project that \
+            contains plugins, or uses a server, an environment variable or a path outside of its folder. \
+            Trust lasts until one of these changes, and is saved in $XDG_STATE_HOME/marquee/trust, outside of the project. \
             MARQUEE_TRUST=1 trusts every project, for services and CI.
 
             Example:
@@ -20,11 +20,11 @@ struct TrustCommand: Command {
             """)
 
     @Argument(
-        help: "The project's directory; without it, the nearest one upwards that has marquee.yaml.",
+        help: "The project's directory. [default: the nearest parent directory with marquee.yaml]",
         completion: .directory)
     var directory: String?
 
-    @Flag(help: "Trust it no longer.")
+    @Flag(help: "Revoke trust.")
     var revoke = false
 
     @OptionGroup var output: FormatOption
@@ -34,7 +34,7 @@ struct TrustCommand: Command {
 
     func validate() throws {
         if directory != nil, global.project != nil {
-            throw ValidationError("'--project' and a directory name the same thing; give one of them.")
+            throw ValidationError("'--project' cannot be used with a directory.")
         }
     }
 
@@ -54,7 +54,7 @@ struct TrustCommand: Command {
         console.report(
             json(project.root, isTrusted: true, requirements),
             lines: requirements.isEmpty
-                ? "\(project.root.text.visible) needs no trust: it brings nothing that is to be feared"
+                ? "\(project.root.text.visible) needs no trust: it contains nothing risky"
                 : "trusted \(project.root.text.visible) to\n\(wishes)")
         return .success
     }

@@ -7,14 +7,14 @@ import MarqueeYAML
 struct ValidateCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Checks definitions, messages and recipes.",
+        abstract: "Validate definitions, messages and recipes.",
         discussion: """
-            Without paths, checks the project: its configuration, definitions, messages, recipes and cases. A directory is read \
-            recursively (*.yaml, *.yml, *.json), without names that begin with a dot. Nothing is loaded but text.
+            Without paths, validates the project: its configuration, definitions, messages, recipes and cases. A directory is \
+            read recursively (*.yaml, *.yml, *.json), except for names that start with a dot. No code is loaded.
 
-            '--fix' makes the changes that are certain, such as a misspelt key, and leaves all else as it is. '--diff' \
-            prints them instead of making them; both together make them, and print those that are only likely. With '-', \
-            '--fix' prints the fixed text.
+            '--fix' applies safe fixes, such as correcting a misspelled key, and changes nothing else. '--diff' prints them \
+            instead; used together, they apply safe fixes and print the likely ones. With '-', '--fix' prints the fixed \
+            text.
 
             Example:
               marquee validate
@@ -27,19 +27,19 @@ struct ValidateCommand: Command {
     @Argument(help: "Files and directories; '-' reads standard input.", completion: .file())
     var paths: [String] = []
 
-    @Option(name: .customLong("format"), help: ArgumentHelp("How the result is printed.", valueName: "format"))
+    @Option(name: .customLong("format"), help: ArgumentHelp("The output format.", valueName: "format"))
     var style: ReportStyle = .text
 
     @Flag(help: "Apply safe fixes.")
     var fix = false
 
-    @Flag(help: "Print the changes that mend something, as a unified diff.")
+    @Flag(help: "Print fixes as a unified diff.")
     var diff = false
 
     @Flag(help: "Treat warnings as errors.")
     var warningsAsErrors = false
 
-    @Flag(help: "Validate again after every change, until ^C.")
+    @Flag(help: "Validate again after every change, until you press ^C.")
     var watch = false
 
     @OptionGroup var global: GlobalOptions
@@ -47,15 +47,15 @@ struct ValidateCommand: Command {
     var format: OutputFormat? { style == .json ? .json : .text }
 
     func validate() throws {
-        if diff, style != .text { throw ValidationError("'--diff' prints a diff, and so takes no '--format'.") }
+        if diff, style != .text { throw ValidationError("'--diff' cannot be used with '--format'.") }
         if watch, fix || diff || paths.contains("-") {
-            throw ValidationError("'--watch' goes with neither '--fix' nor '--diff' nor standard input.")
+            throw ValidationError("'--watch' cannot be used with '--fix', '--diff' or standard input.")
         }
         if fix || diff, paths.contains("-"), paths != ["-"] {
-            throw ValidationError("with '--fix' and '--diff', '-' must be the only path.")
+            throw ValidationError("With '--fix' or '--diff', '-' must be the only path.")
         }
         if fix, paths == ["-"], style != .text {
-            throw ValidationError("'--fix -' prints the text it has fixed; '--format' cannot be used with it.")
+            throw ValidationError("'--format' cannot be used with '--fix -', which prints the fixed text.")
         }
     }
 
@@ -94,7 +94,7 @@ struct ValidateCommand: Command {
             print(report, context.console)
         }
         if count > 0, style == .text {
-            context.console.note("mended \(counted(count, "problem")) in \(counted(files, "file"))")
+            context.console.note("fixed \(counted(count, "problem")) in \(counted(files, "file"))")
         }
         return report.errorCount > 0 ? .invalidInput : .success
     }

@@ -8,7 +8,7 @@ struct SyncOptions: ParsableArguments {
         help: ArgumentHelp("A target of marquee.yaml; needed where there are several.", valueName: "target"))
     var to: String?
 
-    @Flag(help: "Only show what would be done; nothing is changed anywhere.")
+    @Flag(help: "Only show what would be done; change nothing.")
     var dryRun = false
 
     @Flag(help: "The exit code is 0 when there is nothing to do, and 2 when there are changes.")
