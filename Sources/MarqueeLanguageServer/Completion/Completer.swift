@@ -165,7 +165,7 @@ extension Grammar.Shape {
         case .boolean: "true | false"
         case .word(let words): words.joined(separator: " | ")
         case .number, .integer: "a number"
-        case _ where isMapping: "an object"
+        case _ where isMapping: "a mapping"
         case _ where isList: "a list"
         default: nil
         }

@@ -261,7 +261,7 @@ extension HelpSnapshot {
 
         OPTIONS:
           --set <name=value>      Give an argument a value; may be repeated.
-          --locale <locale>       Prefer the values of this locale to the project's.
+          --locale <locale>       Use this locale instead of the project's.
           --all                   Show every template and visual function, one after
                                   the other.
           --watch                 Show it again after every change, until ^C.

@@ -8,7 +8,7 @@ extension HelpSnapshot {
         Speaks the Language Server Protocol 3.17 over standard input and output; an
         editor starts it. How to set one up is in Documentation/editors.md.
 
-        Example, what an editor runs:
+        Example, as an editor runs it:
           marquee lsp
 
         USAGE: marquee lsp [--project <dir>] [--color <when>] [--quiet] [--verbose]

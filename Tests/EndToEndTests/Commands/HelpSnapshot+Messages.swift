@@ -117,7 +117,7 @@ extension HelpSnapshot {
                                   messages/.
 
         OPTIONS:
-          --locale <locale>       Prefer the values of this locale to the project's.
+          --locale <locale>       Use this locale instead of the project's.
           --strict                Refuse the message where a default would stand in for
                                   a value.
           --format <format>       How the result is printed. (values: text, json;

@@ -4,7 +4,7 @@ extension HelpSnapshot {
         "profile": #"""
         OVERVIEW: Shows and changes who uses the host: ids, tags, attributes.
 
-        Edits wait in the store until a server takes them.
+        Changes wait in the store until a server accepts them.
 
         Example:
           marquee profile show
@@ -158,7 +158,7 @@ extension HelpSnapshot {
         "profile reset": #"""
         OVERVIEW: Starts a new anonymous user.
 
-        Edits that no server knows yet are still sent, for the last user.
+        Changes that wait for a server are still sent for the previous user.
 
         Example:
           marquee profile reset

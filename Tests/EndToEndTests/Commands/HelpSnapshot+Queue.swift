@@ -35,7 +35,7 @@ extension HelpSnapshot {
         "queue list": #"""
         OVERVIEW: Lists messages: live ones in the order in which they would be shown.
 
-        Ended messages are kept for 30 days, the last one first.
+        Ended messages are kept for 30 days, and listed most recent first.
 
         Example:
           marquee queue list
@@ -156,7 +156,7 @@ extension HelpSnapshot {
         "queue suspend": #"""
         OVERVIEW: Shows nothing new from now on, while everything keeps queueing.
 
-        Holds until 'marquee queue resume', also across restarts.
+        Lasts until 'marquee queue resume', even across restarts.
 
         Example:
           marquee queue suspend
