@@ -71,10 +71,10 @@ package struct CommandNames {
             !(path.isEmpty && word == "help")
         else { return nil }
         let full = ([name] + path.map { $0._commandName }).joined(separator: " ")
-        let subject = path.isEmpty ? "there is no command '\(word)'" : "'\(full)' has no command '\(word)'"
+        let subject = path.isEmpty ? "unknown command '\(word)'" : "unknown command '\(full) \(word)'"
         let help =
             NearestName.of(word, in: names).map { "did you mean '\($0)'?" }
-            ?? "there are \(names.joined(separator: ", "))"
+            ?? "known commands: \(names.joined(separator: ", "))"
         return Problem(message: "\(subject); \(help)", usage: "See '\(full) --help'.")
     }
 

@@ -4,30 +4,30 @@ package import ArgumentParser
 package struct GlobalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The project's directory; without it, the nearest one upwards that has marquee.yaml.", valueName: "dir"))
+            "The project's directory. [default: the nearest parent directory with marquee.yaml]", valueName: "dir"))
     package var project: String?
 
-    @Option(help: ArgumentHelp("Whether text is coloured.", valueName: "when"))
+    @Option(help: ArgumentHelp("When to colour text.", valueName: "when"))
     package var color: ColorChoice = .auto
 
     @Flag(help: "Print results and errors only.")
     package var quiet = false
 
-    @Flag(help: "Print more about what is being done.")
+    @Flag(help: "Print more details.")
     package var verbose = false
 
     package init() {}
 
     package func validate() throws {
         if quiet, verbose {
-            throw ValidationError("'--quiet' and '--verbose' contradict each other; give one of them.")
+            throw ValidationError("'--quiet' cannot be used with '--verbose'.")
         }
     }
 }
 
 /// How a command that reads prints its result.
 package struct FormatOption: ParsableArguments {
-    @Option(help: ArgumentHelp("How the result is printed.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     package var format: OutputFormat = .text
 
     package init() {}

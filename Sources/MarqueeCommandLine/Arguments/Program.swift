@@ -38,7 +38,7 @@ package struct Program {
         guard let command = parsed as? any ProgramCommand else { return await show(parsed, names) }
         if let option = names.repeatedOption(of: type(of: command)) {
             return refuse(
-                "'\(option)' is given more than once", usage: "Give it once. See '\(name) --help'.", names)
+                "'\(option)' is set more than once", usage: "Set it once. See '\(name) --help'.", names)
         }
         return await execute(command, names)
     }

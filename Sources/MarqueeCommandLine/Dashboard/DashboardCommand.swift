@@ -4,7 +4,7 @@ package struct DashboardCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "dashboard",
         _superCommandName: "marquee",
-        abstract: "Serves the dashboard that 'marquee sync' sends to, and says who may use it.",
+        abstract: "Serve the dashboard that 'marquee sync' sends to, and manage its tokens.",
         discussion: """
             Example:
               marquee dashboard demo

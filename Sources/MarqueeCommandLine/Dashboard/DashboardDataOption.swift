@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct DashboardDataOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The directory of the dashboard's database; without it, marquee/dashboard in $XDG_STATE_HOME, or in"
+            "The directory of the dashboard's database. By default, marquee/dashboard in $XDG_STATE_HOME, or in"
                 + " ~/.local/state.", valueName: "dir"))
     package var data: String?
 
@@ -19,7 +19,7 @@ package struct DashboardDataOption: ParsableArguments {
         }
         guard let home = environment["HOME"], home.hasPrefix("/") else {
             throw CommandFailure(
-                "no-data-directory", "HOME is not set, so it is not known where the database belongs: give --data DIR",
+                "no-data-directory", "HOME is not set, so the default database directory is unknown; use --data DIR",
                 status: .usage)
         }
         return home + "/.local/state/marquee/dashboard"

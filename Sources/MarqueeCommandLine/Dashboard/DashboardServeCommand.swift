@@ -5,11 +5,11 @@ package import MarqueeServing
 package struct DashboardServeCommand: DashboardRequest {
     package static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serves the dashboard until it is stopped.",
+        abstract: "Serve the dashboard until it is stopped.",
         discussion: """
-            The first start creates a token that may do everything for 30 days. A terminal shows it, once; without one, \
-            it is written to 'first-token' in the data directory, which only its owner can read. SIGINT and SIGTERM let \
-            requests that have begun finish.
+            The first start creates a token with all scopes for 30 days. It is shown once on a terminal; without a terminal, \
+            it is written to 'first-token' in the data directory, readable only by its owner. On SIGINT and SIGTERM, \
+            running requests can finish.
 
             Example:
               marquee dashboard serve
@@ -20,10 +20,10 @@ package struct DashboardServeCommand: DashboardRequest {
 
     @Option(
         help: ArgumentHelp(
-            "The address to listen on. One that other machines reach needs TLS, or --behind-proxy.", valueName: "host"))
+            "The address to listen on. Addresses that other machines can reach need TLS or --behind-proxy.", valueName: "host"))
     package var host = "127.0.0.1"
 
-    @Option(help: ArgumentHelp("The port to listen on; 0 for one that is free.", valueName: "port"))
+    @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "port"))
     package var port = 8642
 
     @OptionGroup package var data: DashboardDataOption
@@ -39,13 +39,13 @@ package struct DashboardServeCommand: DashboardRequest {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How long the first token can be used, such as 12h or 90d; 30d by default.", valueName: "time"),
+            "The lifetime of the first token, such as 12h or 90d. [default: 30d]", valueName: "time"),
         transform: TokenLifetime.parse)
     package var firstTokenExpiresIn: TimeSpan?
 
     @Option(
         help: ArgumentHelp(
-            "How long single events of hosts are kept after they were counted; 0: not at all. Counts are kept for ever.",
+            "How long to keep single events of hosts after counting them; 0: not at all. Counts are kept forever.",
             valueName: "days"))
     package var keepEvents = 30
 
@@ -63,10 +63,10 @@ package struct DashboardServeCommand: DashboardRequest {
 
     package func validate() throws {
         guard (0...65_535).contains(port) else {
-            throw ValidationError("'--port' is from 0 to 65535, and not \(port).")
+            throw ValidationError("'--port' must be from 0 to 65535, got \(port).")
         }
         guard (0...Self.mostDays).contains(keepEvents) else {
-            throw ValidationError("'--keep-events' is from 0 to \(Self.mostDays) days, and not \(keepEvents).")
+            throw ValidationError("'--keep-events' must be from 0 to \(Self.mostDays) days, got \(keepEvents).")
         }
         if let problem = try exposure().problem { throw ValidationError(problem + ".") }
     }

@@ -3,7 +3,7 @@ package import ArgumentParser
 package struct DashboardTokenCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "Says who may use the dashboard, whether it is being served or not.",
+        abstract: "Manage the dashboard's tokens, whether or not it is running.",
         discussion: """
             Example:
               marquee dashboard token list

@@ -5,26 +5,26 @@ package import MarqueeSync
 package struct DashboardTokenCreateCommand: DashboardRequest {
     package static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Makes a token, and prints it this once.",
+        abstract: "Create a token and print it once.",
         discussion: """
-            Scopes: read (look at definitions), sync (replace them: for testers), send (send messages), host (run a \
-            host), admin (see tokens and the audit log, see and end sessions).
+            Scopes: read (view definitions), sync (replace them, for testers), send (send messages), host (connect a \
+            host), admin (view tokens and the audit log, view and end sessions).
 
             Example:
               marquee dashboard token create --name ada --scope read --scope sync
               marquee dashboard token create --name ci --scope sync --expires-in 90d
             """)
 
-    @Option(help: ArgumentHelp("Who it is for; the history shows it.", valueName: "name"))
+    @Option(help: ArgumentHelp("The token's name, shown in the history.", valueName: "name"))
     package var name: String
 
-    @Option(help: ArgumentHelp("What it allows; may be given several times.", valueName: "scope"))
+    @Option(help: ArgumentHelp("What the token allows. May be repeated.", valueName: "scope"))
     package var scope: [ScopeArgument]
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How long it can be used, such as 12h or 90d; without it, until it is revoked.", valueName: "time"),
+            "The lifetime of the token, such as 12h or 90d. [default: until it is revoked]", valueName: "time"),
         transform: TokenLifetime.parse)
     package var expiresIn: TimeSpan?
 

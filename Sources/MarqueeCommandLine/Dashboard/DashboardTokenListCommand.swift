@@ -3,7 +3,7 @@ package import ArgumentParser
 package struct DashboardTokenListCommand: DashboardRequest {
     package static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the tokens, without the tokens themselves: nobody can read them again.",
+        abstract: "List the tokens, without their secrets, which cannot be shown again.",
         discussion: """
             Example:
               marquee dashboard token list

@@ -3,7 +3,7 @@ package import ArgumentParser
 package struct DashboardTokenRevokeCommand: DashboardRequest {
     package static let configuration = CommandConfiguration(
         commandName: "revoke",
-        abstract: "Ends a token at once, with all that are logged in by it.",
+        abstract: "Revoke a token and end all of its sessions immediately.",
         discussion: """
             Example:
               marquee dashboard token revoke ada

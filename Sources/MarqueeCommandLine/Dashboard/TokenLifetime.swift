@@ -7,8 +7,8 @@ package enum TokenLifetime {
         if let span = TimeSpan(text), span.milliseconds > 0 { return span }
         let size = text.hasPrefix("-") ? String(text.dropFirst()) : text
         guard TimeSpan(size) != nil else {
-            throw ValidationError("expected a length of time such as 12h or 90d, got '\(text)'")
+            throw ValidationError("expected a duration such as 12h or 90d, got '\(text)'")
         }
-        throw ValidationError("must be longer than zero, such as 12h or 90d; got '\(text)'")
+        throw ValidationError("must be longer than zero, such as 12h or 90d, got '\(text)'")
     }
 }

@@ -16,7 +16,7 @@ package struct CommandFailure: WordedError {
     /// Of an error that nobody expected: what it calls itself is for whoever reads the report.
     package init(unexpected error: any Error) {
         self.init(
-            "failed", error.words(or: "something failed that nobody expected; report it with the line below"),
+            "failed", error.words(or: "unexpected error; please report it with the line below"),
             status: .invalidInput, details: error is any WordedError ? [] : ["\(error)"])
     }
 
@@ -33,7 +33,7 @@ package struct CommandFailure: WordedError {
     /// A command that a program understands and does not perform: a mistake of ours.
     package init(notPerformed command: any ProgramCommand) {
         self.init(
-            "failed", "this program cannot perform '\(type(of: command)._commandName)'; please report this",
+            "failed", "this program cannot run '\(type(of: command)._commandName)'; please report this",
             status: .usage)
     }
 

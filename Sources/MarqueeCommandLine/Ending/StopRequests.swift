@@ -47,7 +47,7 @@ private enum SignalPipe {
         do {
             try BlockingThread.start { [reader = ends[0]] in read(reader, receive) }
         } catch {
-            throw CommandFailure("signals", "the system has no thread left", status: .unavailable)
+            throw CommandFailure("signals", "the system cannot create another thread", status: .unavailable)
         }
         for number in [SIGINT, SIGTERM] { _ = signal(number, handle) }
         // Ignored under nohup(1), so that it outlives its terminal.

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// What every command that runs until it is stopped understands of logs.
 package struct LogOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("How log lines are written to standard error.", valueName: "format"))
+    @Option(help: ArgumentHelp("The format of log lines on standard error.", valueName: "format"))
     package var logFormat: OutputFormat = .text
 
     package init() {}

@@ -27,10 +27,10 @@ package struct CertificateReloading: Sendable {
     package func reload() {
         do throws(ServingProblem) {
             try certificates.reload()
-            logger.notice("read the certificate again; new connections get it")
+            logger.notice("reloaded the certificate for new connections")
             warn()
         } catch {
-            logger.error("the certificate that was read before is still used", metadata: ["reason": "\(error)"])
+            logger.error("the previous certificate is still in use", metadata: ["reason": "\(error)"])
         }
     }
 

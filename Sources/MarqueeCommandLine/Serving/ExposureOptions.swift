@@ -3,24 +3,24 @@ package import MarqueeServing
 
 /// How other machines may reach a server: the same words for every command that serves.
 package struct ExposureOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A PEM file with the certificate and those above it.", valueName: "file"))
+    @Option(help: ArgumentHelp("A PEM file with the certificate and its chain.", valueName: "file"))
     package var tlsCertificate: String?
 
-    @Option(help: ArgumentHelp("A PEM file with the certificate's key.", valueName: "file"))
+    @Option(help: ArgumentHelp("A PEM file with the certificate's private key.", valueName: "file"))
     package var tlsKey: String?
 
-    @Flag(help: "A proxy in front speaks TLS; needs --trusted-proxy.")
+    @Flag(help: "A proxy in front handles TLS; needs --trusted-proxy.")
     package var behindProxy = false
 
     @Option(
         help: ArgumentHelp(
-            "The address or network of a proxy whose X-Forwarded-For counts; may be given more than once.",
+            "The address or network of a proxy whose X-Forwarded-For is trusted. May be repeated.",
             valueName: "cidr"))
     package var trustedProxy: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A URL that others know the server by, such as https://dashboard.example.org; may be given more than once.",
+            "A public URL of the server, such as https://dashboard.example.org. May be repeated.",
             valueName: "url"))
     package var publicURL: [String] = []
 
@@ -34,13 +34,13 @@ package struct ExposureOptions: ParsableArguments {
     /// Says what is probably forgotten.
     package func warnOfMissingName(_ console: Console) {
         guard behindProxy, publicURL.isEmpty else { return }
-        console.warn("requests for the name that the proxy passes on are refused (421); add it with --public-url")
+        console.warn("requests with the host name that the proxy forwards are rejected (421); add it with --public-url")
     }
 
     /// - Throws: ``ValidationError`` when what is given cannot be read, or does not fit together.
     package func exposure(host: String) throws -> Exposure {
         guard (tlsCertificate == nil) == (tlsKey == nil) else {
-            throw ValidationError("'--tls-certificate' and '--tls-key' belong together; give both.")
+            throw ValidationError("'--tls-certificate' and '--tls-key' must be used together.")
         }
         var exposure = Exposure(host: host)
         if let tlsCertificate, let tlsKey { exposure.tls = TLSFiles(certificate: tlsCertificate, key: tlsKey) }

@@ -3,7 +3,7 @@ import ArgumentParser
 struct QueueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
-        abstract: "Show and change the queue, with or without a running host.",
+        abstract: "Show and change the queue, whether or not a host is running.",
         discussion: """
             Example:
               marquee queue list

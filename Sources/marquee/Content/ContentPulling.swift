@@ -93,7 +93,7 @@ struct ContentPulling {
             }
         } catch let error as ContentError where isFirst && position != nil && error.code == .refused {
             // Of another environment, or too old.
-            console.note("Contentful does not know how far was pulled; everything is read again")
+            console.note("Contentful no longer knows the last pull; everything is read again")
             try await readChanges(&taking, nil)
         }
     }
@@ -115,9 +115,9 @@ struct ContentPulling {
             let names = types.messages.values.map(\.definition.name).sorted()
             let help =
                 NearestName.of(type, in: names).map { "did you mean '\($0)'?" }
-                ?? "'marquee sync' makes content types of the project's templates"
+                ?? "create content types for the project's templates with 'marquee sync'"
             throw CommandFailure(
-                "unknown-type", "no published content type is for a template '\(type)' of the project; \(help)",
+                "unknown-type", "no published content type belongs to a template '\(type)' of the project; \(help)",
                 status: .usage)
         }
         return [mapping.type.id: mapping]

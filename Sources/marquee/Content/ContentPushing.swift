@@ -64,7 +64,7 @@ struct ContentPushing {
     ) async throws -> Comparison {
         guard let id = message.id, !id.isEmpty else {
             throw ContentError(
-                .unsupported, "the message has no 'id', by which its entry is found", advice: "give it one")
+                .unsupported, "the message has no 'id', which identifies its entry", advice: "add an 'id'")
         }
         let definition = try session.definition(of: message)
         try check(message)
@@ -72,8 +72,8 @@ struct ContentPushing {
             throw ContentError(
                 .unsupported, "there is no content type for '\(definition.name)'",
                 advice: BuiltInTemplate(rawValue: definition.name) == nil
-                    ? "'marquee sync --to \(session.name)' makes it"
-                    : "make one with the id '\(TemplateMapping.id(of: definition.name))' in Contentful")
+                    ? "create it with 'marquee sync --to \(session.name)'"
+                    : "create one with the id '\(TemplateMapping.id(of: definition.name))' in Contentful")
         }
         let entryID = MessageMapping.entryID(of: id)
         let entry: Entry?
@@ -90,8 +90,8 @@ struct ContentPushing {
         if let type = entry?.sys.contentType, type != mapping.type.id {
             throw ContentError(
                 .unsupported,
-                "entry \(entryID) is of the content type '\(type)', and the message of '\(definition.name)'",
-                advice: "give the message another id")
+                "entry \(entryID) has the content type '\(type)', but the message uses '\(definition.name)'",
+                advice: "change the message's id")
         }
         let seen = try memory?.seen(entryID)
         let files = try await ContentFiles(

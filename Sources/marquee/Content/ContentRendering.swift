@@ -38,11 +38,11 @@ enum ContentRendering {
 
     static func kept(_ difference: EntryMerge.Difference, _ comparison: ContentPushing.Comparison) -> String {
         let place = "\(comparison.message.id ?? ""): '\(difference.field)' at '\(difference.locale)'"
-        let stays = "and stays \(difference.theirs?.excerpt ?? "empty"); --overwrite writes it"
+        let stays = "and stays \(difference.theirs?.excerpt ?? "empty"); use --overwrite to replace it"
         guard comparison.seen != nil else {
-            return "\(place) differs in Contentful, where nothing was pulled from yet, \(stays)"
+            return "\(place) differs in Contentful, which was not pulled yet, \(stays)"
         }
-        return "\(place) was edited in Contentful, \(stays), 'content pull --overwrite' takes it once it is published"
+        return "\(place) was edited in Contentful, \(stays), or 'content pull --overwrite' once it is published"
     }
 
     /// A line for each value that differs.

@@ -59,7 +59,7 @@ struct ContentSession {
             // Errors quote what was written, and never what variables hold.
             throw CommandFailure(
                 error.code.rawValue,
-                "'api: \(written.api?.value.shortened ?? "")' is not an address that can be used: expected a URL such as"
+                "'api: \(written.api?.value.shortened ?? "")' is not a usable URL; expected a URL such as"
                     + " https://api.eu.contentful.com", status: .invalidInput)
         }
         do {
@@ -75,7 +75,7 @@ struct ContentSession {
     private func missing(_ key: String, _ api: String) -> CommandFailure {
         CommandFailure(
             ContentError.Code.configuration.rawValue,
-            "the target '\(name)' has no '\(key)', which \(api) asks for; add '\(key): \"${NAME}\"' with the name of an"
+            "the target '\(name)' has no '\(key)', which \(api) requires; add '\(key): \"${NAME}\"' with the name of an"
                 + " environment variable", status: .invalidInput)
     }
 

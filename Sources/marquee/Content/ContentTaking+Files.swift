@@ -82,31 +82,31 @@ extension ContentTaking {
         let shown = shown(file)
         guard file.isAlone else {
             return (
-                "'\(shown)' has '\(file.id)' among other messages, and stays as it is; change it there, or move it into a"
-                    + " file of its own", true
+                "'\(shown)' contains '\(file.id)' and other messages, so it is unchanged; edit it there, or move it to a"
+                    + " separate file", true
             )
         }
         // Overwriting would lose another message.
         guard file.message == nil || file.message?.id == file.id else {
             return (
-                "'\(shown)' has another message\(file.message?.id.map { ", '\($0)'" } ?? ", without an id"), and stays as"
-                    + " it is; rename that file to pull entry '\(taken.entry.id)'", true
+                "'\(shown)' contains another message\(file.message?.id.map { ", '\($0)'" } ?? ", without an id"), so it is"
+                    + " unchanged; rename that file to pull entry '\(taken.entry.id)'", true
             )
         }
         guard !pulling.overwrites else { return nil }
         if isOlder(taken) {
-            return ("'\(shown)' was pushed and is not published yet; it stays as it is", false)
+            return ("'\(shown)' was pushed but is not published yet, so it is unchanged", false)
         }
         guard file.message == nil || file.locale == pulling.locale else {
             return (
-                "'\(shown)' has \(file.locale.map { "the locale '\($0)'" } ?? "all locales"), and stays as it is;"
-                    + " --overwrite replaces it", true
+                "'\(shown)' contains \(file.locale.map { "the locale '\($0)'" } ?? "all locales"), so it is unchanged;"
+                    + " use --overwrite to replace it", true
             )
         }
         guard let digest = file.digest, taken.seen?.digests.contains(digest) != true else { return nil }
         return (
-            "'\(shown)' was changed here, and stays as it is; 'marquee content push' sends what was changed, --overwrite"
-                + " replaces the file", true
+            "'\(shown)' was changed here, so it is unchanged; send the changes with 'marquee content push', or use --overwrite"
+                + " to replace the file", true
         )
     }
 

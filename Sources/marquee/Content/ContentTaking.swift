@@ -53,7 +53,7 @@ struct ContentTaking {
         for link in delta.deletions where link.kind == .entry {
             pending.remove(link.id)
             guard try memory?.seen(link.id) != nil else { continue }
-            console.note("\(link) is not published any more; what was made of it stays")
+            console.note("\(link) is no longer published; its message is kept")
             outcome.lines.append(["entry": .string(link.id), "status": "unpublished"])
         }
         var entries = delta.entries

@@ -52,7 +52,7 @@ struct MessageFile {
         members["id"] = message.id.map(Value.string)
         for member in message.written { members[member.key] = member.value }
         return Array(
-            ("# Edited in Contentful. What is changed here goes there with 'marquee content push'.\n"
+            ("# Edited in Contentful. Send changes with 'marquee content push'.\n"
                 + YAMLText.block(members)).utf8)
     }
 

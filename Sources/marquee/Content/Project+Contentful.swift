@@ -47,7 +47,7 @@ extension Project {
         guard all.count == 1 else {
             throw CommandFailure(
                 "ambiguous-target",
-                "there are several targets of kind 'contentful'; say which one with --target:"
+                "there are several targets of kind 'contentful'; choose one with --target:"
                     + " \(all.map { "'\($0.0)'" }.joined(separator: ", "))", status: .usage)
         }
         return only

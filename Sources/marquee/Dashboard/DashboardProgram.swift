@@ -15,14 +15,14 @@ enum DashboardProgram {
         let words = [path] + arguments.dropFirst()
         throw CommandFailure(
             "no-dashboard-program",
-            "'marquee dashboard' needs the program '\(name)', which was looked for at \(path), \(reason):"
+            "'marquee dashboard' needs the program '\(name)', expected at \(path), \(reason):"
                 + " \(ChildProcess.replaceThis(by: path, words)); install it there", status: .unavailable)
     }
 
     /// Where it is: where the environment says, else beside this program.
     private static func place() -> (path: String, reason: String) {
-        if let path = ProcessEnvironment.read()[variable], !path.isEmpty { return (path, "as $\(variable) says") }
+        if let path = ProcessEnvironment.read()[variable], !path.isEmpty { return (path, "as set in $\(variable)") }
         let folder = (try? FileSystem.executable())?.parent.description ?? "."
-        return ("\(folder)/\(name)", "beside 'marquee'; $\(variable) may name another")
+        return ("\(folder)/\(name)", "next to 'marquee'; set $\(variable) to use another one")
     }
 }

@@ -29,7 +29,7 @@ struct DemoFolder {
             guard names.isEmpty || names.contains(Self.markerName) else {
                 throw CommandFailure(
                     "folder-in-use",
-                    "'\(path)' has files that no demo has made; name a folder that is new or empty, or that of an"
+                    "'\(path)' contains files that are not from a demo; name a new or empty folder, or the folder of an"
                         + " earlier demo", status: .cannotWrite)
             }
             if names.isEmpty { try mark(isSeeded: false, begunAt: nil) }

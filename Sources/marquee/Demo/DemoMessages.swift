@@ -78,6 +78,6 @@ struct DemoMessages {
     }
 
     private func checked(_ answer: HostClient.Answer) throws -> Value {
-        try answer.content(of: "the dashboard does not take an example message")
+        try answer.content(of: "the dashboard rejects an example message")
     }
 }

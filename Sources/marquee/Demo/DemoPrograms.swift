@@ -81,7 +81,7 @@ struct DemoProgram: Sendable {
     /// What it has said why it does not start.
     static func failure(_ error: ValueObject) -> CommandFailure {
         CommandFailure(
-            error["code"]?.string ?? "demo", error["message"]?.string ?? "the dashboard does not start",
+            error["code"]?.string ?? "demo", error["message"]?.string ?? "the dashboard did not start",
             status: .unavailable, details: (error["details"]?.list ?? []).compactMap(\.string))
     }
 

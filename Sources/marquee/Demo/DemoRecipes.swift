@@ -36,7 +36,7 @@ struct DemoRecipes {
         for (name, recipe) in Self.recipes {
             let answer = try await client.send(
                 .put, "/api/v1/recipes/\(name)?note=Example", token: token, body: recipe.jsonBytes())
-            _ = try answer.content(of: "the dashboard does not take an example recipe")
+            _ = try answer.content(of: "the dashboard rejects an example recipe")
         }
     }
 }

@@ -66,7 +66,7 @@ struct DemoRun {
         if let error = said.object?["error"]?.object { throw DemoProgram.failure(error) }
         guard let url = said.object?["url"]?.string, let token = folder.text(of: folder.firstToken) else {
             throw CommandFailure(
-                "demo", "'\(folder.path)' has a dashboard without its first token; start in another folder",
+                "demo", "'\(folder.path)' contains a dashboard without its first token; use another folder",
                 status: .cannotRead)
         }
         let client = try HostClient(url: url)
@@ -195,14 +195,14 @@ struct DemoRun {
     private static func advice(_ hosts: Int, _ folder: DemoFolder) -> String {
         """
 
-        Log in with the token. \(counted(hosts, "host")) have joined; what to try:
+        Log in with the token. \(counted(hosts, "host")) are connected. Things to try:
           - 'Hosts' shows what is on each screen; open one and suspend it.
-          - 'Messages' has examples, each with what became of it on every host.
-          - 'Statistics' counts a month; 'Profiles' has those who use the screens.
-          - The screen's address works once: open it in a browser, and it is the screen of '\(DemoShop.own.name)'.
-          - 'Compose' makes a message of a template and shows it while you write; '/openapi.json' describes the API.
-          - 'Recipes' decide who gets what and when; 'Explain an event' there says why.
-        Ctrl-C ends all of it\(folder.isTemporary ? "" : "; it is kept in '\(folder.path)'").
+          - 'Messages' has examples, each with its results on every host.
+          - 'Statistics' covers a month; 'Profiles' lists the users of the screens.
+          - The screen's URL works once: open it in a browser to see the screen of '\(DemoShop.own.name)'.
+          - 'Compose' creates a message from a template, with a live preview; '/openapi.json' describes the API.
+          - 'Recipes' decide who gets what and when; 'Explain an event' shows why.
+        Press Ctrl-C to stop everything\(folder.isTemporary ? "" : "; it is kept in '\(folder.path)'").
         """
     }
 

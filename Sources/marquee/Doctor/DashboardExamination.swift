@@ -22,12 +22,12 @@ struct DashboardExamination {
         let target = connect.target.value
         guard status == nil else {
             return .warning(
-                Self.name, "the running host has not joined '\(target)', which 'connect' names",
-                help: "start it again")
+                Self.name, "the running host is not connected to '\(target)', the target of 'connect'",
+                help: "restart it")
         }
         guard isActing else {
             return .skipped(
-                Self.name, "no host is running, and '\(target)' was not asked", help: "'marquee doctor --all' asks it")
+                Self.name, "no host is running, and '\(target)' was not contacted", help: "contact it with 'marquee doctor --all'")
         }
         return await asked(target)
     }
@@ -39,7 +39,7 @@ struct DashboardExamination {
         }
         return .warning(
             Self.name, "not connected to \(place) since \(dashboard.since): \(problem)",
-            help: "the host runs on with what it has, and tries again by itself")
+            help: "the host continues with what it has, and retries automatically")
     }
 
     /// What a dashboard answers that no host of this store is connected to.
@@ -53,11 +53,11 @@ struct DashboardExamination {
             let reach = try await DashboardReachability.asking(
                 address, authorities: try project.authorities(for: address))
             let name = DashboardReachability.name(of: project.store.text, at: address)
-            let known = name.map { "this host is known there as '\($0)'" } ?? "this host has not joined it yet"
+            let known = name.map { "this host is known there as '\($0)'" } ?? "this host has not connected to it yet"
             guard let problem = reach else { return .ok(Self.name, "\(address) can be reached; \(known)") }
             return .warning(
                 Self.name, "\(address) cannot be reached (\(problem)); \(known)",
-                help: "a host that joins it runs on with what it has, and tries again")
+                help: "hosts continue with what they have, and retry automatically")
         } catch {
             return .problem(Self.name, CommandFailure(error).message)
         }

@@ -36,7 +36,7 @@ struct Examination {
             let isMissing = failure.code == ProjectError.Code.noProject.rawValue
             let help: String? =
                 failure.report != nil
-                ? "'marquee validate' says where" : isMissing ? "make an empty \(Project.configurationName)" : nil
+                ? "'marquee validate' shows where" : isMissing ? "create an empty \(Project.configurationName)" : nil
             return [.problem("project", failure.message, help: help)]
         }
         var findings: [HealthFinding] = [.ok("project", "\(project.name) in \(project.root)")]
@@ -63,11 +63,11 @@ struct Examination {
     private func documents(of project: Project) -> HealthFinding {
         let report = project.validate()
         guard report.errorCount == 0 else {
-            return .problem("definitions", report.summary, help: "'marquee validate' says what and where")
+            return .problem("definitions", report.summary, help: "'marquee validate' shows them")
         }
         return report.warningCount == 0
             ? .ok("definitions", report.summary)
-            : .warning("definitions", report.summary, help: "'marquee validate' says what and where")
+            : .warning("definitions", report.summary, help: "'marquee validate' shows them")
     }
 
     /// What the project needs trust for, which most do not.
@@ -84,7 +84,7 @@ struct Examination {
         return [
             .skipped(
                 "trust", "the project is not trusted to \(first.wish)\(more)",
-                help: "look at it, then run 'marquee trust', or set \(TrustPrompt.variable)=1")
+                help: "review it, then run 'marquee trust', or set \(TrustPrompt.variable)=1")
         ]
     }
 
@@ -96,12 +96,12 @@ struct Examination {
         guard !results.isEmpty else {
             return [
                 .warning(
-                    "plugins", "none is configured, so nothing can be shown",
-                    help: "write 'plugins: [terminal]' into \(Project.configurationName)")
+                    "plugins", "no plugin is configured, so nothing can be shown",
+                    help: "add 'plugins: [terminal]' to \(Project.configurationName)")
             ]
         }
         let left: [HealthFinding] =
-            isActing ? [] : [.skipped("plugins", "not started", help: "'marquee doctor --all' starts them")]
+            isActing ? [] : [.skipped("plugins", "not started", help: "start them with 'marquee doctor --all'")]
         return results.map { result in
             let check = "plugin \(result.written)"
             switch (result.outcome, result.disabled) {
@@ -119,7 +119,7 @@ struct Examination {
                 return HealthFinding(
                     check: check, level: result.running?.isRenewed == true ? .ok : .warning,
                     message: "\(found); \(difference)",
-                    help: isKnown ? nil : "'marquee plugins restart \(name)' starts it again")
+                    help: isKnown ? nil : "restart it with 'marquee plugins restart \(name)'")
             }
         } + left
     }
@@ -131,7 +131,7 @@ struct Examination {
         do {
             try project.require(.store)
         } catch  where error.code == .untrusted {
-            return [.skipped("store", "'\(directory)' lies outside of the project", help: error.message)]
+            return [.skipped("store", "'\(directory)' is outside of the project", help: error.message)]
         } catch {
             return [.problem("store", error.message)]
         }
@@ -148,12 +148,12 @@ struct Examination {
         let status = HostStatus.read(in: directory.text)
         let presenters = (status?.presenters ?? [:]).sorted { $0.key < $1.key }.map { name, reason in
             HealthFinding.warning(
-                "presenter \(name)", "it can show nothing now: \(reason)",
-                help: "messages for it wait until that is over")
+                "presenter \(name)", "it cannot show anything now: \(reason)",
+                help: "messages for it wait until it is available")
         }
         let plugins = (status?.plugins ?? [:]).sorted { $0.key < $1.key }.map { name, complaint in
             HealthFinding.warning(
-                "plugin \(name)", complaint, help: "its author finds that with 'marquee plugins check'")
+                "plugin \(name)", complaint, help: "its author can check it with 'marquee plugins check'")
         }
         return presenters + plugins
     }
@@ -176,7 +176,7 @@ struct Examination {
             if let empty = project.emptyStore {
                 return .problem(
                     "store", empty,
-                    help: "'marquee restore FILE' puts a backup there; without one, the next message makes a new store")
+                    help: "restore a backup with 'marquee restore FILE'; without one, the next message creates a new store")
             }
             guard let reading = try project.openStoreForReading() else {
                 return mayBeMade(directory)
@@ -186,17 +186,17 @@ struct Examination {
                 return .problem(
                     "store", "it is damaged: \(damage.prefix(3).joined(separator: "; "))",
                     help: HostClaim.holder(at: directory.text) == nil
-                        ? "'marquee recover' saves what can be read of it, and so does a host when it starts"
-                        : "the host that runs saves what can be read of it when it meets the damage; restart it to do so now"
+                        ? "recover its readable data with 'marquee recover', or by starting a host"
+                        : "the running host recovers its readable data when it detects the damage; restart it to do so now"
                 )
             }
             let count = try reading.queue.liveCount()
             guard FileSystem.mayWrite(FilePath(Store.databasePath(in: directory.text))) else {
                 return .problem(
-                    "store", "'\(directory)' may be read, but not written", help: "give yourself the right to write it")
+                    "store", "'\(directory)' is read-only", help: "make it writable")
             }
             return .ok(
-                "store", "sound, \(counted(count, "message")) in the queue, mode \(try reading.queue.mode().rawValue)")
+                "store", "intact, \(counted(count, "message")) in the queue, mode \(try reading.queue.mode().rawValue)")
         } catch {
             return .problem("store", CommandFailure(error).message)
         }
@@ -210,8 +210,8 @@ struct Examination {
         let size = "\(ByteCount(inventory.bytes)) of \(project.cacheLimit)"
         guard inventory.damagedCount == 0 else {
             return .warning(
-                "cache", "\(counted(inventory.damagedCount, "file")) of it missing or cut short",
-                help: "'marquee files verify' drops what is damaged, and it is fetched again")
+                "cache", "\(counted(inventory.damagedCount, "file")) missing or truncated",
+                help: "remove damaged files with 'marquee files verify'; they are fetched again")
         }
         return .ok("cache", "\(counted(inventory.items.count, "file")), \(size)")
     }
@@ -220,10 +220,10 @@ struct Examination {
         let place = existingPlace(of: directory)
         guard FileSystem.mayWrite(place) else {
             return .problem(
-                "store", "'\(directory)' cannot be made: '\(place)' may not be written",
+                "store", "'\(directory)' cannot be created: '\(place)' is not writable",
                 help: "choose another place with 'store:' in \(Project.configurationName)")
         }
-        return .ok("store", "none yet; the first message makes it in \(directory)")
+        return .ok("store", "no store yet; the first message creates it in \(directory)")
     }
 
     /// The directory, or the nearest one above it that exists.
@@ -236,20 +236,20 @@ struct Examination {
     private func space(for directory: FilePath) -> HealthFinding {
         let place = existingPlace(of: directory)
         guard let bytes = try? FileSystem.freeBytes(at: place) else {
-            return .warning("disk", "the free space of '\(place)' is unknown", help: "look at it with 'df'")
+            return .warning("disk", "the free space of '\(place)' is unknown", help: "check it with 'df'")
         }
         let free = ByteCount(bytes)
         guard free < Self.scarceSpace else { return .ok("disk", "\(free) free") }
         guard free >= Self.leastSpace else {
-            return .problem("disk", "it is full (\(free) free), so nothing is taken in", help: "make room on it")
+            return .problem("disk", "it is full (\(free) free), so no messages are accepted", help: "free some space on it")
         }
-        return .warning("disk", "only \(free) free", help: "make room: a full disk takes no messages")
+        return .warning("disk", "only \(free) free", help: "free some space: with a full disk, no messages are accepted")
     }
 
     private func host(of project: Project, in directory: FilePath) -> HealthFinding {
-        guard let holder = HostClaim.holder(at: directory.text) else { return .ok("host", "none is running") }
+        guard let holder = HostClaim.holder(at: directory.text) else { return .ok("host", "no host is running") }
         if let complaint = ActiveDefinitions(project).complaint {
-            return .warning("host", complaint, help: "until then, messages are shown with the old ones")
+            return .warning("host", complaint, help: "until then, messages use the old ones")
         }
         return .ok("host", "process \(holder) is running")
     }
@@ -259,11 +259,11 @@ struct Examination {
         // One that cannot be read knows nothing.
         let known = try? project.openStoreForReading()?.database.lastRecovery()
         guard let recovery = PastRecovery.last(in: directory.text, knowing: known) else { return nil }
-        let gone = recovery.losses.isEmpty ? "nothing is gone" : "gone: \(recovery.losses.joined(separator: "; "))"
+        let gone = recovery.losses.isEmpty ? "nothing is lost" : "lost: \(recovery.losses.joined(separator: "; "))"
         return .warning(
             "store", "it was damaged and recovered at \(recovery.at); \(gone)",
             help:
-                "check the disk; the damaged files are in '\(recovery.kept)': remove that folder once you do not need them"
+                "check the disk; the damaged files are in '\(recovery.kept)': remove that folder when you no longer need them"
         )
     }
 
@@ -277,14 +277,14 @@ struct Examination {
         return HealthFinding(
             check: "store", level: .ok,
             message: "\(counted(folders.count, "folder")) with files of earlier stores (\(size)): \(shown)\(more)",
-            help: "remove what you do not need any more")
+            help: "remove the ones that you no longer need")
     }
 
     /// How soon a host hears of what others send.
     private func watching(of directory: FilePath) -> HealthFinding? {
         guard !Database.mayWatch(directory.text), (try? FileSystem.item(at: directory)) != nil else { return nil }
         return .warning(
-            "store", "changes cannot be watched, so a host looks for them ten times a second",
+            "store", "changes cannot be watched, so hosts poll for them ten times a second",
             help: "raise fs.inotify.max_user_instances or max_user_watches with 'sysctl'")
     }
 
@@ -299,15 +299,15 @@ struct Examination {
             let shown = directory.shown(in: context.workingDirectory)
             guard isActing || boundary.outside(directory) == nil else {
                 return .skipped(
-                    "files", "the directory '\(shown)' lies outside of the project",
-                    help: "'marquee doctor --all' looks at it")
+                    "files", "the directory '\(shown)' is outside of the project",
+                    help: "check it with 'marquee doctor --all'")
             }
             guard (try? FileSystem.names(in: directory)) != nil else {
                 return .warning(
                     "files", "the directory '\(shown)' cannot be read",
-                    help: "messages find no local files there; make it, or change files.directories")
+                    help: "messages cannot use local files there; create it, or change files.directories")
             }
-            return .ok("files", "'\(shown)' can be read")
+            return .ok("files", "'\(shown)' is readable")
         }
     }
 
@@ -316,8 +316,8 @@ struct Examination {
         guard clock.isBehind else { return .ok("clock", "\(clock.now)") }
         return .warning(
             "clock",
-            "it shows \(clock.now), which was before this program was made (\(ProgramDate.day)): nothing expires",
-            help: "set it, or turn its synchronization on with 'timedatectl set-ntp true'")
+            "it shows \(clock.now), which is before this program was built (\(ProgramDate.day)), so nothing expires",
+            help: "set it, or turn on its synchronization with 'timedatectl set-ntp true'")
     }
 
     /// Whether anything is shown or run by the terminal's presenter.
@@ -332,8 +332,8 @@ struct Examination {
     private var terminal: HealthFinding {
         guard FileSystem.hasTerminal else {
             return .warning(
-                "terminal", "there is none", help: "the terminal presenter prints plain lines and waits for nobody")
+                "terminal", "not available", help: "the terminal presenter prints plain lines and does not wait for input")
         }
-        return .ok("terminal", context.environment["TERM"] ?? "there is one")
+        return .ok("terminal", context.environment["TERM"] ?? "available")
     }
 }

@@ -25,19 +25,19 @@ struct TargetExamination {
         let name = "target \(written.name)"
         do {
             guard isActing else {
-                return .skipped(name, written.shownAddress, help: "'marquee doctor --all' asks it")
+                return .skipped(name, written.shownAddress, help: "contact it with 'marquee doctor --all'")
             }
             let configured = try project.configured(written, isSending: true)
             return .ok(name, try await configured.target.check())
         } catch let error as SyncError where error.code == .notPermitted && isJoined(written) {
             return .skipped(
-                name, "its token reads no definitions, which a host does not need",
-                help: "'marquee sync --to \(written.name)' needs one of scope 'sync'")
+                name, "its token cannot read definitions, which hosts do not need",
+                help: "'marquee sync --to \(written.name)' needs a token with the scope 'sync'")
         } catch let error as SyncError {
             guard error.code == .unreachable else { return .problem(name, error.message) }
             return .warning(
                 name, error.message,
-                help: "'marquee sync --dry-run --offline' compares with what was synced last from here")
+                help: "compare with the last sync from here with 'marquee sync --dry-run --offline'")
         } catch let error as ProjectError where error.code == .unsetVariable {
             return .warning(name, error.message, help: "set it before 'marquee sync --to \(written.name)'")
         } catch {
@@ -50,9 +50,9 @@ extension ProjectConfiguration.Target {
     /// Where it is, as written.
     fileprivate var shownAddress: String {
         switch kind {
-        case .dashboard(let url, _), .cleverTap(let url, _, _): "not asked: \(url.value.shortened)"
-        case .contentful(let space): "not asked: space \(space.space.value.shortened) of Contentful"
-        case .file(let directory): "not looked at: \(directory.value.shortened)"
+        case .dashboard(let url, _), .cleverTap(let url, _, _): "not contacted: \(url.value.shortened)"
+        case .contentful(let space): "not contacted: Contentful space \(space.space.value.shortened)"
+        case .file(let directory): "not checked: \(directory.value.shortened)"
         }
     }
 }

@@ -61,7 +61,7 @@ struct InboxScreen {
     private func keys(of browser: InboxBrowser, scrolls: Bool) -> [String] {
         switch browser.view {
         case .removing:
-            return [columns > 26 ? "remove it for good? y / n" : columns > 12 ? "remove? y/n" : "y/n?"]
+            return [columns > 26 ? "remove it permanently? y / n" : columns > 12 ? "remove? y/n" : "y/n?"]
         case .naming(let text): return [question(text.visible)]
         case .item: return packed((scrolls ? ["↑↓ scroll"] : []) + ["other keys: back", "q quit"])
         case .list:

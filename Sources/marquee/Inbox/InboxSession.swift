@@ -69,7 +69,7 @@ struct InboxSession {
         // One that cannot be looked at is as good as gone.
         guard (try? FileSystem.item(at: store).identity) != identity else { return }
         throw CommandFailure(
-            "store-removed", "'\(store)' was removed while it was browsed; start 'marquee inbox' again",
+            "store-removed", "'\(store)' was removed; start 'marquee inbox' again",
             status: .cannotRead)
     }
 
@@ -97,7 +97,7 @@ struct InboxSession {
             if try await inbox.pin(id, isPinned) { browser.tell(isPinned ? "pinned \(id)" : "unpinned \(id)") }
         case .archive(let id, let isArchived):
             if try await inbox.archive(id, isArchived) {
-                browser.tell(isArchived ? "archived \(id)" : "put \(id) back into the inbox")
+                browser.tell(isArchived ? "archived \(id)" : "moved \(id) back to the inbox")
             }
         case .status(let name, let id, let isAdded):
             let isChanged = try await inbox.changeStatuses(
@@ -105,7 +105,7 @@ struct InboxSession {
             if isChanged { browser.tell(isAdded ? "added '\(name)'" : "removed '\(name)'") }
         case .reload: revision = -1
         case .remove(let id):
-            browser.tell(try await inbox.remove(id) ? "removed \(id)" : "it was gone already")
+            browser.tell(try await inbox.remove(id) ? "removed \(id)" : "it was already removed")
         case .open(let id):
             text = ItemText()
             var note = ""
@@ -115,9 +115,9 @@ struct InboxSession {
                 // There is more to it than can be presented; its own words can be read.
                 text = ItemText(hint: error.message)
             } catch is InboxError {
-                return browser.tell("it is gone")
+                return browser.tell("it was removed")
             }
-            guard let item = try await inbox.message(id) else { return browser.tell("it is gone") }
+            guard let item = try await inbox.message(id) else { return browser.tell("it was removed") }
             browser.didOpen(item, note: note)
         }
     }

@@ -22,12 +22,12 @@ struct PluginBuild {
             swift = try ChildProcess("swift", arguments: product.arguments, environment: context.environment)
         } catch let reason as FileSystem.Failure {
             throw CommandFailure(
-                "no-swift", "'swift' cannot be started: \(reason); install Swift, and add it to PATH",
+                "no-swift", "'swift' cannot be started: \(reason); install Swift and add it to PATH",
                 status: .unavailable)
         }
         let code = await swift.exitCode()
         try Task.checkCancellation()
-        if code != 0 { console.note("\(product.name) was not built; it is built again after the next save") }
+        if code != 0 { console.note("building \(product.name) failed; it is built again after the next save") }
         return code == 0
     }
 }

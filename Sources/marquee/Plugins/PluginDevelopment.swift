@@ -47,7 +47,7 @@ struct PluginDevelopment: Sendable {
             var run = try preview.run(in: project)
             if waitsForDebugger { run.debugged = Set(plugins.map(\.library.path)) }
             _ = try await run.perform(stops: nil)
-            context.console.note("waiting for the next save; ^C ends")
+            context.console.note("waiting for the next save; press Ctrl-C to stop")
         }
     }
 
@@ -61,7 +61,7 @@ struct PluginDevelopment: Sendable {
         throw CommandFailure(
             "no-package",
             "no plugin of the project comes from a Swift package; list one in \(Project.configurationName), such as"
-                + " 'plugins: [{ path: .build/debug/libAcmePresenter.so }]', or make one with 'marquee plugins new'",
+                + " 'plugins: [{ path: .build/debug/libAcmePresenter.so }]', or create one with 'marquee plugins new'",
             status: .invalidInput)
     }
 }

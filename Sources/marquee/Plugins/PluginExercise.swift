@@ -29,7 +29,7 @@ struct PluginExercise {
                 guard !trial.isUnavailable, case .failure(let violation) = trial.outcome else { return nil }
                 return violation
             }
-            let nothing = trials.isEmpty ? ["has no presenters, so it can show nothing; name one in its hello"] : []
+            let nothing = trials.isEmpty ? ["has no presenters, so it cannot show anything; name one in its hello message"] : []
             return found
                 + (nothing + breaches).map { PresenterViolation(rule: .messages, presenter: plugin.name, message: $0) }
         }
@@ -70,10 +70,10 @@ struct PluginExercise {
                 line.receive($0)
             } wrote: {
                 line.log($0)
-                if $0.hasPrefix(PluginError.notUnderstood) { line.note(breach: "said what no host understands: \($0)") }
+                if $0.hasPrefix(PluginError.notUnderstood) { line.note(breach: "sent an invalid message: \($0)") }
                 wrote($0)
             } ended: { reason, error in
-                line.lose("is gone: \(reason)", error)
+                line.lose("ended: \(reason)", error)
             })
         line.connect { [weak trial] in trial?.send($0) }
         do {

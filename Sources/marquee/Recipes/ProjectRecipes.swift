@@ -46,7 +46,7 @@ struct ProjectRecipes {
         guard set.recipes.isEmpty else { return }
         throw CommandFailure(
             "no-recipes",
-            "there are no recipes; write one into \(Project.recipesFolder)/, such as 'welcome: { trigger: { event: Opened },"
+            "no recipes found; add one in \(Project.recipesFolder)/, such as 'welcome: { trigger: { event: Opened },"
                 + " message: { template: NAME } }'", status: .invalidInput)
     }
 
@@ -61,7 +61,7 @@ struct ProjectRecipes {
     /// Says which recipes of the dashboard are not among them.
     func tellLeftOut(_ console: Console) {
         for (name, reason) in leftOut.sorted(by: { $0.key < $1.key }) {
-            console.note("the dashboard's recipe '\(name.visible)' is left out: \(reason)")
+            console.note("the dashboard's recipe '\(name.visible)' is skipped: \(reason)")
         }
     }
 
@@ -144,7 +144,7 @@ extension ProjectRecipes {
         for (recipe, step) in expectation.stopped {
             let verdict = verdicts[recipe]
             expected.append("\(recipe): stopped at \(step)")
-            actual.append("\(recipe): \(verdict?.summary ?? "there is no such recipe")")
+            actual.append("\(recipe): \(verdict?.summary ?? "unknown recipe")")
             if expected.last != actual.last, let reason = verdict?.reason { reasons.append("\(recipe): \(reason)") }
         }
         if let wanted = expectation.winner, !wanted.isEmpty, verdicts[wanted] == nil {

@@ -14,9 +14,9 @@ extension RecipeResult {
     func sentence(_ dashboards: Set<String> = []) -> String {
         guard let recipe else { return "" }
         let won = "; recipe '\(recipe.visible)'\(dashboards.contains(recipe) ? " from the dashboard" : "") wins"
-        if isAsked { return won + " if the server agrees; a host that runs asks it ('marquee run')" }
+        if isAsked { return won + " if the server allows it; a running host asks it ('marquee run')" }
         guard let message else { return won }
         return won
-            + (refusal.map { ", and its message \(message) is refused: \($0)" } ?? ": \(place)")
+            + (refusal.map { ", but its message \(message) was rejected: \($0)" } ?? ": \(place)")
     }
 }

@@ -62,7 +62,7 @@ struct BulkChange {
         let rest = names.count > Self.toldNames ? ", and \(names.count - Self.toldNames) more" : ""
         let known =
             names.isEmpty
-            ? "there are none" : "known templates: \(names.prefix(Self.toldNames).joined(separator: ", "))"
+            ? "no templates are known" : "known templates: \(names.prefix(Self.toldNames).joined(separator: ", "))"
         return "unknown template '\(template.shortened)'; \(known)\(rest)\(nearest)"
     }
 }

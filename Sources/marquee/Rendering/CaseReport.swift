@@ -57,7 +57,7 @@ struct CaseReport {
                 failure: result.passed
                     ? nil
                     : JUnitDocument.Failure(
-                        type: "difference", message: "what came out is not what was expected", text: result.difference))
+                        type: "difference", message: "the result differs from the expected result", text: result.difference))
         }
         return document.text
     }

@@ -141,7 +141,7 @@ struct InboxListing {
         case .text:
             context.console.print(InboxRendering(now: SystemClock().now).table(of: Array(items)))
             if items.isEmpty { context.console.note("no items") }
-            if let next { context.console.note("there are more: go on with '--after \(next)'") }
+            if let next { context.console.note("there are more items: continue with '--after \(next)'") }
         }
         return .success
     }
@@ -152,7 +152,7 @@ struct InboxListing {
         if let place = InboxPlace(text) { return place }
         throw CommandFailure(
             "unknown-item",
-            "there is no item '\(text.shortened)' in the inbox any more; '--after' also takes the 'next' that each page"
-                + " ends with, which always works", status: .invalidInput)
+            "the item '\(text.shortened)' is no longer in the inbox; '--after' also accepts the 'next' that each page"
+                + " ends with, which stays valid", status: .invalidInput)
     }
 }

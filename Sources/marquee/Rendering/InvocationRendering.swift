@@ -39,7 +39,7 @@ extension MessageAction {
         case .close: "closes the message"
         case .openURL(let url): "opens \(url)"
         case .keyValue(let values, let function):
-            "hands \(Value.object(values).json()) to \(function?.definition.name ?? "the application")"
+            "passes \(Value.object(values).json()) to \(function?.definition.name ?? "the application")"
         case .requestPermission: "asks for a permission"
         case .function(let call): "runs \(call.definition.name) with \(Value.object(ResolvedParts(call).merged).json())"
         }

@@ -13,7 +13,7 @@ enum PluginCheckRendering {
             let kinds = trial.presenter.kindNames.map { "\($0)s" }.joined(separator: " and ")
             table.append(["\(plugin.name).\(trial.presenter.name)", "presents \(kinds)", result(of: trial)])
         }
-        return "\(path.visible) is a good plugin\n"
+        return "\(path.visible) passed all checks\n"
             + "  \(plugin.name.visible) \(plugin.version.visible)  \(plugin.path.visible)\n" + table.text
             + "  started in \(milliseconds(report.start)) ms\n"
     }
@@ -45,9 +45,9 @@ enum PluginCheckRendering {
         switch trial.outcome {
         case .success(let times):
             let shown = times.presented.map { "shown in \(milliseconds($0)) ms" } ?? "ran"
-            return shown + (times.dismissed.map { ", gone in \(milliseconds($0)) ms" } ?? "")
+            return shown + (times.dismissed.map { ", closed in \(milliseconds($0)) ms" } ?? "")
         case .failure(let violation):
-            return "not tried: it \(violation.message)"
+            return "not checked: it \(violation.message)"
         }
     }
 

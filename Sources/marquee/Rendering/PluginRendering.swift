@@ -27,8 +27,8 @@ enum PluginRendering {
     /// What to do about that. A host that starts tries every plugin anyway.
     static func remedy(for disabled: DisabledPlugin, hasHost: Bool) -> String {
         hasHost
-            ? "when the cause is fixed, 'marquee plugins enable \(disabled.name.visible)' starts it again"
-            : "no host is running; the next one starts it again"
+            ? "once the cause is fixed, enable it with 'marquee plugins enable \(disabled.name.visible)'"
+            : "no host is running; the next one restarts it"
     }
 
     /// What it calls itself, as far as that is known, and where it is.

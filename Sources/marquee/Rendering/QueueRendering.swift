@@ -69,7 +69,7 @@ struct QueueRendering {
         row("enqueued", entry.enqueuedAt)
         row("not before", entry.notBefore)
         row("expires", entry.expires)
-        row("expires", entry.entry.lifetime.map { "\($0) after the clock is right" })
+        row("expires", entry.entry.lifetime.map { "\($0) after the clock is set" })
         row("presented", entry.presentedAt)
         row("ended", entry.endedAt)
         row("parent", entry.parent)

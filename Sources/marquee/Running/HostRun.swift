@@ -65,7 +65,7 @@ struct HostRun {
         let outcome = try await outcome(of: host, until: goal, libraries, parts, recording: started)
         starting.finish()
         if let unread = events?.finish(), unread > 0 {
-            console.warn("\(counted(unread, "event")) were not read from standard output, and are dropped")
+            console.warn("\(counted(unread, "event")) were dropped because standard output was not read")
         }
         let status = report(outcome)
         if let failure = events?.failure { console.output.giveUp(failure, writing: "events") }
@@ -79,7 +79,7 @@ struct HostRun {
                 return try libraries.find(plugin)
             } catch {
                 guard skippingMissing else { throw error }
-                console.warn("left out: \(error)")
+                console.warn("skipped: \(error)")
                 return nil
             }
         }
@@ -174,13 +174,13 @@ struct HostRun {
             return .success
         case .suspended(let remaining):
             console.note(
-                "the queue is suspended: \(counted(remaining, "message")) remain\(remaining == 1 ? "s" : "");"
-                    + " 'marquee queue resume' ends that")
+                "the queue is suspended, \(counted(remaining, "message")) remain\(remaining == 1 ? "s" : "");"
+                    + " run 'marquee queue resume' to resume it")
             return .success
         case .missingPresenters(let remaining):
             console.warn(
-                "\(counted(remaining, "message")) remain\(remaining == 1 ? "s" : "") whose presenter is missing;"
-                    + " 'marquee plugins list' says which there are")
+                "\(counted(remaining, "message")) remain\(remaining == 1 ? "s" : "") because the presenter is missing;"
+                    + " 'marquee plugins list' lists the presenters")
             return .unavailable
         }
     }

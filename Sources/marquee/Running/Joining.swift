@@ -59,7 +59,7 @@ struct Joining {
         guard let token else {
             throw CommandFailure(
                 "invalid-value",
-                "the target '\(target)' has no 'token', without which no host can join; create one with 'marquee dashboard"
+                "the target '\(target)' has no 'token', which hosts need to connect; create one with 'marquee dashboard"
                     + " token create --name NAME --scope host'", status: .invalidInput)
         }
         let expanded = try project.expanded(token, for: use)

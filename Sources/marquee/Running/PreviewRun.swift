@@ -76,15 +76,15 @@ struct PreviewRun {
         defer { prints?.finish() }
         for receipt in try await host.offer(messages) where receipt.status != .queued {
             throw CommandFailure(
-                "refused", "'\(receipt.id.dropFirst(8))' cannot be previewed so", status: .invalidInput,
+                "refused", "'\(receipt.id.dropFirst(8))' cannot be previewed this way", status: .invalidInput,
                 report: DiagnosticReport(receipt.diagnostics))
         }
         let outcome = try await outcome(of: host, stops: stops)
         if case .missingPresenters(let count) = outcome {
             throw CommandFailure(
                 "missing-presenter",
-                "\(counted(count, "template")) cannot be shown, since the presenter is missing;"
-                    + " 'marquee plugins list' says which there are", status: .unavailable)
+                "\(counted(count, "template")) cannot be shown because the presenter is missing;"
+                    + " 'marquee plugins list' lists the presenters", status: .unavailable)
         }
         return !failures.hasFailed
     }

@@ -39,7 +39,7 @@ final class ProjectFollowing: Sendable {
         await withDiscardingTaskGroup { group in
             group.addTask {
                 for await _ in self.hangups {
-                    self.logger.notice("SIGHUP: looking at definitions, plugins and the store again")
+                    self.logger.notice("SIGHUP: reloading definitions and plugins, and checking the store")
                     self.certificates?.reload()
                     self.isAsked.store(true, ordering: .sequentiallyConsistent)
                     self.look()
@@ -51,7 +51,7 @@ final class ProjectFollowing: Sendable {
                 if case let status = self.project.configurationStatus, status != told {
                     told = status
                     self.logger.notice(
-                        "\(Project.configurationName) has changed: start the host again to take that up")
+                        "\(Project.configurationName) has changed; restart the host to apply the changes")
                 }
             }
             group.cancelAll()
@@ -64,11 +64,11 @@ final class ProjectFollowing: Sendable {
     private func takeUp(isAsked: Bool) async {
         do {
             let changes = try await host.reloadDefinitions()
-            if isAsked, changes.isEmpty { logger.notice("definitions: nothing has changed") }
+            if isAsked, changes.isEmpty { logger.notice("definitions: no changes") }
         } catch {
             // The host has said why, once; who asks is told again.
             if isAsked {
-                logger.error("definitions: not taken up: \(PresentationHost.reason(of: error))")
+                logger.error("definitions: not applied: \(PresentationHost.reason(of: error))")
             }
         }
         await host.reloadPlugins()
@@ -89,7 +89,7 @@ final class ProjectFollowing: Sendable {
 
     private func tellUnwatched(_ error: FileSystem.Failure) {
         logger.warning(
-            "changes of the project's files are not noticed; send SIGHUP after them", metadata: ["reason": "\(error)"])
+            "the project's files cannot be watched for changes; send SIGHUP after changing them", metadata: ["reason": "\(error)"])
     }
 }
 

@@ -31,14 +31,14 @@ struct MessageBatch {
                     try source.map { try read($0, workingDirectory: workingDirectory) } ?? readStandardInput()
                 guard isEmpty else { continue }
                 let name = source.map { "'\($0)'" } ?? "standard input"
-                throw CommandFailure("no-message", "\(name) holds no message", status: .invalidInput)
+                throw CommandFailure("no-message", "\(name) contains no messages", status: .invalidInput)
             }
             try flush()
         } catch {
             guard printer.hasBegun else { throw error }
             return printer.end(with: CommandFailure(error))
         }
-        if isAnyDiscarded { printer.warn("the queue is discarding what arrives; 'marquee queue resume' ends that") }
+        if isAnyDiscarded { printer.warn("the queue discards incoming messages; run 'marquee queue resume' to resume it") }
         printer.end()
         return isAnyRefused ? .invalidInput : .success
     }

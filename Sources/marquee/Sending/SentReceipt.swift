@@ -51,7 +51,7 @@ struct SentReceipt {
     var text: String {
         let word = status.rawValue.padding(to: 9)
         guard let notification else { return "\(word) \(id.visible)" }
-        let missing = notification.isComplete ? "" : ", its content is to be fetched"
+        let missing = notification.isComplete ? "" : ", its content must be fetched"
         return "\(word) \(id.visible)  \(notification.shape.rawValue), \(notification.status.rawValue)\(missing)"
     }
 }

@@ -99,8 +99,8 @@ struct NotificationTexts {
     private static func diagnostic(_ error: NotificationError, at source: SourceRange) -> Diagnostic {
         guard error.code == .unknownShape else { return Diagnostic(.wrongShape, error.message, at: source) }
         return Diagnostic(
-            .wrongShape, "the document is no message, and no notification of a known shape", at: source,
-            help: "a message has 'template: NAME'; see 'Shapes' in Documentation/notifications.md for the others",
+            .wrongShape, "the document is neither a message nor a known type of notification", at: source,
+            help: "a message needs 'template: NAME'; for notifications, see 'Shapes' in Documentation/notifications.md",
             notes: error.reasons.map { Diagnostic.Note("\($0.shape.rawValue): \($0.text)", at: nil) })
     }
 

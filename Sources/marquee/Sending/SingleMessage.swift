@@ -27,7 +27,7 @@ struct SingleMessage {
         documents.report(resolution.diagnostics)
         guard let invocation = resolution.invocation else {
             throw CommandFailure(
-                "refused", "the message is refused", status: .invalidInput, report: documents.report())
+                "refused", "the message was rejected", status: .invalidInput, report: documents.report())
         }
         let before = documents.report().diagnostics.count
         documents.checkLocalFiles(of: project, catalog)
@@ -40,12 +40,12 @@ struct SingleMessage {
     private static func single(_ documents: DocumentSet, _ text: String, _ command: String) throws -> Message {
         guard !documents.hasErrors else { throw InvalidDocuments("the message", documents.report()) }
         guard let first = documents.messages.first else {
-            throw CommandFailure("no-message", "'\(text)' holds no message", status: .invalidInput)
+            throw CommandFailure("no-message", "'\(text)' contains no messages", status: .invalidInput)
         }
         guard documents.messages.count == 1 else {
             throw CommandFailure(
                 "several-messages",
-                "'\(text)' holds \(documents.messages.count) messages, and \(command) takes one; divide it",
+                "'\(text)' contains \(documents.messages.count) messages, but \(command) accepts one; split the file",
                 status: .invalidInput)
         }
         return first

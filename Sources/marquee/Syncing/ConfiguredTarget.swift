@@ -26,14 +26,14 @@ extension Project {
             guard !targets.isEmpty else { throw noTargets }
             let help =
                 NearestName.of(name, in: targets.map(\.name)).map { "did you mean '\($0)'?" }
-                ?? (targets.count == 1 ? "there is only \(names)" : "there are \(names)")
+                ?? (targets.count == 1 ? "the only target is \(names)" : "known targets: \(names)")
             throw CommandFailure(
                 "unknown-target", "\(Self.configurationName) has no target '\(name)'; \(help)", status: .usage)
         }
         guard let only = targets.first else { throw noTargets }
         guard targets.count == 1 else {
             throw CommandFailure(
-                "ambiguous-target", "there are several targets; say which one with --to: \(names)", status: .usage)
+                "ambiguous-target", "there are several targets; choose one with --to: \(names)", status: .usage)
         }
         return only
     }
@@ -106,8 +106,8 @@ extension Project {
         {
             throw SyncError(
                 error.code,
-                "'url: \(url.value.shortened)' gives no address that can be used: expected a URL such as"
-                    + " https://dashboard.example.org, with 'insecure: true' where a token may be sent over http")
+                "'url: \(url.value.shortened)' is not a usable URL; expected a URL such as"
+                    + " https://dashboard.example.org, with 'insecure: true' to send a token over http")
         }
     }
 

@@ -56,7 +56,7 @@ extension Project {
         if isShared, name == nil {
             throw CommandFailure(
                 "no-project-name",
-                "\(Self.configurationName) has no 'name', by which \(target.isDashboard ? "a dashboard" : "Contentful") knows whose definitions these are; add"
+                "\(Self.configurationName) has no 'name', which \(target.isDashboard ? "a dashboard" : "Contentful") uses to identify the project; add"
                     + " 'name: \(root.name)'", status: .invalidInput)
         }
         return SyncClaim(

@@ -5,30 +5,30 @@ import MarqueeSync
 /// What `marquee sync` and `marquee sync rollback` both understand.
 struct SyncOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("A target of marquee.yaml; needed where there are several.", valueName: "target"))
+        help: ArgumentHelp("The target in marquee.yaml; required if there are several.", valueName: "target"))
     var to: String?
 
     @Flag(help: "Only show what would be done; change nothing.")
     var dryRun = false
 
-    @Flag(help: "The exit code is 0 when there is nothing to do, and 2 when there are changes.")
+    @Flag(help: "Exit with code 0 if there is nothing to do, and 2 if there are changes.")
     var detailedExitcode = false
 
     @Option(
         help: ArgumentHelp(
-            "Send changes that may break live messages, too: all of them, or only those of one rule to one definition;"
-                + " may be given more than once.", valueName: "rule:name"),
+            "Also send changes that may break live messages: all, or only those of one rule to one definition."
+                + " May be repeated.", valueName: "rule:name"),
         transform: Self.exception)
     var allowBreaking: [BreakingException] = []
 
-    @Flag(help: "Revert what somebody else has changed since the last sync from here.")
+    @Flag(help: "Revert changes that others have made since the last sync from here.")
     var overwrite = false
 
-    @Option(help: ArgumentHelp("Kept with the version, for whoever reads the history.", valueName: "text"))
+    @Option(help: ArgumentHelp("A note for the version's history.", valueName: "text"))
     var note: String?
 
     @Option(
-        name: .customLong("format"), help: ArgumentHelp("How the plan is printed.", valueName: "format"))
+        name: .customLong("format"), help: ArgumentHelp("The output format of the plan.", valueName: "format"))
     var planFormat: PlanFormat = .text
 
     private static func exception(_ text: String) throws -> BreakingException {

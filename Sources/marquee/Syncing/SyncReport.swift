@@ -57,7 +57,7 @@ struct SyncReport {
         }
         switch refusal?.code {
         case .breaking: console.note("'marquee sync' sends breaking changes only with --allow-breaking")
-        case .drift: console.note("'marquee sync' reverts what somebody else has changed only with --overwrite")
+        case .drift: console.note("'marquee sync' reverts changes by others only with --overwrite")
         default: break
         }
     }
@@ -70,7 +70,7 @@ struct SyncReport {
     func printOutcome(_ outcome: SyncOutcome) {
         guard format != .json else { return print(changed: true, version: outcome.state.version) }
         if outcome.isConfirmedLater {
-            console.note("the answer was lost; the target was asked, and has what was sent")
+            console.note("the answer was lost, but the target has received everything")
         }
         if !console.isQuiet { console.print("Synced \(configured.name.visible), version \(outcome.state.version).\n") }
     }
@@ -101,12 +101,12 @@ struct SyncReport {
             let time = state.syncedAt.map { ", last synced \(Self.text($0))" } ?? ""
             return "\(target), \(count)\(time)\(state.syncedBy.map { " by \($0)" } ?? "")"
         case .notTold, .offline:
-            let reason = draft.baseline.source == .offline ? "was not asked" : "does not tell what it has"
+            let reason = draft.baseline.source == .offline ? "was not contacted" : "does not report its definitions"
             guard let state else {
-                return "\(target) \(reason), and nothing was synced to it from here: everything counts as new"
+                return "\(target) \(reason), and nothing was synced to it from here, so everything counts as new"
             }
             let time = state.syncedAt.map { " at \(Self.text($0))" } ?? ""
-            return "\(target) \(reason): compared with what was synced last from here\(time)"
+            return "\(target) \(reason): compared with the last sync from here\(time)"
         }
     }
 }

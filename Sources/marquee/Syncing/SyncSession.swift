@@ -103,7 +103,7 @@ struct SyncSession {
         guard baseline.state?.version == saved.version else {
             throw SyncError(
                 .lostRace,
-                "the target '\(configured.name)' has moved on since the plan was saved, from \(Self.words(saved.version)) to"
+                "the target '\(configured.name)' has changed since the plan was saved, from \(Self.words(saved.version)) to"
                     + " \(Self.words(baseline.state?.version)), and nothing was sent; save a new plan")
         }
         return try await draft(saved.definitions, baseline)
@@ -114,7 +114,7 @@ struct SyncSession {
         let plan = try await run.plan(to: definitions, from: baseline, localUsage: localUsage)
         var draft = Draft(baseline: baseline, plan: plan, definitions: definitions, payload: payload)
         if baseline.isFromTarget {
-            let status = StatusLine(console, "asking \(configured.name) what it takes …")
+            let status = StatusLine(console, "asking \(configured.name) what it accepts …")
             defer { status.erase() }
             draft.steps = try await configured.target.steps(
                 to: definitions, as: claim, from: baseline.state?.version)
@@ -130,7 +130,7 @@ struct SyncSession {
         throw CommandFailure(
             "nothing-to-compare",
             "nothing was synced to '\(configured.name)' from here, so there is nothing to compare with; "
-                + (comparison.isOffline ? "leave out --offline to ask the target" : "the target gives nothing back"),
+                + (comparison.isOffline ? "remove --offline to contact the target" : "the target does not return definitions"),
             status: .unavailable)
     }
 
@@ -139,7 +139,7 @@ struct SyncSession {
             return try memory.usage(of: before, becoming: after)
         } catch {
             // A plan without these counts is better than none.
-            console.warn("what live messages here use is not counted: \(CommandFailure(error).message)")
+            console.warn("the definitions that live messages here use are not counted: \(CommandFailure(error).message)")
             return .none
         }
     }
@@ -169,7 +169,7 @@ struct SyncSession {
                 TargetState(version: state.version, syncedAt: state.syncedAt, definitions: seen ?? all), of: configured)
         } catch {
             // The target has it, and that is what counts; only later plans miss it.
-            console.warn("what was synced could not be remembered here: \(CommandFailure(error).message)")
+            console.warn("the sync could not be recorded here: \(CommandFailure(error).message)")
         }
     }
 
@@ -181,7 +181,7 @@ struct SyncSession {
         guard catalog[name] == nil, baseline.definitions[name] == nil else { return }
         let help =
             catalog.nearestName(to: name).map { "did you mean '\($0)'?" }
-            ?? "'marquee inspect' lists what there is"
+            ?? "'marquee inspect' lists all"
         throw CommandFailure(
             DiagnosticCode.unknownTemplate.rawValue,
             "neither the project nor the target has a template, function or recipe '\(name)'; \(help)",

@@ -68,13 +68,13 @@ struct TrustPrompt {
     private func ask(about requirements: [TrustRequirement], changes: [TrustRequirement: String]?) -> Bool {
         let first =
             changes == nil
-            ? "This project needs your trust, once" : "What this project wants has changed since you trusted it"
+            ? "This project needs your trust" : "This project's needs have changed since you trusted it"
         console.messages.write("\(first): \(project.root.text.visible) wants to\n")
         for requirement in requirements {
             let change = changes?[requirement].map { " (\($0))" } ?? ""
             console.messages.write("  - \(requirement.wish.visible)\(change)\n")
         }
-        console.messages.write("Trust it? It is remembered until one of these changes. [y/N] ")
+        console.messages.write("Trust it? This lasts until one of these changes. [y/N] ")
         return ["y", "yes"].contains(answer.lowercased())
     }
 

@@ -112,7 +112,7 @@ struct DoctorTests {
         #expect(lines[place].contains("/.marquee/replaced-20"))
         // What may be the only copy is not among them.
         #expect(!lines[place].contains("damaged-20260103") && !lines[place].contains("damaged-20260102"))
-        #expect(lines[place + 1].hasSuffix("remove what you do not need any more"))
+        #expect(lines[place + 1].hasSuffix("remove the ones that you no longer need"))
         #expect(lines.contains { $0.contains("damaged-20260102T000000': remove that folder") })
     }
 

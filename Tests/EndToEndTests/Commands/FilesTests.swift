@@ -182,7 +182,7 @@ struct FilesTests {
         #expect(try project.marquee("files", "fetch", "welcome").output.contains("hero    300 B  fetched"))
         try FileManager.default.removeItem(atPath: hero)
         let doctor = try project.marquee("doctor")
-        #expect(doctor.output.contains("cache: 1 file of it missing or cut short"), "\(doctor.output)")
+        #expect(doctor.output.contains("cache: 1 file missing or truncated"), "\(doctor.output)")
         let text = try project.marquee("files", "verify")
         #expect(text.output.contains("it is missing"))
         #expect(text.errors == "3 files read, 1 damaged and dropped\n")

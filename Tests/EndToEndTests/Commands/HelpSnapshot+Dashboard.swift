@@ -34,7 +34,7 @@ extension HelpSnapshot {
         month of statistics, some profiles and messages are there. Everything is kept
         in one folder, which is removed at the end.
 
-        SIGINT and SIGTERM end all of it.
+        SIGINT and SIGTERM stop everything.
 
         Example:
           marquee dashboard demo

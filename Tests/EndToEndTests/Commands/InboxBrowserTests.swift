@@ -127,7 +127,7 @@ struct InboxBrowserTests {
                 ["see", "3 unread of 3"], ["select", "Page"], ["key", "j"], ["select", "Second"],
                 ["key", "r"], ["see", "2 unread of 3"], ["key", "\u{1B}[A"], ["select", "Page"], ["key", "\r"],
                 ["see", "Inside"], ["see", "message queued: "], ["key", "x"], ["see", "1 unread of 3"],
-                ["key", "G"], ["select", "First"], ["key", "d"], ["see", "remove it for good? y / n"], ["key", "n"],
+                ["key", "G"], ["select", "First"], ["key", "d"], ["see", "remove it permanently? y / n"], ["key", "n"],
                 ["see", "nothing was removed"], ["key", "d"], ["key", "y"], ["see", "removed a"],
                 ["see no", "First"], ["key", "q"],
             ], in: project)

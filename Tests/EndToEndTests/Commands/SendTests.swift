@@ -44,7 +44,7 @@ struct SendTests {
     func `what the host discards is told with the reason, and how to end that`() throws {
         let project = try TestProject()
         #expect(try project.marquee("queue", "discard").code == 0)
-        let warning = "the queue is discarding what arrives; 'marquee queue resume' ends that"
+        let warning = "the queue discards incoming messages; run 'marquee queue resume' to resume it"
         let sent = try project.marquee("send", "-", input: #"{"template": "banner", "id": "m1"}"#)
         #expect(sent.code == 0 && sent.output == "discarded m1\n")
         #expect(sent.errors == "warning: \(warning)\n")

@@ -230,7 +230,7 @@ import Testing
         #expect(try String(contentsOfFile: new.certificate, encoding: .utf8).contains(after ?? "?"))
         try "none".write(toFile: old.key, atomically: true, encoding: .utf8)
         dashboard.signal(SIGHUP)
-        #expect(try dashboard.waitForErrors("the certificate that was read before is still used"))
+        #expect(try dashboard.waitForErrors("the previous certificate is still in use"))
         #expect(try shown() == after)
         #expect(try dashboard.stop().code == 0)
     }

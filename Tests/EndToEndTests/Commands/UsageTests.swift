@@ -20,7 +20,7 @@ struct UsageTests {
         ),
         (["queue", "list", "--state", "gone"], "The value 'gone' is invalid for '--state <state>'"),
         (["queue", "list", "--limit", "0"], "'--limit' must be at least 1, and is 0."),
-        (["inspect", "--quiet", "--verbose"], "'--quiet' and '--verbose' contradict each other; give one of them."),
+        (["inspect", "--quiet", "--verbose"], "'--quiet' cannot be used with '--verbose'."),
         (["queue", "show"], "Missing expected argument '<id>'"), (["doctor", "now"], "Unexpected argument 'now'"),
     ])
     func `a mistake in the arguments is named with what is right`(_ arguments: [String], _ message: String) throws {

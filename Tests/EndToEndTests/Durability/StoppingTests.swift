@@ -66,7 +66,7 @@ struct StoppingTests {
         let host = try project.start("run", "--events", "json")
         #expect(try host.waitForOutput("\"presented\""))
         host.signal(SIGHUP)
-        #expect(try host.waitForPrinted("definitions: nothing has changed"))
+        #expect(try host.waitForPrinted("definitions: no changes"))
         #expect(try Self.entry(in: project)?["state"] == "presented")
         host.signal(SIGTERM)
         #expect(try host.wait().code == 0)
