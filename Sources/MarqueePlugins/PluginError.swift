@@ -58,8 +58,8 @@ public struct PluginError: CodedError {
     package static func noHello(_ plugin: String, within timeout: TimeSpan, said: String?) -> PluginError {
         let reason =
             switch said {
-            case nil: "its start hangs"
-            case let said?: "instead: \(said)"
+            case nil: "its start is blocked"
+            case let said?: "it sent instead: \(said)"
             }
         return PluginError(.noHandshake, plugin, "did not say hello within \(timeout); \(reason)")
     }
@@ -68,21 +68,21 @@ public struct PluginError: CodedError {
     package static func programInHost(_ plugin: String) -> PluginError {
         PluginError(
             .unsupportedIsolation, plugin,
-            "is a program and no library, so it runs in a process of its own only; write 'isolation: process'")
+            "is a program, not a library, so it must run in its own process; use 'isolation: process'")
     }
 
     /// The error of a plugin with a sandbox that is to run in the host's own process.
     package static func sandboxInHost(_ plugin: String) -> PluginError {
         PluginError(
             .unsupportedIsolation, plugin,
-            "has a sandbox, which needs a process of its own; use 'isolation: process', or remove 'sandbox'")
+            "has a sandbox, which requires its own process; use 'isolation: process', or remove 'sandbox'")
     }
 
     /// The error of a plugin that speaks another version of the messages than this host.
     static func otherProtocol(_ plugin: String, version: Int) -> PluginError {
         PluginError(
             .otherProtocol, plugin,
-            "speaks version \(version) of the plugin protocol, and this host version \(Boundary.version); build it with the host's PresenterKit"
+            "uses version \(version) of the plugin protocol, but this host uses version \(Boundary.version); build it with the host's PresenterKit"
         )
     }
 

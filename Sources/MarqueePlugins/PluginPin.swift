@@ -36,7 +36,7 @@ extension PluginSource {
         guard found == sha256.lowercased() else {
             throw PluginError(
                 .changed, path,
-                "has another content than its 'sha256' says: expected \(sha256.lowercased()), got \(found); install the"
+                "does not match its 'sha256': expected \(sha256.lowercased()), got \(found); install the"
                     + " right file, or change 'sha256'")
         }
     }
@@ -57,7 +57,7 @@ extension PluginSource {
             guard isOthers, status.mode & sticky == 0 else { continue }
             throw SystemError(
                 refusing: path,
-                "has a 'sha256', but \(name) can be changed by others; run: chmod go-w \(place.inShell), as its owner")
+                "has a 'sha256', but \(name) is writable by others; as its owner, run: chmod go-w \(place.inShell)")
         }
     }
 }

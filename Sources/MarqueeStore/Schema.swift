@@ -16,8 +16,8 @@ extension DatabaseKind {
                 ["settings", "queue"], ["tracking"], ["files"], ["files"], ["plugins"], ["sync"], ["inbox"],
                 ["tracking"],
             ]),
-        elsewhere: "choose another directory", whenMissing: "the first message that is sent makes it",
-        whenOlder: "start the host once, which brings it up to date",
-        whenDamaged: "run 'marquee recover', which saves what can be read of it, as a host does that starts; or put a "
-            + "backup in its place with 'marquee restore FILE'", hasHost: true)
+        elsewhere: "choose another directory", whenMissing: "the first message creates it",
+        whenOlder: "start the host once to upgrade it",
+        whenDamaged: "recover its readable data with 'marquee recover' or by starting a host, or restore a "
+            + "backup with 'marquee restore FILE'", hasHost: true)
 }

@@ -47,23 +47,23 @@ package struct LibraryFile {
             throw LibraryError(.notExecutable, "is not executable; run: chmod +x \(path.inShell)")
         }
         guard Self.isELF(head) else {
-            throw LibraryError(.notALibrary, "is no dynamic library: it does not begin with an ELF header")
+            throw LibraryError(.notALibrary, "is not a dynamic library: it has no ELF header")
         }
         guard head.count >= 20, head[4] == 2, head[5] == 1 else {
-            throw LibraryError(.otherArchitecture, "is no 64-bit little-endian library, as this host needs")
+            throw LibraryError(.otherArchitecture, "is not a 64-bit little-endian library, which this host needs")
         }
         let machine = UInt16(head[18]) | UInt16(head[19]) << 8
         guard machine == Self.ownMachine else {
             throw LibraryError(
                 .otherArchitecture,
-                "is built for \(Self.name(of: machine)), and this host for \(Self.name(of: Self.ownMachine)); build it for this machine"
+                "is built for \(Self.name(of: machine)), but this host for \(Self.name(of: Self.ownMachine)); build it for this machine"
             )
         }
         guard head[16] == 3, head[17] == 0 else {
-            throw LibraryError(.notALibrary, "is an ELF file but no shared object; build it as a dynamic library")
+            throw LibraryError(.notALibrary, "is an ELF file but not a shared object; build it as a dynamic library")
         }
         guard Self.end(ofSegmentsIn: head) <= size else {
-            throw LibraryError(.notALibrary, "is cut off: parts of it are missing; build or copy it again")
+            throw LibraryError(.notALibrary, "is truncated; build or copy it again")
         }
     }
 
@@ -111,7 +111,7 @@ package struct LibraryFile {
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw LibraryError(.notALibrary, "is no regular file")
+            throw LibraryError(.notALibrary, "is not a regular file")
         }
         // The program headers follow at once in what linkers make.
         var head = [UInt8](repeating: 0, count: 64 + Self.headerLimit * 56)

@@ -27,7 +27,7 @@ import Synchronization
         }
         guard let symbol = unsafe dlsym(library, "marquee_plugin_main"), unsafe Self.isFunction(symbol) else {
             throw LibraryError(
-                .noEntryPoint, "exports no function 'marquee_plugin_main'; define it with exportPlugin of PresenterKit")
+                .noEntryPoint, "does not export the function 'marquee_plugin_main'; define it with PresenterKit's exportPlugin")
         }
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
         let pluginReceiver = unsafe PluginReceiver(receive, refuse)
@@ -45,14 +45,14 @@ import Synchronization
         guard code != MARQUEE_UNSUPPORTED_PROTOCOL, code != MARQUEE_OK || version == MARQUEE_PROTOCOL_VERSION else {
             throw LibraryError(
                 .otherProtocol,
-                "speaks version \(version) of the plugin protocol, and this host version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit"
+                "uses version \(version) of the plugin protocol, but this host uses version \(MARQUEE_PROTOCOL_VERSION); build it with the host's PresenterKit"
             )
         }
         guard code == MARQUEE_OK else {
             throw LibraryError(.startFailed, "did not start: its entry point returned \(code)")
         }
         guard unsafe plugin.receive != nil else {
-            throw LibraryError(.startFailed, "did not start: its entry point left the plugin's 'receive' empty; set it")
+            throw LibraryError(.startFailed, "did not start: its entry point did not set the plugin's 'receive'")
         }
         unsafe table = plugin
         pluginReceiver.open()
@@ -84,7 +84,7 @@ import Synchronization
     }
 
     private static func loaderError() -> String {
-        unsafe dlerror().map { unsafe String(cString: $0) } ?? "the loader gives no reason"
+        unsafe dlerror().map { unsafe String(cString: $0) } ?? "the loader gave no reason"
     }
 }
 
@@ -120,7 +120,7 @@ import Synchronization
             return (false, true)
         }
         if outcome.isOpen { return unsafe receive(message) }
-        if !outcome.isKept { refuse(because: "too much was said before the entry point had returned") }
+        if !outcome.isKept { refuse(because: "the plugin sent too much before its entry point returned") }
     }
 
     func refuse(because reason: String) { refuse(reason) }
@@ -144,7 +144,7 @@ private func receiveFromPlugin(_ context: UnsafeMutableRawPointer?, _ json: Unsa
     let receiver = unsafe Unmanaged<PluginReceiver>.fromOpaque(context).takeUnretainedValue()
     guard let json = unsafe json, (0...Int(MARQUEE_MAXIMUM_LENGTH)).contains(length) else {
         return receiver.refuse(
-            because: "it is nowhere, or has \(length) bytes; \(MARQUEE_MAXIMUM_LENGTH) are allowed")
+            because: "it is empty, or has \(length) bytes; at most \(MARQUEE_MAXIMUM_LENGTH) are allowed")
     }
     unsafe receiver.take(UnsafeBufferPointer(start: json, count: length))
 }

@@ -4,7 +4,7 @@ package enum ProtocolErrorLimit {
     package static let limit = 100
     package static let code = "start-failed"
     /// How a log line begins that says why something is none. Who reads what a plugin's process says counts these too.
-    package static let complaint = "a message of the plugin was not understood: "
+    package static let complaint = "invalid message from the plugin: "
     /// Continues a sentence that begins with the plugin.
-    package static let reason = "said \(limit) things in a row that are no messages"
+    package static let reason = "sent \(limit) invalid messages in a row"
 }

@@ -46,9 +46,9 @@ struct PluginProcess {
         unsafe execv(assignment.path, &words)
         let message =
             switch errno {
-            case ENOEXEC: "it is neither a program nor a script that begins with '#!'"
+            case ENOEXEC: "it is neither a program nor a script that starts with '#!'"
             // The file itself is there: the host has looked.
-            case ENOENT: "the interpreter that its first line names, or the loader that it needs, is missing"
+            case ENOENT: "the interpreter named in its first line, or its loader, is missing"
             default: Report.systemError
             }
         output.write(.unusable(code: "not-loadable", reason: "cannot be started: \(message)"))

@@ -36,7 +36,7 @@ struct Sandbox {
     func apply(for plugin: String) throws(ConfinementError) {
         try restrictFiles(plugin)
         if !allowsNetwork, confinement_refuse_network() != 0 {
-            throw Self.failure("the network cannot be refused on this machine: \(Report.systemError)")
+            throw Self.failure("the network cannot be blocked on this machine: \(Report.systemError)")
         }
         // Root's would lead around both.
         guard confinement_drop_capabilities() == 0 else { throw Self.failure(Report.systemError) }
@@ -47,7 +47,7 @@ struct Sandbox {
         guard version >= Self.neededVersion else {
             let found = version > 0 ? "version \(version) of Landlock" : "no Landlock"
             throw Self.failure(
-                "this kernel has \(found), and version \(Self.neededVersion) is needed; use Linux 6.2 or later with"
+                "this kernel has \(found), but version \(Self.neededVersion) is required; use Linux 6.2 or later with"
                     + " 'landlock' among its security modules (lsm=), or remove 'sandbox'")
         }
         let rules = confinement_begin_rules()
@@ -67,7 +67,7 @@ struct Sandbox {
         _ path: String, _ access: Int32, in rules: Int32, isOptional: Bool
     ) throws(ConfinementError) {
         guard unsafe confinement_allow(rules, path, access) != 0, !(isOptional && errno == ENOENT) else { return }
-        throw Self.failure("'\(path)' cannot be opened: \(Report.systemError); create it, or remove it there")
+        throw Self.failure("'\(path)' cannot be opened: \(Report.systemError); create it, or remove it from 'sandbox'")
     }
 
     /// The folders of the libraries that this program runs with: a plugin in Swift needs the same.
@@ -89,7 +89,7 @@ struct Sandbox {
     }
 
     private static func failure(_ reason: String) -> ConfinementError {
-        ConfinementError("cannot be confined as its 'sandbox' says: \(reason)")
+        ConfinementError("cannot be confined to its 'sandbox': \(reason)")
     }
 
     private static let reading = Int32(CONFINEMENT_READ)

@@ -62,7 +62,7 @@ import Testing
         #expect(child.said.elements.count == 1_001)
         #expect(child.said.elements.last == .presented(presentation: 999))
         let complaint =
-            "a message of the plugin was not understood: a message ends where the rest of a text was expected"
+            "invalid message from the plugin: a message ends where the rest of a text was expected"
         #expect(Set(child.wrote.elements) == ["goodbye", complaint])
     }
 
@@ -93,7 +93,7 @@ import Testing
             reasons.contains("with its arguments it has \(limit + 1) bytes, and plugins take \(limit) at most"))
         #expect(reasons.contains("\(limit)"))
         #expect(reasons.last?.count ?? 0 > limit - 100)
-        #expect(child.wrote.elements == ["a message of the plugin was not understood: it has more than \(limit) bytes"])
+        #expect(child.wrote.elements == ["invalid message from the plugin: it has more than \(limit) bytes"])
     }
 
     @Test func `with both pipes full, neither side waits for the other for ever`() async throws {
@@ -174,7 +174,7 @@ import Testing
         let child = try TestChild("hello()\nwhile True: time.sleep(60)")
         await child.said.wait(forCount: 1)
         for number in 1...20 { child.connection.send(Self.present(Int64(number), bytes: Boundary.maximumLength)) }
-        #expect(await child.end() == .killed(reason: "it did not read what it was told"))
+        #expect(await child.end() == .killed(reason: "it did not read its messages"))
     }
 
     @Test(arguments: [
@@ -215,7 +215,7 @@ import Testing
         let ends = try #require(child?.ends)
         await child?.said.wait(forCount: 1)
         child = nil
-        #expect(await ends.wait(forCount: 1) == [.killed(reason: "nobody needs it any more")])
+        #expect(await ends.wait(forCount: 1) == [.killed(reason: "it is no longer needed")])
     }
 
     @Test func `at the end of the host it may finish what it does`() async throws {
@@ -236,7 +236,7 @@ import Testing
         let child = try TestChild("hello()\ntime.sleep(600)", gracePeriod: .milliseconds(10))
         await child.said.wait(forCount: 1)
         await child.connection.leave()
-        #expect(await child.end() == .killed(reason: "it did not end by itself"))
+        #expect(await child.end() == .killed(reason: "it did not exit"))
     }
 
     @Test func `one that says that it cannot be used is believed`() async throws {

@@ -97,7 +97,7 @@ import Testing
         var file = LoadedFile(library)
         file.copy = try copies.make(of: library, at: 0)
         try write("two", to: "lib/libacme.so")
-        #expect(await file.look().change == .unusable("is no dynamic library: it does not begin with an ELF header"))
+        #expect(await file.look().change == .unusable("is not a dynamic library: it has no ELF header"))
         try FileManager.default.removeItem(atPath: library)
         // Linked as a shared object, as programs are.
         let real = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

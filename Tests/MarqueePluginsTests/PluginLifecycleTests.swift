@@ -60,7 +60,7 @@ import Testing
             #expect(life.isRetiring && !life.isUp)
             #expect(life.deadline == .seconds(103))
             if isKilled {
-                #expect(life.timePassed(uptime: .seconds(103)) == [.kill(reason: "it did not end by itself")])
+                #expect(life.timePassed(uptime: .seconds(103)) == [.kill(reason: "it did not exit")])
             }
             #expect(life.ended(uptime: .seconds(104)) == [.launch])
             #expect(!life.isRetiring)
@@ -160,9 +160,9 @@ import Testing
             "failed 12\n", .killed(reason: "its process could not be started: Cannot allocate memory"),
             "its process could not be started: Cannot allocate memory"
         ),
-        ("", .runnerLost, "the runner over it was ended by somebody else"),
-        ("exited x", .runnerLost, "the runner over it was ended by somebody else"),
-        ("nonsense 1", .runnerLost, "the runner over it was ended by somebody else"),
+        ("", .runnerLost, "its runner was killed by another program"),
+        ("exited x", .runnerLost, "its runner was killed by another program"),
+        ("nonsense 1", .runnerLost, "its runner was killed by another program"),
     ])
     func `the runner's last words tell how it ended`(report: String, end: PluginEnd, reason: String) {
         #expect(PluginEnd(report: report) == end)

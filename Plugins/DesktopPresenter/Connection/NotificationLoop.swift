@@ -25,7 +25,7 @@ struct NotificationLoop: ~Copyable {
         self.reports = reports
     }
 
-    /// Runs until nobody needs it any more.
+    /// Runs until it is no longer needed.
     consuming func run() {
         connect()
         while takeRequests() {

@@ -64,7 +64,7 @@ final class NotificationThread: Sendable {
         request(.handled(number))
     }
 
-    /// Ends the thread, when nobody needs it any more.
+    /// Ends the thread, when it is no longer needed.
     func stop() {
         request(.stop)
     }

@@ -78,7 +78,7 @@ struct PictureError: Error, Equatable {
 }
 
 extension Pixels {
-    /// The picture as a PNG; nil when there is no memory for it.
+    /// The picture as a PNG; nil when there is not enough memory for it.
     var png: [UInt8]? {
         var png = [UInt8](repeating: 0, count: rgba.count + rgba.count / 50 + size.height + 4096)
         let length = unsafe rgba.withUnsafeBufferPointer { rgba in

@@ -86,7 +86,7 @@ final class ChildProcess: Sendable {
             state.outgoing.append(rest)
             return (true, state.outgoing.count > Self.outgoingLimit)
         }
-        if isTooMuch { kill(reason: "it did not read what it was told") }
+        if isTooMuch { kill(reason: "it did not read its messages") }
         if waits { wakeKeeper() }
     }
 

@@ -40,7 +40,7 @@ struct ChildReader {
                 child.kill(
                     reason: protocolErrors >= ProtocolErrorLimit.limit
                         ? "it \(ProtocolErrorLimit.reason)"
-                        : "it wrote more than \(Self.endlessLimit) bytes without the end of a line")
+                        : "it wrote more than \(Self.endlessLimit) bytes without a line break")
             }
         }
         child.readingIsDone()
@@ -49,7 +49,7 @@ struct ChildReader {
     /// Passes a line on; false when it is no message.
     private func take(_ line: LineSplitter.Line) -> Bool {
         guard case .whole(let json) = line else {
-            complain("it has more than \(Boundary.maximumLength) bytes")
+            complain("it exceeds the limit of \(Boundary.maximumLength) bytes")
             return false
         }
         do {

@@ -9,13 +9,13 @@ enum RunnerProgram {
     /// Where it is: where the configuration says, else where the environment says, else beside the running program.
     static func find(configured: String?, for plugin: String) throws(PluginError) -> String {
         if let configured {
-            return try check(configured, because: "as the host is configured", plugin)
+            return try check(configured, because: "as configured in the host", plugin)
         }
         if let path = unsafe getenv(variable).map({ unsafe String(cString: $0) }), !path.isEmpty {
-            return try check(path, because: "as $\(variable) says", plugin)
+            return try check(path, because: "as set in $\(variable)", plugin)
         }
         return try check(
-            "\(ownDirectory)/\(name)", because: "beside the running program; $\(variable) may name another", plugin)
+            "\(ownDirectory)/\(name)", because: "next to the running program; set $\(variable) to use another one", plugin)
     }
 
     private static func check(_ path: String, because reason: String, _ plugin: String) throws(PluginError) -> String {
@@ -23,7 +23,7 @@ enum RunnerProgram {
             let problem = SystemError.reason(of: errno)
             throw PluginError(
                 .noRunner, plugin,
-                "needs '\(name)' to run in a process of its own, which was looked for at \(path), \(reason): \(problem); "
+                "needs '\(name)' to run in its own process, expected at \(path), \(reason): \(problem); "
                     + "install it there (swift build --product \(name)), or use 'isolation: none'")
         }
         return path

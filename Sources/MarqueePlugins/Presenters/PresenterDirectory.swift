@@ -40,7 +40,7 @@ package struct PresenterDirectory: Sendable {
     package mutating func add(_ plugin: PluginDescription, at path: String, connection: Int) throws(PluginError) {
         if let other = paths[plugin.name] {
             throw PluginError(
-                .duplicateName, path, "calls itself '\(plugin.name)', as \(other) does; leave one of them out")
+                .duplicateName, path, "has the same name as \(other), '\(plugin.name)'; remove one of them")
         }
         paths[plugin.name] = path
         plugins[connection] = plugin.name
@@ -54,7 +54,7 @@ package struct PresenterDirectory: Sendable {
         guard let known = plugins[connection] else { return try add(plugin, at: path, connection: connection) }
         guard plugin.name == known else {
             throw PluginError(
-                .duplicateName, path, "called itself '\(known)' before it was started again, and now '\(plugin.name)'")
+                .duplicateName, path, "was named '\(known)' before it was restarted, and is now named '\(plugin.name)'")
         }
         entries.removeAll { $0.connection == connection }
         entries += plugin.entries(connection)

@@ -43,7 +43,7 @@ package final class ChildConnection: PluginConnection {
 
     deinit {
         child.stopListening()
-        child.kill(reason: "nobody needs it any more")
+        child.kill(reason: "it is no longer needed")
     }
 
     package func send(_ message: HostMessage) {
@@ -76,7 +76,7 @@ package final class ChildConnection: PluginConnection {
         retire()
         // By the real clock, whatever the host's is: processes know no other.
         if await withTimeLimit(gracePeriod, clock: SystemClock(), { [child] in await child.waitUntilEnded() }) == nil {
-            child.kill(reason: "it did not end by itself")
+            child.kill(reason: "it did not exit")
             await child.waitUntilEnded()
         }
     }

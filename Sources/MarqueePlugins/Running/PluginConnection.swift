@@ -67,6 +67,6 @@ extension HostMessage {
         guard case .present(let presentation, _, _) = self else { return nil }
         return .failed(
             presentation: presentation,
-            reason: "with its arguments it has \(count) bytes, and plugins take \(Boundary.maximumLength) at most")
+            reason: "with its arguments it has \(count) bytes; plugins accept at most \(Boundary.maximumLength)")
     }
 }

@@ -33,6 +33,6 @@ struct LineAllowance: Sendable, Equatable {
 
     /// The line that says so.
     static func notice(ofDropped count: Int) -> String {
-        "\(count) of its lines were dropped: more than \(linesPerSecond) within a second"
+        "\(count) of its lines were dropped: it wrote more than \(linesPerSecond) per second"
     }
 }

@@ -30,11 +30,11 @@ package enum PluginEnd: Sendable, Hashable {
     /// A sentence whose subject is "it".
     package var reason: String {
         switch self {
-        case .exited(let code): "it ended with exit code \(code)"
+        case .exited(let code): "it exited with code \(code)"
         case .signalled(let number): "it crashed with signal \(number) (\(SystemError.signal(number)))"
         case .killed(let reason): reason
         case .unusable(let error): "it \(error.reason)"
-        case .runnerLost: "the runner over it was ended by somebody else"
+        case .runnerLost: "its runner was killed by another program"
         }
     }
 
@@ -49,7 +49,7 @@ package enum PluginEnd: Sendable, Hashable {
     /// Why a plugin that ends so before its hello cannot be used.
     package func error(of plugin: String, said: String?) -> PluginError {
         if case .unusable(let error) = self { return error }
-        let instead = said.map { "; it said: \($0)" } ?? ""
-        return PluginError(.crashed, plugin, "did not start: \(reason) before it had said hello\(instead)")
+        let instead = said.map { "; it sent: \($0)" } ?? ""
+        return PluginError(.crashed, plugin, "did not start: \(reason) before it said hello\(instead)")
     }
 }

@@ -170,7 +170,7 @@ package struct PluginLifecycle: Sendable, Equatable {
             return []
         case .leaving:
             phase = .ending
-            return [.kill(reason: "it did not end by itself")]
+            return [.kill(reason: "it did not exit")]
         case .waiting:
             return launch(uptime: uptime)
         case .running:

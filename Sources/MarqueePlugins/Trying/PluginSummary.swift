@@ -40,10 +40,10 @@ extension PluginDescription {
         let names = [("its name", name)] + presenters.map { ("the name of a presenter", $0.name) }
         for (subject, name) in names {
             guard let problem = NameRule.problem(of: name) else { continue }
-            throw PluginError(.invalidName, plugin, "says hello with a name that is not allowed: \(subject) \(problem)")
+            throw PluginError(.invalidName, plugin, "has an invalid name in its hello message: \(subject) \(problem)")
         }
         if let twice = Dictionary(grouping: presenters, by: \.name).first(where: { $1.count > 1 })?.key {
-            throw PluginError(.duplicateName, plugin, "has two presenters called '\(twice)'; rename one of them")
+            throw PluginError(.duplicateName, plugin, "has two presenters named '\(twice)'; rename one of them")
         }
         guard let broken = presenters.first(where: { $0.failure != nil }), let reason = broken.failure else { return }
         throw PluginError(.startFailed, plugin, "did not start: its presenter '\(broken.name)': \(reason)")

@@ -114,7 +114,7 @@ private struct Wire {
         guard let value = resource.attributes[name], value != .null else { return nil }
         if let moment = value.string.flatMap({ Timestamp($0) }) { return moment }
         warnings.append(
-            "'\(name)' of \(resource.name.type) '\(resource.name.id.visible)' is no date and time: \(value.excerpt)")
+            "'\(name)' of \(resource.name.type) '\(resource.name.id.visible)' is not a date and time: \(value.excerpt)")
         return otherwise
     }
 }

@@ -77,7 +77,7 @@ package struct OwnFolder: ~Copyable, Sendable {
         case .directory: return
         case .link:
             throw SystemError(
-                refusing: path, "is a symbolic link, which is not followed; remove it, or configure what it leads to")
+                refusing: path, "is a symbolic link, which is not followed; remove it, or configure its target")
         case .regular, .other: throw SystemError("open", path, number: ENOTDIR)
         }
     }
@@ -88,7 +88,7 @@ package struct OwnFolder: ~Copyable, Sendable {
         guard isTrusted(owner: owner, by: user) else {
             throw SystemError(
                 refusing: descriptor.path,
-                "belongs to user \(owner), and this is user \(user); run as that user, or configure another store")
+                "belongs to user \(owner), but this is user \(user); run as that user, or configure another store")
         }
     }
 

@@ -22,9 +22,9 @@ import CZlib
         package var description: String {
             switch self {
             case .damaged: "it is damaged"
-            case .trailing: "something follows its end"
-            case .tooLarge(let limit): "it has more than \(limit) bytes"
-            case .noMemory: "there is no memory for it"
+            case .trailing: "it has trailing data"
+            case .tooLarge(let limit): "it exceeds the limit of \(limit) bytes"
+            case .noMemory: "there is not enough memory for it"
             }
         }
     }

@@ -8,6 +8,6 @@ package struct BoundaryError: Error, Sendable, Hashable, CustomStringConvertible
 
     /// A member that must be there is not.
     static func missing(_ key: String, in subject: String) -> BoundaryError {
-        BoundaryError("\(subject) lacks \"\(key)\"")
+        BoundaryError("\(subject) lacks '\(key)'")
     }
 }

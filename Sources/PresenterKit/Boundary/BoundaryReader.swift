@@ -12,10 +12,10 @@ struct BoundaryReader {
     /// - Throws: When the bytes are too many or no UTF-8.
     init(_ bytes: [UInt8]) throws(BoundaryError) {
         guard bytes.count <= Boundary.maximumLength else {
-            throw BoundaryError("a message of \(bytes.count) bytes is longer than \(Boundary.maximumLength)")
+            throw BoundaryError("a message of \(bytes.count) bytes exceeds the limit of \(Boundary.maximumLength)")
         }
         guard (try? UTF8Span(validating: bytes.span)) != nil else {  // only says that there is an error
-            throw BoundaryError("a message is no valid UTF-8")
+            throw BoundaryError("a message is not valid UTF-8")
         }
         self.bytes = bytes
     }
@@ -60,7 +60,7 @@ struct BoundaryReader {
     }
 
     mutating func string() throws(BoundaryError) -> String {
-        try expect(UInt8(ascii: "\""), "a text")
+        try expect(UInt8(ascii: "\""), "a string")
         let start = position
         var end = start
         while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x20
@@ -75,7 +75,7 @@ struct BoundaryReader {
         case UInt8(ascii: "\\"):
             return try escapedString(from: start - 1)
         default:
-            throw unexpected("the rest of a text")
+            throw unexpected("the rest of a string")
         }
     }
 
@@ -83,7 +83,7 @@ struct BoundaryReader {
         do {
             return String(copying: try UTF8Span(validating: bytes.span.extracting(range)))
         } catch {
-            throw BoundaryError("a message is no valid UTF-8")
+            throw BoundaryError("a message is not valid UTF-8")
         }
     }
 
@@ -91,9 +91,9 @@ struct BoundaryReader {
         while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard position < bytes.count else { throw unexpected("the rest of a text") }
+        guard position < bytes.count else { throw unexpected("the rest of a string") }
         position += 1
-        guard case .string(let text) = try modelValue(from: start) else { throw unexpected("a text", at: start) }
+        guard case .string(let text) = try modelValue(from: start) else { throw unexpected("a string", at: start) }
         return text
     }
 
@@ -144,7 +144,7 @@ extension BoundaryReader {
         var members = ValueObject()
         try object { reader, key throws(BoundaryError) in
             guard members[key] == nil else {
-                throw BoundaryError("a message has the key \(key.debugDescription) twice")
+                throw BoundaryError("duplicate key '\(key)' in a message")
             }
             members[key] = try reader.value()
         }
@@ -170,7 +170,7 @@ extension BoundaryReader {
         do {
             return try Value(json: Array(bytes[start..<position]))
         } catch {
-            throw BoundaryError("a message is no JSON: \(error.message) (at byte \(start + error.offset))")
+            throw BoundaryError("a message is not JSON: \(error.message) (at byte \(start + error.offset))")
         }
     }
 
@@ -198,8 +198,8 @@ extension BoundaryReader {
 
     private func unexpected(_ expected: String, at place: Int? = nil) -> BoundaryError {
         let place = place ?? position
-        guard place < bytes.count else { return BoundaryError("a message ends where \(expected) was expected") }
+        guard place < bytes.count else { return BoundaryError("expected \(expected), got the end of the message") }
         let found = String(decoding: bytes[place...].prefix(20), as: UTF8.self)
-        return BoundaryError("a message has \(found.debugDescription) at byte \(place), where \(expected) was expected")
+        return BoundaryError("expected \(expected) at byte \(place) of a message, got '\(found)'")
     }
 }

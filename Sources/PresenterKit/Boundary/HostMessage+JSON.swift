@@ -102,7 +102,7 @@ extension HostMessage {
         }
 
         func require<Member>(_ member: Member?, _ key: String) throws(BoundaryError) -> Member {
-            guard let member else { throw .missing(key, in: type.map { "a \"\($0)\" message" } ?? "a message") }
+            guard let member else { throw .missing(key, in: type.map { "a '\($0)' message" } ?? "a message") }
             return member
         }
 

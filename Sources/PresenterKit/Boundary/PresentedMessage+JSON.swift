@@ -26,7 +26,7 @@ extension PresentedMessage {
         guard let id else { throw .missing("id", in: "the message to present") }
         guard let template else { throw .missing("template", in: "the message to present") }
         guard let kind = kind.flatMap(PresentationKind.init) else {
-            throw BoundaryError("\"kind\" of the message to present must be \"template\" or \"function\"")
+            throw BoundaryError("'kind' of the message to present must be 'template' or 'function'")
         }
         guard let isVisual else { throw .missing("visual", in: "the message to present") }
         guard let arguments else { throw .missing("arguments", in: "the message to present") }
@@ -101,7 +101,7 @@ extension PresentationArgument {
         var action: PresentationAction?
 
         func content() throws(BoundaryError) -> Content? {
-            guard let type else { throw .missing("type", in: "the argument \"\(name ?? "")\"") }
+            guard let type else { throw .missing("type", in: "the argument '\(name ?? "")'") }
             switch (type, value) {
             case ("string", .string(let text)?): return .string(text)
             case ("number", let value?):
@@ -115,7 +115,7 @@ extension PresentationArgument {
             case ("string", _), ("number", _), ("boolean", _), ("list", _): break
             case (_, let value): return value.map(Content.data)
             }
-            throw BoundaryError("the argument \"\(name ?? "")\" of type \"\(type)\" has no value of that type")
+            throw BoundaryError("the argument '\(name ?? "")' of type '\(type)' has no value of that type")
         }
     }
 }

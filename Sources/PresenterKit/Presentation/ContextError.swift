@@ -31,29 +31,29 @@ extension ContextError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .undefined(let name, let template, let nearest):
-            "\"\(template)\" defines no argument \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+            "'\(template)' has no argument '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         case .wrongType(let name, let expected, let actual):
-            "the argument \"\(name)\" is \(actual), not \(expected)"
+            "the argument '\(name)' is \(actual), not \(expected)"
         case .notAllowed(let name, let value, let reason):
-            "the argument \"\(name)\": \(value) \(reason)"
+            "the argument '\(name)': \(value) \(reason)"
         case .otherTemplate(let template, let served):
-            "\"\(template)\" cannot be presented: expected one of \(served.joined(separator: ", "))"
+            "'\(template)' cannot be presented: expected one of \(served.joined(separator: ", "))"
         case .absent(let name):
-            "the argument \"\(name)\" is absent, though the template requires it"
+            "the argument '\(name)' is missing, although the template requires it"
         case .notAnInteger(let name, let number):
-            "the argument \"\(name)\" is \(number), which is no 64-bit integer; read it with double(\"\(name)\")"
+            "the argument '\(name)' is \(number), which is not a 64-bit integer; read it with double(\"\(name)\")"
         case .dismissed:
-            "the presentation is over, so nothing can be triggered any more"
+            "the presentation has ended, so its actions can no longer be triggered"
         case .triggerInFunction(let name, let function):
-            "\"\(name)\" can't be triggered: \"\(function)\" is a function, and functions have no actions"
+            "'\(name)' cannot be triggered: '\(function)' is a function, and functions have no actions"
         case .tooManyTriggers(let name, let limit):
-            "\"\(name)\" was not triggered: \(limit) actions of this presentation still wait for the host's answer"
+            "'\(name)' was not triggered: \(limit) actions of this presentation are still waiting for the host"
         case .timedOut(let name, let limit):
-            "the host did not answer within \(limit) whether it ran the action \"\(name)\""
+            "the host did not answer within \(limit) whether it ran the action '\(name)'"
         case .hostGone:
-            "the host is gone, so nothing can be triggered any more"
+            "the host has ended, so actions can no longer be triggered"
         case .triggerFailed(let name, let reason):
-            "the action \"\(name)\" failed: \(reason)"
+            "the action '\(name)' failed: \(reason)"
         }
     }
 }

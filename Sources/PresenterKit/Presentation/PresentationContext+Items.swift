@@ -66,7 +66,7 @@ extension RawRepresentable<String> where Self: CaseIterable {
     fileprivate init(checking text: String, of name: String) throws(ContextError) {
         guard let value = Self(rawValue: text) else {
             let known = Self.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-            throw .notAllowed(name: name, value: "\"\(text)\"", reason: "is none of \(known)")
+            throw .notAllowed(name: name, value: "\"\(text)\"", reason: "is not one of \(known)")
         }
         self = value
     }

@@ -76,7 +76,7 @@ package final class PresenterSession: Sendable {
         do {
             if let message = try HostMessage(json: bytes) { receive(message) }
         } catch {
-            change { $0.send(.log(.error, message: "a message from the host was not understood: \(error)")) }
+            change { $0.send(.log(.error, message: "invalid message from the host: \(error)")) }
         }
     }
 
@@ -162,7 +162,7 @@ extension PresenterSession {
             keep(task, of: invocation)
         } catch {
             change { state in
-                state.send(.log(.error, message: "\"\(invocation.context.template)\" can't be closed: \(error)"))
+                state.send(.log(.error, message: "'\(invocation.context.template)' cannot be closed: \(error)"))
                 state.closeReturned(invocation)
             }
         }
@@ -180,7 +180,7 @@ extension PresenterSession {
                 for task in tasks { task.cancel() }
             }
         } catch {
-            change { $0.send(.log(.error, message: "a presenter's call can't be cancelled: \(error)")) }
+            change { $0.send(.log(.error, message: "a presenter's call cannot be cancelled: \(error)")) }
         }
     }
 
@@ -229,7 +229,7 @@ extension PresenterSession {
             }
             observers.withLock { $0.append(task) }
         } catch {
-            let message = "the availability of the presenter \"\(name)\" can't be followed: \(error)"
+            let message = "the availability of the presenter '\(name)' cannot be observed: \(error)"
             change { $0.send(.log(.warning, message: message)) }
         }
     }

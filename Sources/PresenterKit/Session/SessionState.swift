@@ -93,7 +93,7 @@ extension SessionState {
         let token = context.presentation
         guard phase != .ended else { return nil }
         guard presentations[token] == nil else {
-            outgoing.append(.log(.error, message: "the presentation \(token) is there already; the host used it twice"))
+            outgoing.append(.log(.error, message: "the host used the presentation \(token) twice"))
             return nil
         }
         guard let presenter = presenters[context.presenter] else {
@@ -101,15 +101,15 @@ extension SessionState {
             return nil
         }
         guard descriptions[context.presenter]?.presents.contains(context.kind) == true else {
-            refuse(token, because: "the presenter \"\(context.presenter)\" takes no \(context.kind.rawValue)s")
+            refuse(token, because: "the presenter '\(context.presenter)' does not accept \(context.kind.rawValue)s")
             return nil
         }
         guard leftBehind(by: context.presenter) < Self.maximumLeftBehind else {
             refuse(
                 token,
                 because:
-                    "\(Self.maximumLeftBehind) calls of the presenter \"\(context.presenter)\" have never returned, "
-                    + "so it gets no more until one does")
+                    "\(Self.maximumLeftBehind) calls of the presenter '\(context.presenter)' have not returned, "
+                    + "so it gets no calls until one returns")
             return nil
         }
         presentations[token] = Presentation(context: context)
@@ -167,11 +167,11 @@ extension SessionState {
 
     private func reasonWithout(_ presenter: String) -> String {
         if let failure = descriptions[presenter]?.failure {
-            return "the presenter \"\(presenter)\" could not start: \(failure)"
+            return "the presenter '\(presenter)' could not start: \(failure)"
         }
         return phase == .starting
             ? "the plugin is still starting; its hello message has not been sent"
-            : "the plugin has no presenter \"\(presenter)\""
+            : "the plugin has no presenter '\(presenter)'"
     }
 
     private func leftBehind(by presenter: String) -> Int {

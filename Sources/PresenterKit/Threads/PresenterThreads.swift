@@ -45,7 +45,7 @@ enum PresenterThreadsError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .allLent: "\(PresenterThreads.maximumLent) calls of this plugin's presenters are running already"
+        case .allLent: "\(PresenterThreads.maximumLent) calls of this plugin's presenters are already running"
         case .notStarted(let error): error.description
         }
     }

@@ -32,10 +32,10 @@ package struct PresenterCheck: Sendable {
     /// Waits until the presenter is made.
     func awaitStart() async throws {
         guard try await happens({ $0.hello != nil }), let hello = line.record.hello else {
-            throw violation(.start, "was not made within \(limit): init() has to prepare it without delay")
+            throw violation(.start, "was not created within \(limit): init() must not block")
         }
         if let failure = hello.presenters.first(where: { $0.name == presenter })?.failure {
-            throw violation(.start, "could not be made: its init() threw '\(failure)'")
+            throw violation(.start, "could not be created: its init() threw '\(failure)'")
         }
     }
 
@@ -43,7 +43,7 @@ package struct PresenterCheck: Sendable {
     package func run(showing messages: [SampleMessage]) async throws -> PresenterTimes {
         guard !messages.isEmpty else {
             throw violation(
-                .kind, "was given nothing: no sample is of a kind that its 'presents' has; add one, or widen 'presents'"
+                .kind, "was not checked: no sample has a kind in its 'presents'; add a sample, or extend 'presents'"
             )
         }
         line.answerTriggers { _ in .ran }
@@ -72,7 +72,7 @@ package struct PresenterCheck: Sendable {
             if events.contains(.closing) { continue }
             throw violation(
                 .silence,
-                "called \(call.kind.rawValue) on a message that was over; after dismissed() nothing more may be said")
+                "called \(call.kind.rawValue) on a message that had ended; make no calls after dismissed()")
         }
     }
 }
@@ -105,7 +105,7 @@ extension PresenterCheck {
         try await awaitReturns(presentation, given(message, occasion))
         if let reason = line.record.failure(of: presentation) {
             throw violation(
-                .presented, "\(given(message, occasion)), failed after presented(): \(reason); expected was dismissed()"
+                .presented, "\(given(message, occasion)), failed after presented(): \(reason); expected dismissed()"
             )
         }
         return times
@@ -130,7 +130,7 @@ extension PresenterCheck {
         guard try await happens({ $0.has(.returned, presentation) }) else {
             throw violation(
                 .presentReturns,
-                "\(given), did not return from present(_:) within \(limit), though its task was cancelled; end what it"
+                "\(given), did not return from present(_:) within \(limit) after its task was cancelled; stop what it"
                     + " waits for when that happens")
         }
     }
@@ -167,21 +167,21 @@ extension PresenterCheck {
         let record = line.record
         guard !record.has(.presented, presentation) else { return }
         if let reason = record.failure(of: presentation) {
-            throw violation(.presented, "\(given), failed: \(reason); expected was presented()")
+            throw violation(.presented, "\(given), failed: \(reason); expected presented()")
         }
         if record.has(.dismissed, presentation) {
             throw violation(
                 .presented,
-                "\(given), called dismissed() and never presented(), though nothing had closed it; without presented()"
+                "\(given), called dismissed() without presented(), although nothing had closed it; without presented(),"
                     + " a message does not count as viewed")
         }
         if let reason = record.unavailability[presenter] {
             throw violation(
-                .availability, "is unavailable ('\(reason)'), so it shows nothing; make it available for the check")
+                .availability, "is unavailable ('\(reason)'); make it available for the check")
         }
         throw violation(
             .presented,
-            "\(given), did not call presented() within \(limit) of present(_:); call it once the message can be seen")
+            "\(given), did not call presented() within \(limit) of present(_:); call it once the message is visible")
     }
 
     private func awaitDismissed(_ presentation: Int64, _ time: String, _ given: String) async throws {
@@ -190,20 +190,20 @@ extension PresenterCheck {
                 .dismissed, "\(given), did not call dismissed() within \(time); call it once the message is gone")
         }
         if let reason = line.record.failure(of: presentation) {
-            throw violation(.dismissed, "\(given), failed when it was closed: \(reason); expected was dismissed()")
+            throw violation(.dismissed, "\(given), failed when it was closed: \(reason); expected dismissed()")
         }
     }
 
     private func awaitReturns(_ presentation: Int64, _ given: String) async throws {
         guard try await happens({ $0.closesHaveReturned(presentation) }) else {
             throw violation(
-                .closeReturns, "\(given), did not return from close(_:) within \(limit) of dismissed(); it has to end")
+                .closeReturns, "\(given), did not return from close(_:) within \(limit) of dismissed(); it must return")
         }
         guard try await happens({ $0.has(.returned, presentation) }) else {
             throw violation(
                 .presentReturns,
-                "\(given), did not return from present(_:) within \(limit) of dismissed(); it has to end with its"
-                    + " message, since its thread is its own until then")
+                "\(given), did not return from present(_:) within \(limit) of dismissed(); it must return with its"
+                    + " message, since it occupies its thread until then")
         }
     }
 

@@ -60,13 +60,13 @@ package struct PresenterRecord: Sendable {
     private func breach(by event: PresentationEvent, of presentation: Int64) -> String? {
         guard events[presentation] != nil, !has(.ended, presentation) else { return nil }
         switch event {
-        case .presented where has(.presented, presentation): return "said 'presented' twice of one message"
-        case .presented where !isLive(presentation): return "said 'presented' of a message that was over"
+        case .presented where has(.presented, presentation): return "called 'presented' twice for one message"
+        case .presented where !isLive(presentation): return "called 'presented' for a message that had ended"
         case .dismissed where !isLive(presentation), .failed where !isLive(presentation):
-            return "said twice that one message is over"
+            return "ended one message twice"
         case .triggered(let name) where !isLive(presentation):
-            return "triggered '\(name)' of a message that was over"
-        case .returned where has(.returned, presentation): return "said 'returned' twice of one message"
+            return "triggered '\(name)' of a message that had ended"
+        case .returned where has(.returned, presentation): return "sent 'returned' twice for one message"
         case .began, .presented, .triggered, .dismissed, .failed, .returned, .closing, .closed, .ended: return nil
         }
     }

@@ -43,7 +43,7 @@ public final class RecordingHost: Sendable {
         guard kinds.contains(message.kind) else {
             throw PresenterViolation(
                 rule: .kind, presenter: "the presenter",
-                message: "takes no \(message.kind.rawValue)s, so '\(message.template)' cannot be presented")
+                message: "does not accept \(message.kind.rawValue)s, so '\(message.template)' cannot be presented")
         }
         await line.wait { $0.hello != nil }
         let presentation = line.present(message, by: PresenterSession.observedName)

@@ -15,7 +15,7 @@ struct ContentTypeFile {
                 )
             })
         var swift = SwiftText()
-        swift.line("// Made from content types by the plugin TypedContexts; what is changed here is lost.")
+        swift.line("// Generated from content types by the plugin TypedContexts. Do not edit.")
         swift.line()
         swift.line("import MarqueeContent")
         // For values of fields that can be any JSON.

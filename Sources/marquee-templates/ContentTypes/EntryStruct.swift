@@ -38,7 +38,7 @@ struct EntryStruct {
             swift.line()
             swift.documentation("The entry's id.")
             swift.line("var contentfulID: String")
-            swift.documentation("The version that it was read at; nil for an entry that is new.")
+            swift.documentation("The version that was read; nil for a new entry.")
             swift.line("var contentfulVersion: Int?")
             for field in type.fields {
                 swift.documentation("The field `\(field.id)`: \(field.name)")
@@ -49,7 +49,7 @@ struct EntryStruct {
             swift.line()
             writeCreation(to: &swift)
             swift.line()
-            swift.documentation("Reads an entry; throws where a field is not what the content type says.")
+            swift.documentation("Reads an entry; throws if a field does not match the content type.")
             swift.block("init(fields: ContentFields) throws") { swift in
                 swift.line("self.contentfulID = fields.id")
                 swift.line("self.contentfulVersion = fields.version")

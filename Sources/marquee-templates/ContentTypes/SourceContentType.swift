@@ -17,7 +17,7 @@ struct SourceContentType {
     /// - Throws: Something is missing or has another type; the message names the field.
     init(_ value: Value) throws(SourceContentTypeError) {
         guard let id = value.object?["sys"]?.object?["id"]?.string, !id.isEmpty else {
-            throw SourceContentTypeError("expected a content type with 'sys.id', as Contentful's API answers with")
+            throw SourceContentTypeError("expected a content type with 'sys.id', as returned by Contentful's API")
         }
         guard let items = value.object?["fields"]?.list else {
             throw SourceContentTypeError("the content type '\(id)': expected a list of fields")
@@ -26,7 +26,7 @@ struct SourceContentType {
         for (index, item) in items.enumerated() {
             let field = try SourceField(item, at: index, of: id)
             guard !fields.contains(where: { $0.id == field.id }) else {
-                throw SourceContentTypeError("the content type '\(id)' has the field '\(field.id)' twice")
+                throw SourceContentTypeError("the content type '\(id)' defines the field '\(field.id)' twice")
             }
             fields.append(field)
         }

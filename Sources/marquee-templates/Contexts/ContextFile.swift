@@ -17,7 +17,7 @@ struct ContextFile {
 
     var text: String {
         var swift = SwiftText()
-        swift.line("// Made from templates by the plugin TypedContexts; what is changed here is lost.")
+        swift.line("// Generated from templates by the plugin TypedContexts. Do not edit.")
         swift.line()
         if !definitions.isEmpty { swift.line("import MarqueeModel") }
         swift.line("import PresenterKit")

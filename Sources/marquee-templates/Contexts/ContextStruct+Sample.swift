@@ -6,7 +6,7 @@ extension ContextStruct {
         let arguments = typed
         let scope = SwiftScope(
             arguments.map { (SwiftScope.Entry(kind: .member, name: $0.name), SwiftName.member($0.name)) })
-        swift.documentation("A context as of a message with these values, for tests and previews.")
+        swift.documentation("A context of a message with these values, for tests and previews.")
         swift.documentation("")
         swift.documentation("- Throws: ``ContextError`` for a value that the \(definition.kind.name) does not allow.")
         let head = "static func sample("

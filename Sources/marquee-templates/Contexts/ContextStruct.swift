@@ -34,18 +34,18 @@ struct ContextStruct {
             swift.documentation("The name of the \(definition.kind.name).")
             swift.line("static let template = \(SwiftText.literal(definition.name))")
             swift.line()
-            swift.documentation("What the presenter was given.")
+            swift.documentation("The presenter's context.")
             swift.line("let context: PresentationContext")
             writeMembers(of: top, path: [], scope, to: &swift)
             swift.line()
-            swift.documentation("Reads every argument; throws when the context is of another \(definition.kind.name).")
+            swift.documentation("Reads every argument; throws if the context belongs to another \(definition.kind.name).")
             swift.block("init(_ context: PresentationContext) throws(ContextError)") { swift in
                 swift.line("self.context = context")
                 writeReading(of: top, path: [], scope, to: &swift)
             }
             for action in actions {
                 swift.line()
-                swift.documentation("Runs the action `\(action.name)`; false when the message doesn't give it.")
+                swift.documentation("Runs the action `\(action.name)`; false if the message does not set it.")
                 swift.block("func \(scope[.trigger, action.name])() async throws -> Bool") { swift in
                     swift.line("try await context.trigger(\(SwiftText.literal(action.name)))")
                 }

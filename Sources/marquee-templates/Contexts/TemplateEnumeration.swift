@@ -13,19 +13,19 @@ struct TemplateEnumeration {
             contexts.map { (SwiftScope.Entry(kind: .member, name: $0.name), SwiftName.member($0.name)) },
             taken: ["context"])
         swift.documentation(
-            presenter.map { "What the presenter `\($0)` is given." }
-                ?? "What is given to whichever presenter the project has.")
+            presenter.map { "The contexts of the presenter `\($0)`." }
+                ?? "The contexts of the project's default presenter.")
         swift.block("enum \(identifier): TypedContext") { swift in
             for (name, context) in contexts { swift.line("case \(scope[.member, name])(\(context))") }
             swift.line()
-            swift.documentation("What the presenter was given.")
+            swift.documentation("The presenter's context.")
             swift.block("var context: PresentationContext") { swift in
                 swift.line("switch self {")
                 for (name, _) in contexts { swift.line("case .\(scope[.member, name])(let typed): typed.context") }
                 swift.line("}")
             }
             swift.line()
-            swift.documentation("Reads every argument; throws when the context is of another template.")
+            swift.documentation("Reads every argument; throws if the context belongs to another template.")
             swift.block("init(_ context: PresentationContext) throws(ContextError)") { swift in
                 swift.line("switch context.template {")
                 for (name, context) in contexts {

@@ -38,7 +38,7 @@ struct ContentTypeGeneration {
             do {
                 let type = try Self.read(bytes)
                 if types.contains(where: { $0.id == type.id }) {
-                    throw SourceContentTypeError("the content type '\(type.id)' is in another file too")
+                    throw SourceContentTypeError("the content type '\(type.id)' is also in another file")
                 }
                 types.append(type)
             } catch {

@@ -91,7 +91,7 @@ struct PluginsCheckTests {
 
     /// What a plugin says that it may not say, beside what it should.
     @Test(arguments: [
-        ("say(\"presented\", presentation); \(shows)", "said 'presented' twice of one message"),
+        ("say(\"presented\", presentation); \(shows)", "called 'presented' twice for one message"),
         (
             shows
                 + #"""
@@ -106,7 +106,7 @@ struct PluginsCheckTests {
         ),
         (
             "char *big = calloc(5 << 20, 1); memset(big, 'x', (5 << 20) - 1); tell(big); free(big); \(shows)",
-            "said what no host understands: a message of the plugin was not understood: "
+            "said what no host understands: invalid message from the plugin: "
         ),
     ])
     func `what breaks the protocol is found`(_ presenting: String, _ reason: String) throws {

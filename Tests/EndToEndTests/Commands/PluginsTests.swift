@@ -185,7 +185,7 @@ struct PluginsTests {
             host->receive(host->context, NULL, 7);
             host->receive(host->context, (const uint8_t *)hear, (size_t)-1);
             host->receive(host->context, (const uint8_t *)"oops", 4);
-            """, "instead: a message of the plugin was not understood: "
+            """, "instead: invalid message from the plugin: "
         ),
         ("sleep(60);", "its start hangs"),
     ])

@@ -144,7 +144,7 @@ struct OrphanTests {
         let all = try project.waitForProcesses("pids", count: 4)
         #expect(all.count == 4)
         for pid in first { #expect(isGone(pid), "\(pid) of \(all) has survived") }
-        #expect(try run.waitForOutput("the runner over it was ended by somebody else"))
+        #expect(try run.waitForOutput("its runner was killed by another program"))
         run.signal(SIGTERM)
         #expect(try run.wait().code == 0)
         for pid in all { #expect(isGone(pid), "\(pid) of \(all) has survived") }

@@ -128,8 +128,8 @@ struct ProgramTests {
     @Test(arguments: [
         ("say(protocol=7)", "speaks version 7 of the plugin protocol, and this host version 1"),
         ("unusable", "finds no display"), ("exit", "did not start: it ended with exit code 4 before it had said hello"),
-        ("none", "is a program and no library, so it runs in a process of its own only; write 'isolation: process'"),
-        ("format", "cannot be started: it is neither a program nor a script that begins with '#!'"),
+        ("none", "is a program, not a library, so it must run in its own process; use 'isolation: process'"),
+        ("format", "cannot be started: it is neither a program nor a script that starts with '#!'"),
         ("missing", "cannot be read: No such file or directory"),
         ("interpreter", "cannot be started: the interpreter that its first line names, or the loader"),
     ])

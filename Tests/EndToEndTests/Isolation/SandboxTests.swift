@@ -158,7 +158,7 @@ struct SandboxTests {
             let outcome = try project.marquee(command)
             #expect(outcome.code == 69)
             #expect(
-                (outcome.errors + outcome.output).contains("cannot be confined as its 'sandbox' says: "),
+                (outcome.errors + outcome.output).contains("cannot be confined to its 'sandbox': "),
                 "\(outcome.errors)")
             #expect((outcome.errors + outcome.output).contains(reason), "\(outcome.errors)")
         }

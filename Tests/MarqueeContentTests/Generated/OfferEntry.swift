@@ -1,4 +1,4 @@
-// Made from content types by the plugin TypedContexts; what is changed here is lost.
+// Generated from content types by the plugin TypedContexts. Do not edit.
 
 import MarqueeContent
 import MarqueeModel
@@ -12,7 +12,7 @@ struct OfferEntry: ContentReadable, ContentWritable, Sendable {
 
     /// The entry's id.
     var contentfulID: String
-    /// The version that it was read at; nil for an entry that is new.
+    /// The version that was read; nil for a new entry.
     var contentfulVersion: Int?
     /// The field `title`: Title
     var title: String
@@ -107,7 +107,7 @@ struct OfferEntry: ContentReadable, ContentWritable, Sendable {
         self.old = old
     }
 
-    /// Reads an entry; throws where a field is not what the content type says.
+    /// Reads an entry; throws if a field does not match the content type.
     init(fields: ContentFields) throws {
         self.contentfulID = fields.id
         self.contentfulVersion = fields.version

@@ -80,7 +80,7 @@ struct PackedFileTests {
                 let error = try await cache.failure(server.url("/c"))
                 #expect(error?.code == .encoding)
                 #expect(
-                    error?.reason == "its gzip coding cannot be unpacked: something follows its end; "
+                    error?.reason == "its gzip coding cannot be unpacked: it has trailing data; "
                         + "check what the server does to it")
             }
         }

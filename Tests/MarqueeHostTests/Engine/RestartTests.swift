@@ -58,9 +58,9 @@ import Testing
         _ = rig.give(.pluginChanged(0))
         #expect(rig.state.deadline == .seconds(1_001))
         rig.advance(by: .seconds(1))
-        #expect(rig.give(.tick(due: .milliseconds(0))) == ["kill 0: it did not end by itself"])
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["kill 0: it did not exit"])
         #expect(
-            rig.give(.pluginEnded(0, .killed(reason: "it did not end by itself"), said: nil)) == [
+            rig.give(.pluginEnded(0, .killed(reason: "it did not exit"), said: nil)) == [
                 "disconnect 0", "launch 0",
             ])
     }

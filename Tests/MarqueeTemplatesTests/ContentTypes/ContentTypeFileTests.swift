@@ -42,7 +42,7 @@ struct ContentTypeFileTests {
 
     @Test(
         arguments: [
-            (5, "expected a content type with 'sys.id', as Contentful's API answers with"),
+            (5, "expected a content type with 'sys.id', as returned by Contentful's API"),
             (["sys": ["id": "a"]], "the content type 'a': expected a list of fields"),
             (["sys": ["id": "a"], "fields": [5]], "the content type 'a', field 0: expected an object with an 'id'"),
             (["sys": ["id": "a"], "fields": [["id": "f"]]], "the content type 'a', field 'f': expected a 'type'"),
