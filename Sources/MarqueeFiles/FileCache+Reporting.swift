@@ -50,7 +50,7 @@ extension FileCache {
 extension FileError {
     fileprivate static func vanished(_ need: FileNeed) -> FileError {
         FileError(
-            .storage, SourceLabel.text(of: need.reference), "it has been removed at once; find out what removes it")
+            .storage, SourceLabel.text(of: need.reference), "it was removed immediately; find out what removes it")
     }
 }
 

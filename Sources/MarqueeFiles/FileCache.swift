@@ -260,7 +260,7 @@ package actor FileCache {
         }
         throw FileError(
             .storage, request.label,
-            "it vanishes from \(directory.path) as soon as it is stored; find out what removes it")
+            "it disappears from \(directory.path) as soon as it is stored; find out what removes it")
     }
 
     // MARK: Transfers

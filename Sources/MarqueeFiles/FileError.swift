@@ -80,9 +80,9 @@ public struct FileError: WordedError, Sendable, Hashable {
     }
 
     static func tooLarge(_ file: String, limit: ByteCount, size: Int64? = nil) -> FileError {
-        let found = size.map { "it has \(ByteCount($0).exact)" } ?? "it goes on"
+        let found = size.map { "it has \(ByteCount($0).exact)" } ?? "it continues"
         return FileError(
-            .tooLarge, file, "\(found), beyond the limit of \(limit.exact); serve a smaller file\(raising)")
+            .tooLarge, file, "\(found), which exceeds the limit of \(limit.exact); serve a smaller file\(raising)")
     }
 
     private static let raising = ", or raise maxBytes"

@@ -69,7 +69,7 @@ extension PresentationHost {
     private func checkNotStarted(_ subject: String) throws {
         guard opened == nil else {
             throw HostError(
-                .alreadyStarted, "\(subject) cannot be registered: the host has started; register before that")
+                .alreadyStarted, "\(subject) cannot be registered after the host has started; register earlier")
         }
     }
 }

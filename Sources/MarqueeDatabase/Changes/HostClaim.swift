@@ -40,7 +40,7 @@ package final class HostClaim: Sendable {
             let name = Self.holder(file).map { "process \($0)" } ?? "another process"
             throw StoreError(
                 .claimed,
-                "\(name) is the host of the store \"\(directory)\" already: stop it first, or use another store")
+                "\(name) is already the host of the store '\(directory)': stop it first, or use another store")
         }
         _ = Self.isKeptFromCopies
         let number = file.number
@@ -66,7 +66,7 @@ package final class HostClaim: Sendable {
         do throws(SystemError) {
             let file = try OwnFolder(store: directory).open(name, O_RDWR | O_CREAT)
             guard try file.status().links == 1 else {
-                throw SystemError(refusing: path, "has other names (hard links); move it away")
+                throw SystemError(refusing: path, "has several hard links; move it away")
             }
             return file
         } catch {

@@ -28,9 +28,9 @@ extension StoreError {
     init(_ error: SystemError, place: String) {
         let (code, message): (Code, String) =
             switch error.number {
-            case ENOSPC, EDQUOT: (.full, "no space is left for \"\(error.path)\": free some on its disk and try again")
+            case ENOSPC, EDQUOT: (.full, "no space left for '\(error.path)': free some space on its disk and try again")
             case EROFS, EACCES, EPERM: (.readOnly, "\"\(error.path)\" cannot be written: check its permissions")
-            case EIO: (.inputOutput, "the disk failed while \"\(error.path)\" was used: check the disk")
+            case EIO: (.inputOutput, "a disk error occurred with '\(error.path)': check the disk")
             default: (.cannotOpen, "\"\(error.path)\" cannot be used for \(place)")
             }
         self.init(code, message, cause: error.reason)
@@ -46,18 +46,18 @@ extension StoreError {
         case SQLITE_FULL:
             (
                 .full,
-                "no space is left for \(place): free some on its disk and try again; nothing was changed"
+                "no space left for \(place): free some space on its disk and try again; nothing was changed"
             )
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
             (.readOnly, "\(place) cannot be written: check the permissions of the file and its directory")
         case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
-            (.busy, "another process holds \(place): try again when it has finished")
+            (.busy, "another process is using \(place): try again when it has finished")
         case SQLITE_CANTOPEN:
-            (.cannotOpen, "\(place) cannot be opened: check that its directory exists and may be used")
+            (.cannotOpen, "\(place) cannot be opened: check that its directory exists and is accessible")
         case SQLITE_IOERR, SQLITE_NOLFS:
-            (.inputOutput, "the disk failed while \(place) was used: check the disk and its space")
+            (.inputOutput, "a disk error occurred with \(place): check the disk and its space")
         default:
-            (.failed, "\(place) cannot do this")
+            (.failed, "\(place) cannot perform this operation")
         }
     }
 }

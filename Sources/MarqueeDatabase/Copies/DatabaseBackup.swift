@@ -24,7 +24,7 @@ struct DatabaseBackup {
     func make(from source: SQLiteConnection, progress: (Int, Int) -> Void) throws {
         guard OwnFolder.isFolder(folder) else {
             throw StoreError(
-                .notFound, "the directory \"\(folder)\" of the backup does not exist: make it, or choose another place")
+                .notFound, "the directory '\(folder)' of the backup does not exist: create it, or choose another path")
         }
         try refuseExisting()
         let part = part
@@ -40,12 +40,12 @@ struct DatabaseBackup {
             try check(part)
         } catch let error as SQLiteError where error.kind == SQLITE_FULL {
             throw StoreError(
-                .full, "no space is left for the backup \"\(path)\": free some on its disk, or choose another place",
+                .full, "no space left for the backup '\(path)': free some space on its disk, or choose another path",
                 cause: "SQLite \(error.code): \(error.message)")
         } catch let error as SQLiteError where error.kind == SQLITE_IOERR {
             throw StoreError(
                 .inputOutput,
-                "a disk failed while the \(kind.name) was copied to the backup \"\(path)\": check both disks",
+                "a disk error occurred while copying the \(kind.name) to the backup '\(path)': check both disks",
                 cause: "SQLite \(error.code): \(error.message)")
         }
         do throws(SystemError) {
@@ -80,7 +80,7 @@ struct DatabaseBackup {
             throw StoreError(
                 .exists,
                 status.kind == .regular
-                    ? "\"\(path)\" is there already: choose another name, or replace it with --force"
+                    ? "'\(path)' already exists: choose another name, or replace it with --force"
                     : "\"\(path)\" is \(status.kind.rawValue), not a regular file: choose another name")
         }
     }
@@ -109,7 +109,7 @@ extension Database {
         to path: String, replacing replaces: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(StoreError) {
         if let target = FileStatus.of(path), target.identity == FileStatus.of(self.path)?.identity {
-            throw StoreError(.exists, "\"\(path)\" is the \(kind.name) itself: choose another place for its backup")
+            throw StoreError(.exists, "\"\(path)\" is the \(kind.name) itself: choose another path for its backup")
         }
         let backup = DatabaseBackup(kind: kind, path: path, replaces: replaces)
         try snapshot { access in

@@ -51,7 +51,7 @@ struct DatabaseReplacement {
             KeptFiles.remove(kept.path, of: kind)
         }
         throw StoreError(
-            .busy, "others write into the \(kind.name) \"\(path)\" all the time: stop them, then try again")
+            .busy, "other processes keep writing to the \(kind.name) '\(path)': stop them, then try again")
     }
 
     /// - Parameter ready: Called once nobody else can write: whether nobody has since.
@@ -73,7 +73,7 @@ struct DatabaseReplacement {
         let meant = (error as? StoreError) ?? StoreError(error, kind: kind, path: path)
         return StoreError(
             meant.code,
-            "the damaged \(kind.name) \"\(path)\" was changed, but could not be replaced: remove the cause and try "
+            "the damaged \(kind.name) '\(path)' was changed, but could not be replaced: fix the cause and try "
                 + "again; the old files are in \"\(kept.path)\"",
             cause: meant.description)
     }

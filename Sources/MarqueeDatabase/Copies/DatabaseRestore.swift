@@ -21,8 +21,8 @@ struct DatabaseRestore {
         } catch let error as SQLiteError where error.kind == SQLITE_FULL {
             throw StoreError(
                 .full,
-                "no space is left in \"\(directory)\" to restore \"\(copy)\", which needs room for three copies "
-                    + "of it there: free some on its disk and try again; nothing was changed",
+                "no space left in '\(directory)' to restore '\(copy)', which needs room for three copies "
+                    + "there: free some space on its disk and try again; nothing was changed",
                 cause: "SQLite \(error.code): \(error.message)")
         } catch let error as SQLiteError where error.isDamage {
             // What is read is the copy, wherever the damage shows.
@@ -88,8 +88,8 @@ struct DatabaseRestore {
             for log in ["-wal", "-journal"] where FileStatus.of(file + log).map({ $0.size > 0 }) ?? false {
                 throw StoreError(
                     .cannotOpen,
-                    "\"\(copy)\" cannot be read without its log \"\(file)\(log)\": copy both to a directory that "
-                        + "may be written, and restore from there",
+                    "\"\(copy)\" cannot be read without its log \"\(file)\(log)\": copy both to a writable "
+                        + "directory, and restore from there",
                     cause: "SQLite \(error.code): \(error.message)")
             }
             try body(

@@ -24,7 +24,7 @@ struct DatabaseFiles {
                 throw StoreError(
                     .cannotOpen, "\"\(directory)\" is not a directory: \(kind.elsewhere)")
             case (_, let refusal?): throw StoreError(.cannotOpen, "the \(kind.name) \"\(directory)\" \(refusal)")
-            case (_, nil): throw StoreError(.cannotOpen, "\"\(database)\" cannot be looked at", cause: error.reason)
+            case (_, nil): throw StoreError(.cannotOpen, "\"\(database)\" cannot be accessed", cause: error.reason)
             }
         }
         // The files beside it are made by SQLite, which opens what is there.
@@ -38,8 +38,8 @@ struct DatabaseFiles {
             guard status.links == 1 else {
                 throw StoreError(
                     .cannotOpen,
-                    "\"\(path)\" has \(status.links) names (hard links), and what is written to one changes all: "
-                        + "replace it by a copy")
+                    "\"\(path)\" has \(status.links) hard links, and writing to one changes all: "
+                        + "replace it with a copy")
             }
         }
         return folder.status(of: kind.file) != nil
@@ -60,10 +60,10 @@ struct DatabaseFiles {
             let cause = SystemError("access", path).reason
             let (verb, right) = mode == W_OK ? ("written", "u+w") : ("read", "u+r")
             guard let owner = FileStatus.of(path)?.owner, owner != geteuid() else {
-                return ("cannot be \(verb): give yourself the right with chmod \(right) \(path.inShell)", cause)
+                return ("cannot be \(verb): fix its permissions with chmod \(right) \(path.inShell)", cause)
             }
-            let remedy = "run this as that user, or make it yours with chown \(geteuid()) \(path.inShell)"
-            return ("cannot be \(verb): it belongs to user \(owner), and this is user \(geteuid()): \(remedy)", cause)
+            let remedy = "run this as that user, or change its owner with chown \(geteuid()) \(path.inShell)"
+            return ("cannot be \(verb): it belongs to user \(owner), but this is user \(geteuid()): \(remedy)", cause)
         }
         return nil
     }
@@ -98,18 +98,18 @@ struct DatabaseFiles {
             switch error.number {
             case EROFS, EACCES, EPERM:
                 throw StoreError(
-                    .readOnly, "\"\(error.path)\" cannot be made: \(kind.elsewhere), which may be written",
+                    .readOnly, "\"\(error.path)\" cannot be created: \(kind.elsewhere) that is writable",
                     cause: error.reason)
             case ENOSPC, EDQUOT:
                 throw StoreError(
-                    .full, "no space is left for \"\(error.path)\": free some on its disk and try again",
+                    .full, "no space left for '\(error.path)': free some space on its disk and try again",
                     cause: error.reason)
             case EEXIST, ENOTDIR:
                 throw StoreError(
                     .cannotOpen, "\"\(error.path)\" is not a directory: \(kind.elsewhere)", cause: error.reason)
             default:
                 throw StoreError(
-                    .cannotOpen, "\"\(error.path)\" cannot be made: \(kind.elsewhere)", cause: error.reason)
+                    .cannotOpen, "'\(error.path)' cannot be created: \(kind.elsewhere)", cause: error.reason)
             }
         }
     }

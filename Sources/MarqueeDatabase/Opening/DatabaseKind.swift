@@ -40,13 +40,13 @@ package struct DatabaseKind: Sendable {
     private static func wayAside(of path: String) -> String {
         let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let aside = "\(directory)/aside".inShell
-        return "move it aside with the files that belong to it (mkdir \(aside) && mv \(path.inShell)* \(aside)) and "
-            + "start again with an empty one"
+        return "move it away with its files (mkdir \(aside) && mv \(path.inShell)* \(aside)) and "
+            + "start with an empty one"
     }
 
     /// What to do with one that is damaged, after a colon.
     func remedy(at path: String) -> String {
-        guard let whenDamaged else { return Self.wayAside(of: path) + ", or put a backup in its place" }
+        guard let whenDamaged else { return Self.wayAside(of: path) + ", or restore a backup" }
         return "\(whenDamaged); or \(Self.wayAside(of: path))"
     }
 

@@ -54,7 +54,7 @@ struct DatabaseOpening {
         guard try switchToLog(connection) == "wal" else {
             throw StoreError(
                 .cannotOpen,
-                "the disk of \"\(path)\" cannot keep a write-ahead log: put the \(kind.name) on a local one")
+                "the disk of '\(path)' does not support a write-ahead log: put the \(kind.name) on a local disk")
         }
         // Every commit reaches the disk.
         try connection.run(script: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
@@ -119,7 +119,7 @@ struct DatabaseOpening {
         guard !state.isCurrent(in: kind.schema) else { return }
         guard mayWrite else {
             throw StoreError(
-                .olderSchema, "an older version of Marquee has written \(place): \(kind.whenOlder)")
+                .olderSchema, "\(place) was written by an older version of Marquee: \(kind.whenOlder)")
         }
         // An older host would not understand what it finds then.
         let claim = state.objects.isEmpty || !kind.hasHost ? nil : try claimForUpgrade()
@@ -138,8 +138,8 @@ struct DatabaseOpening {
             let name = HostClaim.holder(at: directory).map { "process \($0)" } ?? "another process"
             throw StoreError(
                 .claimed,
-                "\(name), a host of an older version of Marquee, drives \(place): stop it first; this version then brings "
-                    + "the \(kind.name) up to date")
+                "\(name), a host of an older version of Marquee, is using \(place): stop it first; this version then upgrades "
+                    + "the \(kind.name)")
         }
     }
 
@@ -158,7 +158,7 @@ struct DatabaseOpening {
         if state.isNewer(than: kind.schema) {
             throw StoreError(
                 .newerSchema,
-                "a newer version of Marquee has written \(place) (its schema is \(state.number), this version "
+                "\(place) was written by a newer version of Marquee (its schema is \(state.number), this version "
                     + "knows \(kind.schema.version)): use that version, or another \(kind.name)")
         }
         // Nothing of a database with hostile triggers is run: what is there is compared before the first write.
@@ -166,6 +166,6 @@ struct DatabaseOpening {
             return
         }
         throw StoreError(
-            .damaged, "\(place) is not as Marquee made it (\(difference)), so nothing of it is used: \(whenDamaged)")
+            .damaged, "\(place) was not created by Marquee, or was changed (\(difference)), so it is not used: \(whenDamaged)")
     }
 }

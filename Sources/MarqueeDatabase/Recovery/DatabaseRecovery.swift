@@ -45,7 +45,7 @@ struct DatabaseRecovery {
         // A number that is damaged is most likely a big one.
         if isOurs, (kind.schema.version + 1...kind.schema.version + 1_000).contains(numbers.version) {
             throw StoreError(
-                .newerSchema, "a newer version of Marquee has written the \(kind.name) \"\(path)\": use that version")
+                .newerSchema, "the \(kind.name) '\(path)' was written by a newer version of Marquee: use that version")
         }
     }
 
@@ -86,7 +86,7 @@ struct DatabaseRecovery {
             + recovered.command("PRAGMA foreign_key_check").all { $0.text(0) }
         guard problems.isEmpty else {
             throw StoreError(
-                .failed, "what was saved of \"\(path)\" is not sound: \(kind.remedy(at: path))", cause: problems[0])
+                .failed, "the data recovered from '\(path)' is not valid: \(kind.remedy(at: path))", cause: problems[0])
         }
         return (recovered, tables, notes)
     }

@@ -28,7 +28,7 @@ public struct RecoveryReport: Sendable, Hashable {
         var loss: String {
             let count =
                 lost > 0 ? "\(mayLackMore ? "at least " : "")\(lost) of \(saved + lost)" : "an unknown number of"
-            return "\(count) \(noun)\(isDispensable ? ", which are found out again" : "")"
+            return "\(count) \(noun)\(isDispensable ? ", which will be determined again" : "")"
         }
     }
 

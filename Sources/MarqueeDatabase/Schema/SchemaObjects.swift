@@ -37,7 +37,7 @@ struct SchemaObjects {
         } catch {
             throw StoreError(
                 .failed,
-                "SQLite cannot make the schema \(state.number): check the libsqlite3 that is installed",
+                "SQLite cannot create the schema \(state.number): check the installed libsqlite3",
                 cause: (error as? SQLiteError)?.message)
         }
     }
@@ -50,8 +50,8 @@ struct SchemaObjects {
         guard let first = names.first(where: { found[$0] != wanted[$0] }) else { return nil }
         switch (found[first], wanted[first]) {
         case (nil, _): return "\(first.text) is missing"
-        case (_, nil): return "\(first.text) is not Marquee's"
-        case (_, _): return "\(first.text) has been changed"
+        case (_, nil): return "\(first.text) does not belong to Marquee"
+        case (_, _): return "\(first.text) was changed"
         }
     }
 

@@ -43,7 +43,7 @@ extension ContentDirectory {
             if let lock = try lock(.shared) { return lock }
             usleep(number < 50 ? 1_000 : 50_000)
         }
-        throw FileError(.storage, label, "another process holds \(path)/lock; end the one that hangs")
+        throw FileError(.storage, label, "another process holds \(path)/lock; stop it if it hangs")
     }
 
     private static func wait(for descriptor: borrowing Descriptor) throws(SystemError) -> Bool {

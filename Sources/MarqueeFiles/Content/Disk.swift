@@ -72,7 +72,7 @@ final class Disk: Sendable {
         within limit: TimeSpan, _ label: String, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         let error = FileError(
-            .timeout, label, "its file system did not answer within \(limit); check what is mounted there")
+            .timeout, label, "its file system did not answer within \(limit); check the mounted file system")
         let wait = DiskWait<Value>()
         let deadline = deadlines.add(.now + limit.duration) { wait.end(.failure(error)) }
         defer { deadlines.remove(deadline) }

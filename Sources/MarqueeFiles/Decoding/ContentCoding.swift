@@ -20,8 +20,8 @@ enum ContentCoding: String, Sendable {
         guard names.count == 1, let coding = ContentCoding(rawValue: name == "x-gzip" ? "gzip" : name) else {
             throw FileError(
                 .encoding, label,
-                "the server sent it with the content coding '\(names.joined(separator: ", ").shortened)', which was not "
-                    + "asked for; serve it as it is, or as gzip or deflate")
+                "the server sent the content coding '\(names.joined(separator: ", ").shortened)', which was not "
+                    + "requested; serve it uncompressed, or as gzip or deflate")
         }
         return coding
     }

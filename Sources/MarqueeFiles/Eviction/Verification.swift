@@ -128,7 +128,7 @@ public struct CacheBusy: CodedError {
     /// What kind of reason.
     public var code: Code { .busy }
     /// One sentence: what happened.
-    public var message: String { "another process is storing files in '\(path)' all the time" }
+    public var message: String { "another process keeps storing files in '\(path)'" }
     /// What to do about it.
-    public var advice: String? { "try again, or end it" }
+    public var advice: String? { "try again, or stop it" }
 }

@@ -99,7 +99,7 @@ package struct FrontCache: Sendable {
                 _ = try? await get(url, HTTPCache.revalidating(request), ByteBuffer())
             }
             return try await respond(with: record, to: request.fields, isStored: true)
-        case .unavailable: return .problem(504, "it is not in the cache, and only that was asked for")
+        case .unavailable: return .problem(504, "it is not in the cache, and the request is only for cached content")
         case .received(let answer):
             guard let content = answer.body else { return .passing(answer, .none) }
             let record = try await store(answer, content, for: request, url)
@@ -115,7 +115,7 @@ package struct FrontCache: Sendable {
         case .stored(let record), .storedForNow(let record):
             let response = try await respond(with: record, to: request.fields.without(["range"]), isStored: true)
             return FrontResponse(status: response.status, fields: response.fields, body: .none)
-        case .unavailable: return .problem(504, "it is not in the cache, and only that was asked for")
+        case .unavailable: return .problem(504, "it is not in the cache, and the request is only for cached content")
         case nil:
             let answer = try await client.send("HEAD", url, request.fields, ByteBuffer())
             if answer.status == 200 { try await cache.update(asked, from: answer) }
@@ -128,7 +128,7 @@ package struct FrontCache: Sendable {
     private func respond(
         with record: FileRecord, to request: HeaderFields, isStored: Bool
     ) async throws -> FrontResponse {
-        guard let stored = record.storedResponse else { return .problem(500, "the index holds something else") }
+        guard let stored = record.storedResponse else { return .problem(500, "the index contains something else") }
         var fields = stored.fields
         if isStored { fields.set("age", "\(stored.age(at: now()).wholeSeconds)") }
         if !fields.contains("date") { fields.add("date", HTTPDate.text(stored.receivedAt)) }
@@ -187,7 +187,7 @@ package struct FrontCache: Sendable {
         let path = try await disk.run { [directory] in
             try directory.path(ofWhole: record.hash, size: ByteCount(record.bytes), nil)
         }
-        guard let path else { throw FileError(.storage, record.key, "it has vanished; ask again") }
+        guard let path else { throw FileError(.storage, record.key, "it has disappeared; try again") }
         return .file(path, part ?? 0..<record.bytes)
     }
 

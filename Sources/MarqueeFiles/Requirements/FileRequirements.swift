@@ -28,7 +28,7 @@ struct FileRequirements: Sendable, Hashable {
         if let hash, let found = facts.hash, found != hash {
             return FileError(
                 .wrongContent, label,
-                "its SHA-256 is \(found), expected \(hash); serve the file that was meant, or correct sha256")
+                "its SHA-256 is \(found), expected \(hash); serve the intended file, or correct sha256")
         }
         guard !accept.isEmpty else { return nil }
         return facts.evidence.refusal(accepting: accept).map { FileError(.wrongType, label, $0) }

@@ -31,18 +31,18 @@ struct MediaEvidence: Sendable {
     func refusal(accepting ranges: [MediaRange]) -> String? {
         let signature = opening.flatMap { MediaSignature(of: $0) }
         if let claimed, let signature, !signature.allows(claimed) {
-            return "it is served as \(claimed), and its first bytes are those of \(signature.mediaType); "
-                + "serve it as what it is"
+            return "it is served as \(claimed), but its first bytes are those of \(signature.mediaType); "
+                + "serve it with its actual type"
         }
         let accepted = ranges.map(\.description).joined(separator: ", ")
         guard let (type, origin) = conclusion(signature) else {
-            return opening == nil ? nil : "its type is not known; serve it with its media type, one of \(accepted)"
+            return opening == nil ? nil : "its type is unknown; serve it with one of the media types \(accepted)"
         }
         let names = Self.names(of: type)
         guard !ranges.contains(where: { range in names.contains { range.contains($0) } }) else {
             // What can be shown has to be: unknown bytes prove nothing.
             guard opening != nil, signature == nil, MediaSignature.isShown(by: names) else { return nil }
-            return "it is \(type), \(origin), and its first bytes are not those of such a file; serve it as what it is"
+            return "it is \(type), \(origin), and its first bytes are not those of such a file; serve it with its actual type"
         }
         return "it is \(type.shortened), \(origin); expected \(accepted)"
     }

@@ -17,7 +17,7 @@ struct DataURL: Sendable, Hashable {
         // As in all URLs, what follows '#' is no part of the content (RFC 3986, section 3.5).
         let body = text.dropFirst("data:".count).prefix { $0 != "#" }
         guard let comma = body.firstIndex(of: ",") else {
-            throw Refusal(reason: "it has no ',' before its content; write data:TYPE;base64,CONTENT")
+            throw Refusal(reason: "it is missing the ',' before its content; write data:TYPE;base64,CONTENT")
         }
         let parameters = body[..<comma].split(separator: ";", omittingEmptySubsequences: false)
         self.isBase64 =
@@ -81,9 +81,9 @@ struct DataURL: Sendable, Hashable {
             switch error {
             case .character(let byte):
                 let shown = (0x21..<0x7F).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte \(byte)"
-                throw Refusal(reason: "its base64 has \(shown) in it; the 64 characters are A–Z, a–z, 0–9, + and /")
-            case .afterPadding: throw Refusal(reason: "its base64 goes on after '='; expected its end")
-            case .cutShort: throw Refusal(reason: "its base64 is cut short; expected groups of four characters")
+                throw Refusal(reason: "its base64 contains \(shown); the allowed characters are A–Z, a–z, 0–9, + and /")
+            case .afterPadding: throw Refusal(reason: "its base64 continues after '='; expected its end")
+            case .cutShort: throw Refusal(reason: "its base64 is incomplete; expected groups of four characters")
             }
         }
     }

@@ -26,8 +26,8 @@ final class LocalFile: Sendable {
             throw FileError(
                 .forbidden, label,
                 directories.isEmpty
-                    ? "no file directories are configured; name one under files.directories"
-                    : "none of the file directories exists (\(directories.joined(separator: ", "))); make one")
+                    ? "no file directories are configured; add one under files.directories"
+                    : "none of the file directories exists (\(directories.joined(separator: ", "))); create one")
         }
         self.path = try Self.find(reference, below: roots, label)
         do {
@@ -55,7 +55,7 @@ final class LocalFile: Sendable {
         // What cannot be looked at any more has changed, too.
         guard (try? descriptor.status().version) == status.version else {
             throw FileError(
-                .unreadable, label, "it was changed while it was read; write it elsewhere, then rename it into place")
+                .unreadable, label, "it was changed while it was being read; write it elsewhere, then rename it into place")
         }
     }
 
@@ -79,13 +79,13 @@ final class LocalFile: Sendable {
             guard roots.contains(where: { path.hasPrefix($0 == "/" ? $0 : $0 + "/") }) else {
                 throw FileError(
                     .forbidden, label,
-                    "it leads out of the file directories (\(roots.joined(separator: ", "))); "
+                    "it is outside of the file directories (\(roots.joined(separator: ", "))); "
                         + "move it there, or add its directory to files.directories")
             }
             return path
         }
         throw FileError(
-            .notFound, label, "there is no such file; the file directories are \(roots.joined(separator: ", "))")
+            .notFound, label, "it does not exist; the file directories are \(roots.joined(separator: ", "))")
     }
 
     private static func open(_ path: String) throws(SystemError) -> Descriptor {

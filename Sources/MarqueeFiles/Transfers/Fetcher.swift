@@ -80,14 +80,14 @@ struct Fetcher: Sendable {
                     answer, body, for: request, pathExtension, label: transfer.label, isRecorded: true,
                     users: transfer.users)
             case .unavailable:
-                throw FileError(.storage, transfer.label, "the cache has nothing of it; try again")
+                throw FileError(.storage, transfer.label, "it is not in the cache; try again")
             }
             for (request, redirect) in redirects { try await cache.store(redirect, for: request, leadingTo: file) }
             return file
         }
         throw FileError(
             .redirect, transfer.label,
-            "it is redirected more than \(HTTPSource.maximumRedirects) times; check the address")
+            "it was redirected more than \(HTTPSource.maximumRedirects) times; check the URL")
     }
 
     /// Asks the cache, and the origin even where the cache need not, if what is stored is of no use to any caller: by now

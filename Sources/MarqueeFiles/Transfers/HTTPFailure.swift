@@ -22,20 +22,20 @@ struct HTTPFailure: Sendable {
         case let refusal as AddressCheck.Refusal:
             FileError(
                 .forbiddenAddress, label,
-                "its host leads to \(refusal), where nothing is fetched from; set files.allowPrivateHosts to allow it")
+                "its host resolves to a blocked address (\(refusal)); set files.allowPrivateHosts to allow it")
         case let error as HTTPClientError: self.error(for: error, label, isInBody)
         case ChannelError.connectTimeout: noConnection(label)
         case let error as NIOConnectionError: self.error(for: error, label)
         case let error as IOError:
             [ECONNRESET, EPIPE].contains(error.errnoCode)
                 ? interrupted(label, error.reason) : unreachable(label, error.reason)
-        case HTTPParserError.invalidEOFState: interrupted(label, "the server closed it early")
+        case HTTPParserError.invalidEOFState: interrupted(label, "the server closed the connection early")
         case is HTTPParserError:
-            FileError(.interrupted, label, "the server's answer is not HTTP; check the address")
+            FileError(.interrupted, label, "the server's answer is not HTTP; check the URL")
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: insecure(label)
         default:
             isInBody
-                ? interrupted(label, error.words(or: "it broke off"))
+                ? interrupted(label, error.words(or: "the connection broke"))
                 : unreachable(label, error.words(or: "the connection failed"))
         }
     }
@@ -44,14 +44,14 @@ struct HTTPFailure: Sendable {
         switch error {
         case .cancelled: CancellationError()
         case .readTimeout:
-            FileError(.timeout, label, "the server sent nothing for \(options.idleTimeout); try again later")
+            FileError(.timeout, label, "the server sent no data for \(options.idleTimeout); try again later")
         case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: noConnection(label)
         case .deadlineExceeded:
             FileError(.timeout, label, "it took longer than \(options.totalTimeout); try again later")
         case .alreadyShutdown: FileError.closed(label)
         case .invalidURL, .emptyHost, .emptyScheme:
             FileError(.invalidURL, label, "it cannot be requested; expected https://HOST/PATH")
-        case .remoteConnectionClosed: interrupted(label, "the server closed it early")
+        case .remoteConnectionClosed: interrupted(label, "the server closed the connection early")
         default:
             isInBody
                 ? interrupted(label, error.shortDescription.lowercased())
@@ -72,25 +72,25 @@ struct HTTPFailure: Sendable {
 
     private func noConnection(_ label: String) -> FileError {
         FileError(
-            .timeout, label, "no connection within \(options.connectTimeout); check the host's name and the network")
+            .timeout, label, "there was no connection within \(options.connectTimeout); check the host name and the network")
     }
 
     private func unreachable(_ label: String, _ reason: String) -> FileError {
         FileError(
             .unreachable, label,
-            "its host cannot be reached (\(reason.shortened)); check the host's name and the network")
+            "its host cannot be reached (\(reason.shortened)); check the host name and the network")
     }
 
     private func insecure(_ label: String) -> FileError {
         FileError(
             .unreachable, label,
-            "there is no secure connection to its host: its certificate has expired, is that of another host, or is signed"
-                + " by nobody whom this machine trusts; or it has no TLS 1.2")
+            "there is no secure connection to its host: its certificate has expired, belongs to another host, or is not"
+                + " trusted by this machine; or it does not support TLS 1.2")
     }
 
     private func interrupted(_ label: String, _ reason: String) -> FileError {
         FileError(
-            .interrupted, label, "the connection ended before the file was whole (\(reason.shortened)); try again")
+            .interrupted, label, "the connection ended before the file was complete (\(reason.shortened)); try again")
     }
 
     /// What a status other than 200 means.
@@ -98,9 +98,9 @@ struct HTTPFailure: Sendable {
         let remedy =
             switch status {
             case 401, 403, 407: "make it readable without a login"
-            case 404, 410: "check the address"
+            case 404, 410: "check the URL"
             case 408, 429, 500...: "try again later"
-            default: "expected 200 with the whole file"
+            default: "expected 200 with the complete file"
             }
         // Not the server's own phrase, which may hold anything.
         let phrase = HTTPResponseStatus(statusCode: status).reasonPhrase

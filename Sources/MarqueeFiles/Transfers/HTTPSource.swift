@@ -71,7 +71,7 @@ struct HTTPSource: Sendable {
     static func target(of redirect: ResponseHead, _ label: String) throws(FileError) -> RemoteURL {
         let (status, url) = (redirect.status, redirect.url)
         guard let location = redirect.headers.first(name: "location") else {
-            throw FileError(.redirect, label, "the server answered \(status) without a Location; check the address")
+            throw FileError(.redirect, label, "the server answered \(status) without a Location; check the URL")
         }
         do {
             return try url.resolving(location)
@@ -80,7 +80,7 @@ struct HTTPSource: Sendable {
                 switch error {
                 case .insecure: "from https to http; only https may follow https"
                 case .scheme(let scheme): "to the scheme '\(scheme)'; only http and https are followed"
-                case .unreadable: "to something that is no URL; check the address"
+                case .unreadable: "to an invalid URL; check the URL"
                 }
             throw FileError(.redirect, label, "the server redirects \(reason)")
         }

@@ -58,7 +58,7 @@ final class PartialFile: Sendable {
             } catch let failure as Inflater.Failure {
                 throw FileError(
                     .encoding, transfer.label,
-                    "its \(coding) coding cannot be unpacked: \(failure); check what the server does to it")
+                    "its \(coding) coding cannot be unpacked: \(failure); check the server")
             }
         }
         try transfer.look(at: temporary)

@@ -45,7 +45,7 @@ final class TransferAttempts: Sendable {
         let wait = max(timing.wait(before: failures), requested ?? .zero)
         guard failure.isOutage, failures <= timing.retries, wait.duration < left, wait <= timing.longestWait else {
             let isAsked = requested.map { $0 > timing.longestWait || $0.duration >= left } ?? false
-            throw failure.tried(failures, isAsked ? "the server wants to be left alone for \(wait)" : nil)
+            throw failure.tried(failures, isAsked ? "the server asked to retry after \(wait)" : nil)
         }
         try await timing.sleep(wait)
     }

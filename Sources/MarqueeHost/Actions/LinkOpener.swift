@@ -13,6 +13,6 @@ public struct NoLinkOpener: LinkOpener {
 
     /// Always throws ``HostError``.
     public func open(_ url: String) async throws {
-        throw HostError(.cannotOpenLinks, "this host opens no links")
+        throw HostError(.cannotOpenLinks, "this host does not open links")
     }
 }

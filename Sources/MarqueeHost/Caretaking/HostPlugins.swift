@@ -46,8 +46,8 @@ public struct HostPlugins: Sendable {
         guard plugin.isIsolated else {
             throw HostError(
                 .notIsolated,
-                "the plugin '\(name)' runs in the host's own process and cannot be started again there; start the host"
-                    + " again, or use 'isolation: process'")
+                "the plugin '\(name)' runs in the host's own process and cannot be restarted there; restart the host"
+                    + " or use 'isolation: process'")
         }
         try await access.writing { store in
             // One that is enabled is started by that.

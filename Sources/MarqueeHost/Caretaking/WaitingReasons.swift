@@ -30,8 +30,8 @@ package struct WaitingReasons {
         if mode == .suspended, entry.isVisual { return "the queue is suspended" }
         if let obstacle = obstacle(for: entry) { return "waiting for \(obstacle)" }
         if let reason = status?.messages[entry.id.rawValue] { return reason }
-        if entry.isVisual, let shown { return "behind '\(shown)', which is shown" }
-        return "its turn has not come"
+        if entry.isVisual, let shown { return "waiting for '\(shown)', which is shown" }
+        return "waiting for its turn"
     }
 
     /// What keeps all messages of its template waiting, where something does.

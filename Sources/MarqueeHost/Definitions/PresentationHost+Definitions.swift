@@ -42,7 +42,7 @@ extension PresentationHost {
                 _ = try? await self.reloadDefinitions()
             }
         } catch {
-            logger.warning("changes of definitions are not noticed", metadata: ["reason": "\(error)"])
+            logger.warning("the definitions cannot be watched for changes", metadata: ["reason": "\(error)"])
         }
     }
 
@@ -68,9 +68,9 @@ extension PresentationHost {
         if !changes.isEmpty {
             logger.notice("definitions: \(changes)")
         } else if wereRefused, !hasOtherRecipes {
-            logger.notice("definitions: valid again, nothing has changed")
+            logger.notice("definitions: valid again, no changes")
         }
-        if hasOtherRecipes { logger.notice("recipes: changed, and \(new.recipes.recipes.count) in force") }
+        if hasOtherRecipes { logger.notice("recipes: changed, \(new.recipes.recipes.count) active") }
         guard !changes.isEmpty || wereRefused || hasOtherRecipes else { return changes }
         opened.replace(new)
         let definitions = HostStatus.Definitions(
@@ -83,7 +83,7 @@ extension PresentationHost {
         let reason = Self.reason(of: error)
         guard reason != refusedDefinitions else { return }
         refusedDefinitions = reason
-        logger.error("the changed definitions cannot be used, and the old ones stay in force: \(reason)")
+        logger.error("the changed definitions cannot be used, so the previous ones stay active: \(reason)")
         running?.inputs.yield(.definitionsRefused(reason))
     }
 

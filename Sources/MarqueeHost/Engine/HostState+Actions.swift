@@ -20,7 +20,7 @@ extension HostState {
             return actionEnded(caller, .ran(false))
         }
         guard let action = given.completed(with: entered) else {
-            return actionEnded(caller, .failed(reason: "this action takes no values"))
+            return actionEnded(caller, .failed(reason: "this action accepts no values"))
         }
         // One answer closes the message: a second press before that is none.
         if message.presentationState.isClosing, action.functionName == BuiltInFunction.answer.rawValue {
@@ -88,14 +88,14 @@ extension HostState {
             case .requestPermission?:
                 return act(.requestPermission(try arguments.request, of: message, for: caller))
             case nil:
-                return actionEnded(caller, .failed(reason: "there is no built-in function of this name"))
+                return actionEnded(caller, .failed(reason: "unknown built-in function"))
             }
             actionEnded(caller, .ran(true))
         } catch {
-            let reason = error.words(or: "it could not be run")
+            let reason = error.words(or: "it could not run")
             guard case .plugin(let place, _) = caller else { return actionEnded(caller, .failed(reason: reason)) }
             act(.log(.warning, "a function failed: \(reason)", plugin: plugins[place].name ?? plugins[place].path))
-            actionEnded(caller, .failed(reason: "the function could not be run"))
+            actionEnded(caller, .failed(reason: "the function could not run"))
         }
     }
 }
@@ -168,7 +168,7 @@ extension ResolvedArguments {
     fileprivate var tagChanges: [ProfileChange] {
         get throws {
             guard case .value(.object(let tags))? = self["tags"] else {
-                throw HostError(.functionFailed, "the argument 'tags' of marquee.set-tags is not a mapping")
+                throw HostError(.functionFailed, "the argument 'tags' of marquee.set-tags is not an object")
             }
             return try ProfileRules.tagChanges(tags)
         }
@@ -179,7 +179,7 @@ extension ResolvedArguments {
         get throws {
             guard case .value(.object(let request))? = self["request"] else {
                 throw HostError(
-                    .functionFailed, "the argument 'request' of marquee.request-permission is not a mapping")
+                    .functionFailed, "the argument 'request' of marquee.request-permission is not an object")
             }
             return request
         }
@@ -191,7 +191,7 @@ extension ResolvedArguments {
             guard case .value(.string(let name))? = self["event"],
                 case .value(.object(let properties))? = self["properties"]
             else {
-                throw HostError(.functionFailed, "the argument 'properties' of \(definition.name) is not a mapping")
+                throw HostError(.functionFailed, "the argument 'properties' of \(definition.name) is not an object")
             }
             let event = try TrackingRules.custom(name, properties)
             return (event.name, event.properties.isEmpty ? nil : try TrackingRules.properties(event.properties))

@@ -34,13 +34,13 @@ extension HostState {
         for number in late.keys { plugins[place].unreturned[number] = nil }
         guard !isStopping, plugin.restart == nil, plugin.life?.isUp != false else { return }
         let name = plugin.name ?? plugin.path
-        let reason = "its presenter '\(first.presenter)' did not return within \(terms.closeTimeout) of a message's end"
+        let reason = "its presenter '\(first.presenter)' did not return within \(terms.closeTimeout) after the end of a message"
         plugins[place].hang = (reason, (plugin.hang?.count ?? 0) + 1)
         availabilityRevision &+= 1
         guard plugin.life != nil else {
-            return act(.log(.warning, "\(reason); its thread is left behind", plugin: name))
+            return act(.log(.warning, "\(reason); its thread is abandoned", plugin: name))
         }
-        act(.log(.warning, "\(reason); it is started again before its next message", plugin: name))
+        act(.log(.warning, "\(reason); it restarts before its next message", plugin: name))
         putOffRestart(of: place, .hang(reason: reason))
     }
 }

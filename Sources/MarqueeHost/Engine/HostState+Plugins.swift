@@ -47,7 +47,7 @@ extension HostState {
 
     private mutating func tolerate(_ error: PluginError) {
         guard terms.skipsBrokenPlugins else { return act(.fail(error)) }
-        act(.tolerate("plugin left out", reason: "\(error)"))
+        act(.tolerate("plugin skipped", reason: "\(error)"))
     }
 
     /// Lets go of a plugin that cannot be used.
@@ -170,18 +170,18 @@ extension HostState {
         act(.disconnect(place))
         plugins[place].restart = nil
         var reason = end.reason
-        if let said, end.isByItself { reason += "; its last line was: \(said)" }
+        if let said, end.isByItself { reason += "; its last line: \(said)" }
         if case .disable(let text)? = effects.first {
             plugins[place].disabling = text
             reason +=
-                "; \(text)\(plugin.life == nil ? "" : ", and stays off until 'marquee plugins enable \(plugin.name ?? plugin.path)' or the host starts again")"
+                "; \(text)\(plugin.life == nil ? "" : ", and stays disabled until 'marquee plugins enable \(plugin.name ?? plugin.path)' or a restart of the host")"
         }
         let name = plugin.name ?? plugin.path
         // Nobody has to look after one that was asked to end.
         if plugin.life?.isRetiring != true { tell(.pluginCrashed, plugin: name, reason) }
         for presentation in performed.keys.sorted() {
             change(presentation, of: place) { presentationState, _ in
-                presentationState.presenterCrashed(reason: "the plugin '\(name)' is gone: \(end.reason)")
+                presentationState.presenterCrashed(reason: "the plugin '\(name)' ended: \(end.reason)")
             }
         }
         // Behind what that has ended: no call of a process that is gone will return.
@@ -246,11 +246,11 @@ extension HostState {
         updateAvailability()
         let name = plugins[place].name ?? plugins[place].path
         guard case .unavailable(let reason) = availability else {
-            return act(.log(nil, "its presenter '\(presenter)' can show messages now", plugin: name))
+            return act(.log(nil, "its presenter '\(presenter)' can show messages again", plugin: name))
         }
         act(
             .log(
-                .warning, "its presenter '\(presenter)' can show nothing now, so messages wait: \(reason)", plugin: name
+                .warning, "its presenter '\(presenter)' cannot show anything now, so messages wait: \(reason)", plugin: name
             ))
         for (presentation, message) in performed.sorted(by: { $0.key < $1.key })
         where message.presenter?.presenter == presenter {

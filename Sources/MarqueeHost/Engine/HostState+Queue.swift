@@ -55,7 +55,7 @@ extension HostState {
                     limit: 1_000))
         }
         switch candidate.verdict {
-        case .unreadable: drop(candidate, .failed("what was stored for it cannot be read"))
+        case .unreadable: drop(candidate, .failed("its stored content cannot be read"))
         case .refused(let reason): drop(candidate, MessageEnding(.refused, reason: reason))
         case .plays(let invocation) where invocation.definition.kind.isVisual != entry.isVisual:
             // The template has changed its kind since the message was taken in.

@@ -11,18 +11,18 @@ extension HostState {
         guard plugins.indices.contains(place), !isStopping else { return }
         let plugin = plugins[place]
         guard !plugin.isGone else {
-            return keep(place, because: "\(reason); it is not in use: start the host again to load it")
+            return keep(place, because: "\(reason); it is not in use: restart the host to load it")
         }
         guard let life = plugin.life else {
             return keep(
                 place,
-                because: "\(reason); a library cannot be replaced inside the host, so that takes a start of the host")
+                because: "\(reason); a library cannot be replaced inside the host: restart the host to load it")
         }
         switch life.phase {
         // It gets the file that is there when it is started anyway.
         case .waiting, .leaving, .ending: return
         case .disabled:
-            return keep(place, because: "\(reason); it is disabled: 'marquee plugins enable \(nameOfPlugin(place))'")
+            return keep(place, because: "\(reason); it is disabled: run 'marquee plugins enable \(nameOfPlugin(place))'")
         case .starting, .running, .asked: break
         }
         guard plugin.restart == nil else { return }
@@ -30,7 +30,7 @@ extension HostState {
         plugins[place].note = reason
         act(
             .log(
-                nil, "\(reason): it is started again\(isShowing ? " once nothing of it is shown" : "")",
+                nil, "\(reason): it restarts\(isShowing ? " once it shows nothing" : "")",
                 plugin: nameOfPlugin(place)))
         putOffRestart(of: place, .planned)
     }

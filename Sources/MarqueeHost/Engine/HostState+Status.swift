@@ -36,29 +36,29 @@ extension HostState {
         return status
     }
 
-    private static let renewal = "is started again by itself once nothing of it is shown"
+    private static let renewal = "restarts automatically once it shows nothing"
 
     private func renewal(of place: Int) -> String {
-        plugins[place].restart == nil ? "is being started again" : Self.renewal
+        plugins[place].restart == nil ? "is restarting" : Self.renewal
     }
 
     /// What keeps the messages of a definition from being shown.
     private func obstacle(for definition: TemplateDefinition) -> (presenter: String, reason: String) {
         let name = terms.catalog.presenter(of: definition) ?? ""
         switch directory.find(name) {
-        case .unknown: return (name, "no plugin that runs has it")
-        case .ambiguous: return (name, "several plugins have one of that name")
+        case .unknown: return (name, "no running plugin has it")
+        case .ambiguous: return (name, "several plugins have a presenter with that name")
         case .found(let entry):
             let reason =
                 switch directory.outage(of: entry) {
                 case .disabled?:
                     "its plugin '\(entry.plugin)' is disabled\(plugins[entry.connection].disabling.map { ": \($0)" } ?? "")"
                         + (plugins[entry.connection].life == nil
-                            ? "" : "; 'marquee plugins enable \(entry.plugin)' starts it again")
+                            ? "" : "; enable it with 'marquee plugins enable \(entry.plugin)'")
                 case .restarting?:
                     plugins[entry.connection].refusal.map { "its plugin \($0.message)" }
                         ?? "its plugin '\(entry.plugin)' \(renewal(of: entry.connection))"
-                case nil: entry.unavailability ?? "it can show nothing now"
+                case nil: entry.unavailability ?? "it cannot show anything now"
                 }
             return (name, reason)
         }
@@ -73,7 +73,7 @@ extension WaitingRoom.Guest {
         case .waiting: "waiting to download \(files)"
         case .fetching where needs.count > 1: "downloading \(max(1, needs.count - arrived)) of \(needs.count) files"
         case .fetching: "downloading \(files)"
-        case .missed: "\(files) could not be downloaded; once more at its turn"
+        case .missed: "\(files) could not be downloaded; retried at its turn"
         }
     }
 }

@@ -267,14 +267,14 @@ struct HostState: Sendable {
             save(.startLifetimes)
             return act(
                 .log(
-                    nil, "the clock is right now: the time that messages have, of those that came in before, begins",
+                    nil, "the clock is set now: the expiry of messages that arrived before starts now",
                     plugin: nil))
         }
         act(
             .log(
                 .warning,
-                "the clock shows \(moment.now), which was before this program was made: nothing expires until it is right;"
-                    + " set it, or turn its synchronization on ('timedatectl set-ntp true')", plugin: nil))
+                "the clock shows \(moment.now), which is before this program was built: nothing expires until it is set;"
+                    + " set it, or turn on its synchronization ('timedatectl set-ntp true')", plugin: nil))
     }
 
     private mutating func passDeadlines() {

@@ -50,7 +50,7 @@ struct HostedPlugin: Sendable {
         if life != nil { return life?.ended(uptime: uptime) ?? [] }
         isGone = true
         return [
-            .disable(reason: "\(end.reason); it is in the host's own process, so only another start of the host helps")
+            .disable(reason: "\(end.reason); it runs in the host's own process: restart the host")
         ]
     }
 }

@@ -25,7 +25,7 @@ public struct RefusedMessages: CodedError {
             let reasons = receipt.diagnostics.filter { $0.severity == .error }.map { diagnostic in
                 diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? "")
             }
-            return "the message '\(receipt.id)' is refused: \(reasons.joined(separator: "; "))"
+            return "the message '\(receipt.id)' was rejected: \(reasons.joined(separator: "; "))"
         }.joined(separator: "\n")
     }
 }

@@ -38,10 +38,10 @@ extension PresentationHost {
     /// Why nobody is asked; nil: somebody is.
     private func hindrance(to question: OnlineQuery, _ rules: RecipeRules) -> OnlineAnswer? {
         if question.isOver(at: clock.now) { return RecipeStore.unasked }
-        guard let recipe = rules.recipes[question.recipe] else { return .refused("the recipe is gone") }
+        guard let recipe = rules.recipes[question.recipe] else { return .refused("the recipe no longer exists") }
         if !recipe.asksOnline { return .agreed }
         guard configuration.onlineCheck == nil else { return nil }
-        return .refused("there is no server to be asked; add 'online' to marquee.yaml")
+        return .refused("no server is configured; add 'online' to marquee.yaml")
     }
 
     private func take(_ answer: OnlineAnswer, to question: OnlineQuery) {
@@ -50,7 +50,7 @@ extension PresentationHost {
             try take(answer, to: question, of: host)
         } catch {
             logger.error(
-                "the server's answer about recipe '\(question.recipe.visible)' could not be saved; that is tried again",
+                "the server's answer about recipe '\(question.recipe.visible)' could not be saved; retrying",
                 metadata: ["reason": "\(error)"])
             // The server is not asked for it once more.
             host.pendingTasks.append { [weak self, clock] in
@@ -67,7 +67,7 @@ extension PresentationHost {
         if let outcome {
             tell(outcome)
         } else if host.opened.store.recipes.rules?.recipes[question.recipe] == nil {
-            logger.warning("recipe '\(question.recipe.visible)' is gone, and so is what it asked the server about")
+            logger.warning("recipe '\(question.recipe.visible)' no longer exists, so its request to the server is dropped")
         }
     }
 }
@@ -75,9 +75,9 @@ extension PresentationHost {
 extension OnlineAnswer {
     fileprivate init(to question: OnlineQuery, of check: OnlineCheck, _ logger: Logger) async {
         do {
-            self = try await check(question) ? .agreed : .refused("the server does not agree")
+            self = try await check(question) ? .agreed : .refused("the server does not allow it")
         } catch {
-            let reason = error.words(or: "the server could not be asked; the log says why")
+            let reason = error.words(or: "the server could not be asked; see the log")
             logger.warning(
                 "recipe '\(question.recipe.visible)': the server has not said whether it may be shown",
                 metadata: ["reason": "\(error)"])

@@ -39,7 +39,7 @@ extension PresentationHost {
                             let failure = (error as? FileFetchError)?.failures.first?.error
                             if failure?.isOutage ?? false { failed.append(need) }
                             logger.notice(
-                                "a file that a recipe names could not be fetched ahead",
+                                "a recipe's file could not be prefetched",
                                 metadata: ["reason": "\(failure.map { "\($0)" } ?? "\(error)")"])
                         }
                     }

@@ -32,7 +32,7 @@ extension PresentationHost {
         for warning in outcome.warnings { logger.warning("recipe '\(winner.id.visible)': \(warning)") }
         if let refusal = outcome.message?.refusal {
             logger.warning(
-                "the message of recipe '\(winner.id.visible)' was refused", metadata: ["reason": "\(refusal)"])
+                "the message of recipe '\(winner.id.visible)' was rejected", metadata: ["reason": "\(refusal)"])
         }
         // Pages fill the time, again and again: that is nothing to be told.
         guard !recipeListeners.isEmpty, let staged = outcome.message, !winner.isPage else { return nil }

@@ -38,7 +38,7 @@ package struct RecipeMessages: RecipeStaging {
             "\($0.code.rawValue): \($0.message)"
         }
         if message == nil {
-            let reason = "\(DiagnosticCode.tooLarge.rawValue): with what the event brings it would have more than 1 MiB"
+            let reason = "\(DiagnosticCode.tooLarge.rawValue): with the event's values it would exceed the limit of 1 MiB"
             arrival = .refused(arrival.message, reasons: reason)
         } else if let reason {
             arrival = .refused(arrival.message, reasons: reason)
@@ -55,7 +55,7 @@ package struct RecipeMessages: RecipeStaging {
         if outcome == .discarded {
             return StagedMessage(
                 id: arrival.message.id.rawValue,
-                refusal: "the queue discards what arrives; 'marquee queue resume' ends that")
+                refusal: "the queue discards incoming messages; run 'marquee queue resume' to resume it")
         }
         guard case .refused(let message, let reasons) = arrival else {
             return StagedMessage(id: arrival.message.id.rawValue, warnings: warnings)

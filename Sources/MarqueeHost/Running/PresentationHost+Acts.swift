@@ -128,7 +128,7 @@ extension PresentationHost {
         }
     }
 
-    private static let unhandled = "nothing here knows what to do with this"
+    private static let unhandled = "no delegate handles this"
 
     /// Does something that may take its time, beside the host.
     ///
@@ -146,7 +146,7 @@ extension PresentationHost {
             let problem: any Error
             switch result {
             case .success(true): return inputs.yield(.ended(caller, .ran(true)))
-            case .success(false): problem = HostError(.functionFailed, "the delegate did nothing with it")
+            case .success(false): problem = HostError(.functionFailed, "the delegate did not handle it")
             case .failure(let error): problem = error
             case nil: problem = HostError(.functionFailed, "it did not finish within \(limit)")
             }

@@ -77,7 +77,7 @@ extension PresentationHost {
             return copy
         } catch {
             logger.warning(
-                "a plugin runs from its own file, which must not be written to meanwhile",
+                "a plugin runs directly from its file, which must not be changed meanwhile",
                 metadata: ["plugin": "\(source.path)", "reason": "\(error)"])
             return source.path
         }
@@ -98,11 +98,11 @@ extension PresentationHost {
             switch change {
             case .none: host.inputs.yield(.pluginKept(place, nil))
             case .unusable(let reason):
-                host.inputs.yield(.pluginKept(place, "its file has changed and \(reason); what was loaded goes on"))
+                host.inputs.yield(.pluginKept(place, "its file has changed and \(reason); the loaded version keeps running"))
             case .changed:
                 let source = sources[place - (presenters.isEmpty ? 0 : 1)]
                 if source.isolation == .process, let refusal = refusal(of: source) {
-                    let reason = "its file has changed and \(refusal); what was loaded goes on"
+                    let reason = "its file has changed and \(refusal); the loaded version keeps running"
                     host.inputs.yield(.pluginKept(place, reason))
                 } else {
                     host.inputs.yield(.pluginChanged(place))

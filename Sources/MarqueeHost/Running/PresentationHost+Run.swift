@@ -167,7 +167,7 @@ extension PresentationHost: Service {
         do {
             return try running?.opened.store.changes()
         } catch {
-            logger.error("changes by other processes are not noticed", metadata: ["reason": "\(error)"])
+            logger.error("changes by other processes cannot be watched", metadata: ["reason": "\(error)"])
             return nil
         }
     }

@@ -70,7 +70,7 @@ struct ResolvedMessages {
         guard resolver.catalog[message.template] != nil else {
             return .refused(
                 reason: "unknown-template: the template or function '\(message.template)' was removed after the message"
-                    + " was taken in")
+                    + " was accepted")
         }
         let resolution = resolver.resolve(message)
         return resolution.invocation.map { .plays($0) } ?? .refused(reason: resolution.diagnostics.reason)

@@ -20,17 +20,17 @@ extension QueueStore {
             guard let entry = try access.entry(id) else { throw StoreError.unknown(id) }
             guard entry.state == .failed else {
                 throw StoreError(
-                    .wrongState, "message \"\(id)\" is \(entry.state.rawValue): only a failed one can be tried again")
+                    .wrongState, "the message '\(id)' is \(entry.state.rawValue): only failed messages can be retried")
             }
             guard entry.body != nil else {
                 throw StoreError(
                     .wrongState,
-                    "message \"\(id)\" failed too long ago, its content is not kept any more: send it again "
+                    "the message '\(id)' failed too long ago, and its content is no longer kept: send it again "
                         + "with another id")
             }
             guard try access.mode() != .discarding else {
                 throw StoreError(
-                    .wrongState, "the queue is discarding, so message \"\(id)\" would be lost: resume it first")
+                    .wrongState, "the queue is discarding, so the message '\(id)' would be lost: resume it first")
             }
             try access.command(
                 "UPDATE message SET stage = 0, attempts = 0, reason = NULL, ended_at = NULL WHERE seq = ?"
@@ -113,6 +113,6 @@ extension Transaction {
 
 extension StoreError {
     static func unknown(_ id: MessageID) -> StoreError {
-        StoreError(.notFound, "there is no message \"\(id)\" in the queue or its history")
+        StoreError(.notFound, "unknown message '\(id)': it is neither in the queue nor in its history")
     }
 }

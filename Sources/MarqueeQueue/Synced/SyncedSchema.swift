@@ -3,7 +3,7 @@ package import MarqueeDatabase
 extension FeatureSchema {
     /// What was synced.
     package static let sync = FeatureSchema(
-        "sync", [synced], recovery: FeatureRecovery(nouns: ["synced": "records of what targets have"]))
+        "sync", [synced], recovery: FeatureRecovery(nouns: ["synced": "records of targets' definitions"]))
 
     /// What was synced last to each target, in the form that it was sent in.
     private static let synced = """

@@ -60,7 +60,7 @@ extension QueueStore {
     package func retry(failedOf template: String?, at moment: Timestamp) throws(StoreError) -> Int {
         guard try mode() != .discarding else {
             throw StoreError(
-                .wrongState, "the queue is discarding, so what is tried again would be lost: resume it first")
+                .wrongState, "the queue is discarding, so retried messages would be lost: resume it first")
         }
         return try change(BulkSelection(template: template, state: .failed), at: moment) { number, access in
             try access.command(

@@ -11,10 +11,10 @@ package enum TrackingRules {
         guard name.utf8.count <= longestName else {
             throw TrackingError(
                 .invalidName,
-                "the event's name '\(name.shortened)' has \(name.utf8.count) bytes, and \(longestName) are allowed")
+                "the event's name '\(name.shortened)' has \(name.utf8.count) bytes; at most \(longestName) are allowed")
         }
         guard !BuiltInFunction.reservedEvents.contains(name) else {
-            throw TrackingError(.invalidName, "'\(name)' is an event of Marquee's own; give yours another name")
+            throw TrackingError(.invalidName, "'\(name)' is the name of a built-in event; choose another name")
         }
         return EventName(rawValue: name)
     }
@@ -41,7 +41,7 @@ package enum TrackingRules {
         guard bytes.count <= longestProperties else {
             throw TrackingError(
                 .invalidProperties,
-                "the event's properties have \(bytes.count) bytes, and \(longestProperties) are allowed")
+                "the event's properties have \(bytes.count) bytes; at most \(longestProperties) are allowed")
         }
     }
 }

@@ -41,7 +41,7 @@ public actor Tracking {
     public func sendEvent(_ event: TrackedEvent, of messageID: String? = nil, recipeID: String? = nil) throws {
         let (name, properties) = try event.checked()
         if let messageID, messageID.isBlank {
-            throw TrackingError(.invalidMessage, "the id of the message is empty; leave it out where it is about none")
+            throw TrackingError(.invalidMessage, "the id of the message is empty; omit it if the event does not belong to a message")
         }
         let bytes = properties.isEmpty ? nil : try TrackingRules.properties(properties)
         guard try !store.hasOptedOut() else { return }
@@ -93,7 +93,7 @@ public actor Tracking {
             let events = try store.pendingEvents(limit: size)
             guard !events.isEmpty else { return }
             guard let batch = TrackingBatch(events, of: identity) else {
-                throw ServiceFailure(status: nil, body: "there is no memory to pack \(events.count) events")
+                throw ServiceFailure(status: nil, body: "not enough memory to pack \(events.count) events")
             }
             do {
                 try await service.send(batch)

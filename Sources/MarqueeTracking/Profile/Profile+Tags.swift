@@ -71,7 +71,7 @@ extension Profile {
     public func setAttribute(_ key: String, _ value: ProfileAttribute?) async throws -> Value {
         try ProfileRules.checkKey(key)
         if case .number(let number)? = value, !number.isFinite {
-            throw ProfileError(.invalidValue, "the attribute '\(key.shortened)' is \(number); expected a finite number")
+            throw ProfileError(.invalidValue, "the attribute '\(key.shortened)' must be a finite number, got \(number)")
         }
         if case .string(let text)? = value { try ProfileRules.check(text, "the attribute '\(key.shortened)'") }
         return try await edit([ProfileChange(.attribute, key: key, value: value?.json.jsonBytes())])

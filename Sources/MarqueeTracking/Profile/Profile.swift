@@ -81,7 +81,7 @@ public actor Profile {
     /// does nothing, in every process.
     public func optOut() throws {
         _ = try store.optOut(at: clock.now)
-        waiters.settleAll(.failure(ProfileError(.optedOut, "somebody has opted out before this was sent")))
+        waiters.settleAll(.failure(ProfileError(.optedOut, "the user opted out before this was sent")))
     }
 
     /// Begins a new user, in a new installation, after somebody has opted out; else nothing is changed. Nothing that was
@@ -100,7 +100,7 @@ public actor Profile {
     /// - Throws: ``ServiceFailure`` or ``ProfileError`` when it cannot be had, or somebody has opted out.
     public func serverProfile() async throws -> ServerProfile {
         guard let service else {
-            throw ProfileError(.notReadable, "there is no server of profiles; give Profile a service")
+            throw ProfileError(.notReadable, "there is no profile server; create Profile with a service")
         }
         guard let identity = try store.identity() else {
             throw ProfileError(.optedOut, "the user has opted out: the server has no profile")

@@ -29,7 +29,7 @@ public struct ProfileError: CodedError {
     static func nothingSends(within limit: TimeSpan) -> ProfileError {
         ProfileError(
             .notSending,
-            "the change is on disk, and nothing has sent it within \(limit): let the profile's run() run, or call flush()"
+            "the change is on disk, but was not sent within \(limit): keep the profile's run() running, or call flush()"
         )
     }
 }

@@ -16,7 +16,7 @@ package enum ProfileRules {
             default:
                 throw ProfileError(
                     .invalidValue,
-                    "the tag '\(member.key.shortened)' is \(member.value.kindDescription); expected a text, or null to delete it"
+                    "the tag '\(member.key.shortened)' must be a string, or null to delete it, got \(member.value.kindDescription)"
                 )
             }
         }
@@ -49,19 +49,19 @@ package enum ProfileRules {
         guard bytes.count <= longestData else {
             throw ProfileError(
                 .invalidValue,
-                "the value of '\(key.shortened)' has \(bytes.count) bytes, and \(longestData) are allowed")
+                "the value of '\(key.shortened)' has \(bytes.count) bytes; at most \(longestData) are allowed")
         }
         return bytes
     }
 
     static func checkKey(_ key: String) throws(ProfileError) {
-        guard !key.isBlank else { throw ProfileError(.invalidKey, "a key of the profile is empty") }
+        guard !key.isBlank else { throw ProfileError(.invalidKey, "a profile key is empty") }
         guard !key.utf8.contains(0) else {
             throw ProfileError(.invalidKey, "the key '\(key.shortened)' contains U+0000, which is not allowed")
         }
         guard key.utf8.count <= longestKey else {
             throw ProfileError(
-                .invalidKey, "the key '\(key.shortened)' has \(key.utf8.count) bytes, and \(longestKey) are allowed")
+                .invalidKey, "the key '\(key.shortened)' has \(key.utf8.count) bytes; at most \(longestKey) are allowed")
         }
     }
 }

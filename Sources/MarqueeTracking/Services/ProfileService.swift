@@ -23,7 +23,7 @@ public protocol ProfileService: Sendable {
 extension ProfileService {
     /// Throws ``ProfileError``: this server gives no profiles back.
     public func profile(of user: ProfileUser) async throws -> ServerProfile {
-        throw ProfileError(.notReadable, "the server takes changes of profiles, and gives no profiles back")
+        throw ProfileError(.notReadable, "the server accepts profile changes, but does not return profiles")
     }
 }
 

@@ -142,7 +142,7 @@ struct FollowingTests {
         #expect(json.object?["results"]?.list?.count == 1)
         #expect(try host.waitForOutput(#""presented","id":"m""#))
         try project.write(Self.card, to: "templates/card.yaml")
-        #expect(try host.waitForPrinted("definitions: valid again, nothing has changed"))
+        #expect(try host.waitForPrinted("definitions: valid again, no changes"))
         #expect(try !Self.waitFor("process \(host.id) is running", in: project, "doctor").contains(refusal))
         _ = try Self.stop(host)
     }
@@ -177,7 +177,7 @@ struct FollowingTests {
         let doctor = try Self.waitFor("running: 1; its file has changed", in: project, "doctor")
         #expect(doctor.contains("running: 1; its file has changed"), "\(doctor)")
         // It needs nobody's help.
-        let renewal = "is started again by itself once nothing of it is shown"
+        let renewal = "restarts automatically once it shows nothing"
         #expect(
             doctor.contains("its file has changed; it \(renewal)") && !doctor.contains("plugins restart"), "\(doctor)")
         #expect(try Self.send("m3", in: project).code == 0)

@@ -19,25 +19,25 @@ struct RequirementTests {
             (
                 "image/png", Array("unknown".utf8), "/a",
                 "it is image/png, as it is served, and its first bytes are not those of such a file; "
-                    + "serve it as what it is"
+                    + "serve it with its actual type"
             ),
             (
                 "image/png", [], "/a",
                 "it is image/png, as it is served, and its first bytes are not those of such a file; "
-                    + "serve it as what it is"
+                    + "serve it with its actual type"
             ),
             (
                 nil, Array("unknown".utf8), "/a.png",
                 "it is image/png, by its name, and its first bytes are not those of such a file; "
-                    + "serve it as what it is"
+                    + "serve it with its actual type"
             ),
             (
                 "image/png", jpeg, "/a",
-                "it is served as image/png, and its first bytes are those of image/jpeg; serve it as what it is"
+                "it is served as image/png, and its first bytes are those of image/jpeg; serve it with its actual type"
             ),
             (
                 "image/png", Array("<!DOCTYPE html><p>No".utf8), "/a.png",
-                "it is served as image/png, and its first bytes are those of text/html; serve it as what it is"
+                "it is served as image/png, and its first bytes are those of text/html; serve it with its actual type"
             ),
             ("text/html", Array("<!DOCTYPE html>".utf8), "/a", "it is text/html, as it is served; expected image/*"),
             (nil, Array("%PDF-1.7".utf8), "/a.png", "it is application/pdf, by its first bytes; expected image/*"),
@@ -96,7 +96,7 @@ struct RequirementTests {
                 #expect(
                     error?.reason
                         == "its SHA-256 is ce06092fb948d9ffac7d1a376e404b26b7575bcc11ee05a4615fef4fec3a308b, "
-                        + "expected \(Self.hash); serve the file that was meant, or correct sha256")
+                        + "expected \(Self.hash); serve the intended file, or correct sha256")
                 #expect(try workspace.cachedNames().isEmpty)
                 server.answer("/a", with: .respond(body: Array("hello".utf8)))
                 #expect(try text(of: try await cache.fetch(server.url("/a"), sha256: Self.hash)) == "hello")

@@ -85,7 +85,7 @@ struct LocalFileTests {
         try await workspace.withCache({ $0.directories = [] }) { cache async throws in
             #expect(
                 try await cache.failure("a")?.reason
-                    == "no file directories are configured; name one under files.directories")
+                    == "no file directories are configured; add one under files.directories")
         }
         try await workspace.withCache({ $0.directories = ["/does/not/exist"] }) { cache async throws in
             #expect(
@@ -144,7 +144,7 @@ struct LocalFileTests {
                 let error = try await cache.failure("a")
                 #expect(error?.code == .timeout)
                 #expect(
-                    error?.reason == "its file system did not answer within 50ms; check what is mounted there")
+                    error?.reason == "its file system did not answer within 50ms; check the mounted file system")
                 #expect(try text(of: try await cache.fetch(server.url("/b"))) == "two")
                 await cache.close()
             }

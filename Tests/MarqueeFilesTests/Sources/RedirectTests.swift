@@ -42,8 +42,8 @@ struct RedirectTests {
     @Test(arguments: [
         ("ftp://127.0.0.1/b", "the server redirects to the scheme 'ftp'; only http and https are followed"),
         ("file:///etc/passwd", "the server redirects to the scheme 'file'; only http and https are followed"),
-        ("http://", "the server redirects to something that is no URL; check the address"),
-        ("http://a b/", "the server redirects to something that is no URL; check the address"),
+        ("http://", "the server redirects to an invalid URL; check the URL"),
+        ("http://a b/", "the server redirects to an invalid URL; check the URL"),
     ])
     func `a redirect to elsewhere is refused`(location: String, reason: String) async throws {
         let workspace = try Workspace()

@@ -33,10 +33,10 @@ struct RemoteFileTests {
     @Test(arguments: [
         (404, FileError.Code.status(404), "the server answered 404 Not Found; check the address"),
         (500, .status(500), "the server answered 500 Internal Server Error; try again later"),
-        (204, .status(204), "the server answered 204 No Content; expected 200 with the whole file"),
-        (206, .status(206), "the server answered 206 Partial Content; expected 200 with the whole file"),
+        (204, .status(204), "the server answered 204 No Content; expected 200 with the complete file"),
+        (206, .status(206), "the server answered 206 Partial Content; expected 200 with the complete file"),
         (401, .status(401), "the server answered 401 Unauthorized; make it readable without a login"),
-        (302, .redirect, "the server answered 302 without a Location; check the address"),
+        (302, .redirect, "the server answered 302 without a Location; check the URL"),
     ])
     func `only 200 is a file`(status: Int, code: FileError.Code, reason: String) async throws {
         try await expectFailure(.respond(status), code, reason)
@@ -65,7 +65,7 @@ struct RemoteFileTests {
     func `an answer that is cut is told in people's words`(answer: ScriptedServer.Answer) async throws {
         try await expectFailure(
             answer, .interrupted,
-            "the connection ended before the file was whole (the server closed it early); try again")
+            "the connection ended before the file was whole (the server closed the connection early); try again")
     }
 
     @Test(arguments: [

@@ -211,7 +211,7 @@ import Testing
         #expect(try outcome(answer, ["rating": 5]).contains { $0.contains(#"{"rating":4}"#) })
         #expect(
             try outcome(["type": "close"], ["comment": "Good"])
-                == ["triggered failed(reason: \"this action takes no values\")"])
+                == ["triggered failed(reason: \"this action accepts no values\")"])
     }
 
     @Test func `what observers have not heard of is told before anything else of it`() throws {

@@ -42,7 +42,7 @@ import Testing
         #expect(
             rig.give(.pluginChanged(0)) == ["log its file has changed: it is started again once nothing of it is shown"]
         )
-        let renewal = "is started again by itself once nothing of it is shown"
+        let renewal = "restarts automatically once it shows nothing"
         #expect(rig.state.status.running["acme"]?.note == "its file has changed; it \(renewal)")
         #expect(rig.state.status.running["acme"]?.isRenewed == true)
         #expect(rig.state.status.templates["card"] == "presenter screen: its plugin 'acme' \(renewal)")

@@ -66,7 +66,7 @@ struct OnlineTests {
     @Test func `without it nothing is shown, and the message says why`() async throws {
         struct Away: WordedError { let description = "no route to the server" }
         let answers: [(OnlineCheck, String)] = [
-            ({ _ in false }, "online: the server does not agree"),
+            ({ _ in false }, "online: the server does not allow it"),
             ({ _ in throw Away() }, "online: no route to the server"),
         ]
         for (check, reason) in answers {
@@ -155,7 +155,7 @@ struct OnlineTests {
         }
         // The first one's yes came to nothing, and the second one's no is its own.
         #expect(try await test.host.queue.list(.live).isEmpty)
-        #expect(try await test.host.queue.list(.ended).map(\.reason) == ["online: the server does not agree"])
+        #expect(try await test.host.queue.list(.ended).map(\.reason) == ["online: the server does not allow it"])
     }
 
     @Test func `a page cannot ask each time that nothing else is shown`() async throws {

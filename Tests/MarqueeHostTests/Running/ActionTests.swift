@@ -177,7 +177,7 @@ import Testing
         ]
         let cases: [(ValueObject, String, String)] = [
             (link, "the link could not be opened", "secretDump"),
-            (["type": "key-value", "values": ["a": 1]], "nothing here knows what to do with this", "the delegate"),
+            (["type": "key-value", "values": ["a": 1]], "no delegate handles this", "the delegate"),
             (function, "the link could not be opened", "secretDump"),
         ]
         for (action, told, logged) in cases {

@@ -241,7 +241,7 @@ struct EvaluationTests {
         #expect(try Self.lines(recipes, isOnline: true)[0] == "asks won")
         #expect(
             try Self.lines(recipes, isOnline: false) == [
-                "asks online: the server does not agree, or there is none ('online' in marquee.yaml names it)",
+                "asks online: the server does not allow it, or there is none ('online' in marquee.yaml names it)",
                 "other lost: 'asks' has a higher priority (2, and not 1)",
             ])
         #expect(try Self.lines(recipes)[0] == "asks won", "whoever shows it asks first")
