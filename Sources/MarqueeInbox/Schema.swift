@@ -14,7 +14,7 @@ extension FeatureSchema {
                 """
             ).run()
             let count = access.changes
-            return count > 0 ? ["inbox: \(count) items made no sense, and were left out"] : []
+            return count > 0 ? ["inbox: \(count) invalid items were skipped"] : []
         })
 
     /// What has arrived for a person to read. What is short comes first in a row, so that a list reads nothing else.

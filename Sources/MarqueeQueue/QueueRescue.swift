@@ -20,7 +20,7 @@ extension FeatureRecovery {
             .integer(Rank(priority: .min, goesFirst: false).rawValue), .time(.lastOfRecovery),
             .integer(-QueueEntry.longestLifetime))
         var notes: [String] = []
-        if access.changes > 0 { notes.append("queue: \(access.changes) messages made no sense, and were left out") }
+        if access.changes > 0 { notes.append("queue: \(access.changes) invalid messages were skipped") }
         try access.command("DELETE FROM content WHERE seq NOT IN (SELECT seq FROM message)").run()
         let empty = try access.command(
             """
@@ -37,7 +37,7 @@ extension FeatureRecovery {
             let more =
                 empty.count > 20
                 ? ", and \(empty.count - 20) more; 'marquee queue list --state refused' lists them" : ""
-            notes.append("queue: the content of \(empty.count) live messages is gone; send them again: \(some)\(more)")
+            notes.append("queue: the content of \(empty.count) live messages is lost; send them again: \(some)\(more)")
         }
         return notes
     }

@@ -33,7 +33,7 @@ package final class HostClaim: Sendable {
             isMine = try Self.take(file, patience)
         } catch {
             throw StoreError(
-                .inputOutput, "the host's lock \"\(path)\" cannot be taken: put the store on a local disk",
+                .inputOutput, "the host's lock '\(path)' cannot be taken: put the store on a local disk",
                 cause: error.reason)
         }
         guard isMine else {
@@ -71,11 +71,11 @@ package final class HostClaim: Sendable {
             return file
         } catch {
             if let refusal = error.refusal {
-                throw StoreError(.cannotOpen, "the store's lock cannot be used: \"\(error.path)\" \(refusal)")
+                throw StoreError(.cannotOpen, "the store's lock cannot be used: '\(error.path)' \(refusal)")
             }
             let code: StoreError.Code = error.number == EROFS || error.number == EACCES ? .readOnly : .cannotOpen
             throw StoreError(
-                code, "the host's lock \"\(path)\" cannot be opened: check the directory's permissions",
+                code, "the host's lock '\(path)' cannot be opened: check the directory's permissions",
                 cause: error.reason)
         }
     }

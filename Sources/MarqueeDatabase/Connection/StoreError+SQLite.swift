@@ -5,7 +5,7 @@ import MarqueeSystem
 extension StoreError {
     /// What an error of SQLite means for a database, and what to do.
     init(_ error: any Error, kind: DatabaseKind, path: String) {
-        let place = "the \(kind.name) \"\(path)\""
+        let place = "the \(kind.name) '\(path)'"
         if let error = error as? SystemError {
             self.init(error, place: place)
             return
@@ -29,9 +29,9 @@ extension StoreError {
         let (code, message): (Code, String) =
             switch error.number {
             case ENOSPC, EDQUOT: (.full, "no space left for '\(error.path)': free some space on its disk and try again")
-            case EROFS, EACCES, EPERM: (.readOnly, "\"\(error.path)\" cannot be written: check its permissions")
+            case EROFS, EACCES, EPERM: (.readOnly, "'\(error.path)' cannot be written: check its permissions")
             case EIO: (.inputOutput, "a disk error occurred with '\(error.path)': check the disk")
-            default: (.cannotOpen, "\"\(error.path)\" cannot be used for \(place)")
+            default: (.cannotOpen, "'\(error.path)' cannot be used for \(place)")
             }
         self.init(code, message, cause: error.reason)
     }

@@ -57,6 +57,6 @@ public struct StoreError: CodedError {
     }
 
     static func closed(_ kind: DatabaseKind, _ path: String) -> StoreError {
-        StoreError(.closed, "the \(kind.name) \"\(path)\" has been closed")
+        StoreError(.closed, "the \(kind.name) '\(path)' has been closed")
     }
 }

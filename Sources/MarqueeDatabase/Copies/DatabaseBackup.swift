@@ -81,7 +81,7 @@ struct DatabaseBackup {
                 .exists,
                 status.kind == .regular
                     ? "'\(path)' already exists: choose another name, or replace it with --force"
-                    : "\"\(path)\" is \(status.kind.rawValue), not a regular file: choose another name")
+                    : "'\(path)' is \(status.kind.rawValue), not a regular file: choose another name")
         }
     }
 
@@ -109,7 +109,7 @@ extension Database {
         to path: String, replacing replaces: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(StoreError) {
         if let target = FileStatus.of(path), target.identity == FileStatus.of(self.path)?.identity {
-            throw StoreError(.exists, "\"\(path)\" is the \(kind.name) itself: choose another path for its backup")
+            throw StoreError(.exists, "'\(path)' is the \(kind.name) itself: choose another path for its backup")
         }
         let backup = DatabaseBackup(kind: kind, path: path, replaces: replaces)
         try snapshot { access in

@@ -74,7 +74,7 @@ struct DatabaseReplacement {
         return StoreError(
             meant.code,
             "the damaged \(kind.name) '\(path)' was changed, but could not be replaced: fix the cause and try "
-                + "again; the old files are in \"\(kept.path)\"",
+                + "again; the old files are in '\(kept.path)'",
             cause: meant.description)
     }
 

@@ -27,17 +27,17 @@ struct DatabaseRestore {
         } catch let error as SQLiteError where error.isDamage {
             // What is read is the copy, wherever the damage shows.
             throw StoreError(
-                .damaged, "\"\(copy)\" cannot be restored: it is damaged, or not a database; nothing was changed",
+                .damaged, "'\(copy)' cannot be restored: it is damaged, or not a database; nothing was changed",
                 cause: "SQLite \(error.code): \(error.message)")
         }
     }
 
     private func readBeside(_ copy: String, settle: (Transaction) throws -> Void) throws -> SQLiteConnection {
         guard let status = FileStatus.of(OwnFolder.behindLinks(copy)) else {
-            throw StoreError(.notFound, "there is no file \"\(copy)\"")
+            throw StoreError(.notFound, "there is no file '\(copy)'")
         }
         guard status.kind == .regular else {
-            throw StoreError(.cannotOpen, "\"\(copy)\" is \(status.kind.rawValue), not a backup of a \(kind.name)")
+            throw StoreError(.cannotOpen, "'\(copy)' is \(status.kind.rawValue), not a backup of a \(kind.name)")
         }
         let checked = try makeScratch()
         try reading(copy) { try $0.copy(over: checked) }
@@ -45,13 +45,13 @@ struct DatabaseRestore {
         try checked.run(script: "BEGIN")
         let state = try SchemaState(kind.schema, of: access)
         guard state.applicationID == kind.applicationID else {
-            throw StoreError(.cannotOpen, "\"\(copy)\" cannot be restored: it is not a backup of a \(kind.name)")
+            throw StoreError(.cannotOpen, "'\(copy)' cannot be restored: it is not a backup of a \(kind.name)")
         }
         try DatabaseOpening.refuseUnknown(
             state, of: kind, at: copy, whenDamaged: "restore another backup")
         if let first = try access.findings(of: "integrity_check").first {
             throw StoreError(
-                .damaged, "\"\(copy)\" cannot be restored: it is damaged; nothing was changed", cause: first)
+                .damaged, "'\(copy)' cannot be restored: it is damaged; nothing was changed", cause: first)
         }
         try kind.schema.migrate(access, as: kind.applicationID)
         try settle(access)
@@ -88,7 +88,7 @@ struct DatabaseRestore {
             for log in ["-wal", "-journal"] where FileStatus.of(file + log).map({ $0.size > 0 }) ?? false {
                 throw StoreError(
                     .cannotOpen,
-                    "\"\(copy)\" cannot be read without its log \"\(file)\(log)\": copy both to a writable "
+                    "'\(copy)' cannot be read without its log '\(file)\(log)': copy both to a writable "
                         + "directory, and restore from there",
                     cause: "SQLite \(error.code): \(error.message)")
             }

@@ -22,9 +22,9 @@ struct DatabaseFiles {
             case (ENOENT, _): return false
             case (ENOTDIR, _):
                 throw StoreError(
-                    .cannotOpen, "\"\(directory)\" is not a directory: \(kind.elsewhere)")
-            case (_, let refusal?): throw StoreError(.cannotOpen, "the \(kind.name) \"\(directory)\" \(refusal)")
-            case (_, nil): throw StoreError(.cannotOpen, "\"\(database)\" cannot be accessed", cause: error.reason)
+                    .cannotOpen, "'\(directory)' is not a directory: \(kind.elsewhere)")
+            case (_, let refusal?): throw StoreError(.cannotOpen, "the \(kind.name) '\(directory)' \(refusal)")
+            case (_, nil): throw StoreError(.cannotOpen, "'\(database)' cannot be accessed", cause: error.reason)
             }
         }
         // The files beside it are made by SQLite, which opens what is there.
@@ -33,12 +33,12 @@ struct DatabaseFiles {
             let path = "\(directory)/\(name)"
             guard status.kind == .regular else {
                 throw StoreError(
-                    .cannotOpen, "\"\(path)\" is \(status.kind.rawValue), not a regular file: move it away")
+                    .cannotOpen, "'\(path)' is \(status.kind.rawValue), not a regular file: move it away")
             }
             guard status.links == 1 else {
                 throw StoreError(
                     .cannotOpen,
-                    "\"\(path)\" has \(status.links) hard links, and writing to one changes all: "
+                    "'\(path)' has \(status.links) hard links, and writing to one changes all: "
                         + "replace it with a copy")
             }
         }
@@ -98,7 +98,7 @@ struct DatabaseFiles {
             switch error.number {
             case EROFS, EACCES, EPERM:
                 throw StoreError(
-                    .readOnly, "\"\(error.path)\" cannot be created: \(kind.elsewhere) that is writable",
+                    .readOnly, "'\(error.path)' cannot be created: \(kind.elsewhere) that is writable",
                     cause: error.reason)
             case ENOSPC, EDQUOT:
                 throw StoreError(
@@ -106,7 +106,7 @@ struct DatabaseFiles {
                     cause: error.reason)
             case EEXIST, ENOTDIR:
                 throw StoreError(
-                    .cannotOpen, "\"\(error.path)\" is not a directory: \(kind.elsewhere)", cause: error.reason)
+                    .cannotOpen, "'\(error.path)' is not a directory: \(kind.elsewhere)", cause: error.reason)
             default:
                 throw StoreError(
                     .cannotOpen, "'\(error.path)' cannot be created: \(kind.elsewhere)", cause: error.reason)

@@ -10,14 +10,14 @@ struct DatabaseOpening {
 
     private var files: DatabaseFiles { DatabaseFiles(directory: directory, kind: kind) }
     private var path: String { kind.path(in: directory) }
-    private var place: String { "the \(kind.name) \"\(path)\"" }
+    private var place: String { "the \(kind.name) '\(path)'" }
     private var mayWrite: Bool { options.access != .readOnly }
 
     func connect() throws(StoreError) -> SQLiteConnection {
         if options.access == .readWrite { try files.makeDirectory() }
         let isThere = try files.findDatabase(isOwn: mayWrite)
         guard isThere || options.access == .readWrite, mayWrite || !files.isEmpty else {
-            throw StoreError(.notFound, "there is no \(kind.name) \"\(path)\" yet: \(kind.whenMissing)")
+            throw StoreError(.notFound, "there is no \(kind.name) '\(path)' yet: \(kind.whenMissing)")
         }
         do {
             if !isThere { try files.makeDatabase() }
@@ -151,9 +151,9 @@ struct DatabaseOpening {
     static func refuseUnknown(
         _ state: SchemaState, of kind: DatabaseKind, at path: String, whenDamaged: String
     ) throws(StoreError) {
-        let place = "the \(kind.name) \"\(path)\""
+        let place = "the \(kind.name) '\(path)'"
         if state.applicationID != kind.applicationID, state.applicationID != 0 || !state.objects.isEmpty {
-            throw StoreError(.cannotOpen, "\"\(path)\" is another program's database: \(kind.elsewhere)")
+            throw StoreError(.cannotOpen, "'\(path)' is another program's database: \(kind.elsewhere)")
         }
         if state.isNewer(than: kind.schema) {
             throw StoreError(

@@ -40,7 +40,7 @@ struct DatabaseRecovery {
         guard let numbers else { return }
         let isOurs = numbers.application == kind.applicationID
         if !isOurs, try RecoveryTable.all(of: kind.schema).allSatisfy({ $0.found(in: connection) == nil }) {
-            throw StoreError(.cannotOpen, "\"\(path)\" is another program's database: \(kind.elsewhere)")
+            throw StoreError(.cannotOpen, "'\(path)' is another program's database: \(kind.elsewhere)")
         }
         // A number that is damaged is most likely a big one.
         if isOurs, (kind.schema.version + 1...kind.schema.version + 1_000).contains(numbers.version) {
@@ -135,7 +135,7 @@ extension Database {
         progress: @escaping @Sendable () -> Void = {}
     ) throws(StoreError) -> RecoveryReport {
         guard try DatabaseFiles(directory: directory, kind: kind).findDatabase(isOwn: true) else {
-            throw StoreError(.notFound, "there is no \(kind.name) in \"\(directory)\": \(kind.whenMissing)")
+            throw StoreError(.notFound, "there is no \(kind.name) in '\(directory)': \(kind.whenMissing)")
         }
         do {
             return try DatabaseRecovery(

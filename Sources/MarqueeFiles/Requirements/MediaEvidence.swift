@@ -42,7 +42,7 @@ struct MediaEvidence: Sendable {
         guard !ranges.contains(where: { range in names.contains { range.contains($0) } }) else {
             // What can be shown has to be: unknown bytes prove nothing.
             guard opening != nil, signature == nil, MediaSignature.isShown(by: names) else { return nil }
-            return "it is \(type), \(origin), and its first bytes are not those of such a file; serve it with its actual type"
+            return "it is \(type), \(origin), but its first bytes do not match; serve it with its actual type"
         }
         return "it is \(type.shortened), \(origin); expected \(accepted)"
     }

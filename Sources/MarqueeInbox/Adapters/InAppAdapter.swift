@@ -9,7 +9,7 @@ struct InAppAdapter: NotificationAdapter {
     func envelope(of payload: ValueObject, _ reception: Reception) throws(AdapterRefusal) -> NotificationEnvelope {
         guard payload["type"] == "custom-code" else { throw AdapterRefusal("has no 'type: custom-code'") }
         guard let template = payload["templateName"]?.string.nonBlank else {
-            throw AdapterRefusal("has no template's name in 'templateName'")
+            throw AdapterRefusal("has no template name in 'templateName'")
         }
         guard let variables = Value.members(payload["vars"]) else {
             throw AdapterRefusal("its 'vars' are not an object")
@@ -23,7 +23,7 @@ struct InAppAdapter: NotificationAdapter {
         let priority = try take("priority", from: &parts, "a 32-bit integer") {
             $0.integer.flatMap { Int32(exactly: $0) }
         }
-        let delay = try take("delayAfterTrigger", from: &parts, "a number of seconds from 0") { value in
+        let delay = try take("delayAfterTrigger", from: &parts, "a non-negative number of seconds") { value in
             (value.integer ?? value.string.flatMap { Int64($0) }).flatMap { $0 >= 0 ? $0 : nil }
         }
         let alert = parts.takeAppleAlert()
@@ -36,7 +36,7 @@ struct InAppAdapter: NotificationAdapter {
             envelope.warnings.append(
                 Diagnostic(
                     .constraint,
-                    "'delayAfterTrigger' is \(delay) seconds, and \(seconds) are the most: it was cut to that",
+                    "'delayAfterTrigger' is \(delay) seconds, which exceeds the limit of \(seconds) and was reduced to it",
                     severity: .warning))
         }
         let builtIn = CleverTapFunction(named: template)?.call(with: variables)
@@ -69,7 +69,7 @@ struct InAppAdapter: NotificationAdapter {
         guard let value = parts.rest[key], value != .null, value != "" else { return nil }
         guard let field = parts.take(key, read) else {
             throw AdapterRefusal(
-                "its '\(key)' is \(value.string.map { "'\($0.shortened)'" } ?? value.kindDescription); expected \(expected)"
+                "its '\(key)' must be \(expected), got \(value.string.map { "'\($0.shortened)'" } ?? value.kindDescription)"
             )
         }
         return field

@@ -7,7 +7,7 @@ struct InboxPushAdapter: NotificationAdapter {
     func envelope(of payload: ValueObject, _ reception: Reception) throws(AdapterRefusal) -> NotificationEnvelope {
         guard let pid = payload["pid"] else { throw AdapterRefusal("has no 'pid'") }
         guard let id = pid.identifier else {
-            throw AdapterRefusal("its 'pid' is no id but \(pid == "" ? "empty" : pid.kindDescription)")
+            throw AdapterRefusal("its 'pid' must be an id, got \(pid == "" ? "an empty string" : pid.kindDescription)")
         }
         var parts = PayloadParts(payload)
         _ = parts.take("pid") { $0.identifier }

@@ -22,7 +22,7 @@ struct NativeAdapter: NotificationAdapter {
             members["notification"] = nil
             message = try MessageJSON.message(members)
         } else if let key = payload.keys.first(where: { $0 != "notification" && $0 != "id" }) {
-            throw AdapterRefusal("has the key '\(key.shortened)' beside 'notification'")
+            throw AdapterRefusal("has the unknown key '\(key.shortened)' next to 'notification'")
         }
         let fields = NativeFields(try notification(payload), "notification")
         let outer = try NativeFields(payload, "payload").identifier("id")
@@ -52,7 +52,7 @@ struct NativeAdapter: NotificationAdapter {
 
     private func notification(_ payload: ValueObject) throws(AdapterRefusal) -> ValueObject {
         guard let members = Value.members(payload["notification"]) else {
-            throw AdapterRefusal("its 'notification' is no object")
+            throw AdapterRefusal("its 'notification' is not an object")
         }
         try NativeFields(members, "notification").checkKeys(Self.keys)
         return members
@@ -66,18 +66,18 @@ struct NativeAdapter: NotificationAdapter {
             try alert.checkKeys(["title", "body"])
             return .init(nonBlankTitle: try alert.text("title"), body: try alert.text("body"))
         case nil, .null?: return .init(nonBlankTitle: try fields.text("title"), body: try fields.text("body"))
-        case let value?: throw AdapterRefusal("its 'alert' is \(value.kindDescription), and no text or object")
+        case let value?: throw AdapterRefusal("its 'alert' must be a string or an object, got \(value.kindDescription)")
         }
     }
 
     private func buttons(_ fields: NativeFields) throws(AdapterRefusal) -> [NotificationEnvelope.Button] {
         let items = try fields.list("actions") ?? []
         guard items.count <= Self.maximumButtons else {
-            throw AdapterRefusal("has \(items.count) actions, and \(Self.maximumButtons) are allowed")
+            throw AdapterRefusal("has \(items.count) actions; at most \(Self.maximumButtons) are allowed")
         }
         var buttons: [NotificationEnvelope.Button] = []
         for item in items {
-            guard case .object(let members) = item else { throw AdapterRefusal("one of its 'actions' is no object") }
+            guard case .object(let members) = item else { throw AdapterRefusal("one of its 'actions' is not an object") }
             let button = NativeFields(members, "action")
             try button.checkKeys(["id", "title"])
             let (id, title) = (try button.identifier("id"), try button.text("title").nonBlank)
@@ -92,12 +92,12 @@ struct NativeAdapter: NotificationAdapter {
     ) throws(AdapterRefusal) -> (NotificationContent?, ContentReference?) {
         switch (fields.members["content"], message) {
         case (nil, let message?): return (.message(message), nil)
-        case (_?, _?): throw AdapterRefusal("has both 'template' and 'content', and only one can be shown")
+        case (_?, _?): throw AdapterRefusal("has both 'template' and 'content', which cannot be used together")
         case (nil, nil), (.null?, nil): return (envelope.alert == nil ? nil : .text, nil)
         case ("fetch"?, nil): return (nil, .inbox(id: envelope.id))
         case (.object(let members)?, nil): return (try NotificationContent.reading(members, id: envelope.id), nil)
         case (let value?, nil):
-            throw AdapterRefusal("its 'content' is \(value.kindDescription), and no object or 'fetch'")
+            throw AdapterRefusal("its 'content' must be an object or 'fetch', got \(value.kindDescription)")
         }
     }
 }

@@ -7,7 +7,7 @@ struct RecipePushAdapter: NotificationAdapter {
     func envelope(of payload: ValueObject, _ reception: Reception) throws(AdapterRefusal) -> NotificationEnvelope {
         guard let recipe = payload["recipe_id"] else { throw AdapterRefusal("has no 'recipe_id'") }
         guard let recipeID = recipe.identifier else {
-            throw AdapterRefusal("its 'recipe_id' is no id but \(recipe.kindDescription)")
+            throw AdapterRefusal("its 'recipe_id' must be an id, got \(recipe.kindDescription)")
         }
         var parts = PayloadParts(payload)
         _ = parts.take("recipe_id") { $0.identifier }

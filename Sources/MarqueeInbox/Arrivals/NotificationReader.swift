@@ -25,7 +25,7 @@ package struct NotificationReader: Sendable {
     package func envelope(of payload: Value, _ reception: Reception) throws(NotificationError) -> NotificationEnvelope {
         guard case .object(let members) = payload else {
             throw NotificationError(
-                .noObject, "the payload is \(payload.kindDescription), and a notification is a JSON object")
+                .noObject, "a notification must be a JSON object, got \(payload.kindDescription)")
         }
         var reasons: [NotificationError.Reason] = []
         for adapter in adapters {
@@ -35,7 +35,7 @@ package struct NotificationReader: Sendable {
                 reasons.append(NotificationError.Reason(shape: adapter.shape, text: error.reason))
             }
         }
-        throw NotificationError(.unknownShape, "the payload is no notification of a known shape", reasons: reasons)
+        throw NotificationError(.unknownShape, "the payload is not a known type of notification", reasons: reasons)
     }
 
     /// Reads a payload as it came.
@@ -44,7 +44,7 @@ package struct NotificationReader: Sendable {
     ) throws(NotificationError) -> NotificationEnvelope {
         guard bytes.count <= Self.maximumBytes else {
             throw NotificationError(
-                .tooLarge, "the payload has \(bytes.count) bytes, and \(Self.maximumBytes) are allowed")
+                .tooLarge, "the payload has \(bytes.count) bytes; at most \(Self.maximumBytes) are allowed")
         }
         let payload: Value
         do throws(JSONError) {

@@ -136,7 +136,7 @@ public actor NotificationReceiver {
     private func tell(_ body: @escaping @Sendable (any NotificationDelegate) async -> Void) async {
         guard let delegate else { return }
         let finished: Void? = await withTimeLimit(Self.delegateTimeout, clock: clock) { await body(delegate) }
-        if finished == nil { logger.warning("the delegate took too long, and was left behind") }
+        if finished == nil { logger.warning("the delegate took too long and was abandoned") }
     }
 
     private func download(_ id: String) async {
@@ -183,10 +183,10 @@ public actor NotificationReceiver {
         guard let inbox else {
             throw InboxError(
                 .noContentService,
-                "what the recipe leads to did not come along, and nothing says where to fetch it from")
+                "the recipe's content is missing, and no server is configured to fetch it from")
         }
         guard let content = try await inbox.retrieveContent(envelope.id).content else {
-            throw InboxError(.unusableContent, "what was fetched for '\(envelope.id)' has nothing in it")
+            throw InboxError(.unusableContent, "the content fetched for '\(envelope.id)' is empty")
         }
         return content
     }

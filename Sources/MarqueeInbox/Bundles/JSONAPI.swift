@@ -11,7 +11,7 @@ enum JSONAPI {
         for resource in resources {
             guard let members = resource.object else { throw .expected("an object in 'data'", resource) }
             guard members["type"]?.string.nonBlank != nil, members["id"]?.identifier != nil else {
-                throw AdapterRefusal("is not a JSON:API document: a resource lacks 'type' or 'id'")
+                throw AdapterRefusal("is not a JSON:API document: a resource has no 'type' or 'id'")
             }
         }
     }

@@ -102,7 +102,7 @@ package struct ContentDownloads: Service {
             guard code != .unknownItem else { return .here }
             let isTemporary = code == nil || code == .notFetched
             logger.warning(
-                isTemporary ? "a content was not fetched, and will be asked for again" : "a content was not fetched",
+                isTemporary ? "a content was not fetched, and will be requested again" : "a content was not fetched",
                 metadata: ["id": "\(id)", "reason": "\(error)"])
             return isTemporary ? .failed : .refused
         }

@@ -32,7 +32,7 @@ package enum FetchedContent {
     private static func inboxContent(_ answer: Value) throws(AdapterRefusal) -> NotificationContent {
         let data = try JSONAPI.data(of: answer)
         guard let items = data.list else { throw .expected("a list with the item as 'data'", data) }
-        guard let item = items.first else { throw AdapterRefusal("has nothing of it: its 'data' is []") }
+        guard let item = items.first else { throw AdapterRefusal("does not contain it: its 'data' is []") }
         guard let members = item.object else { throw .expected("an object in 'data'", item) }
         guard let content = Value.members(members["content"]) else {
             throw .expected("an object as 'content'", members["content"] ?? .null)

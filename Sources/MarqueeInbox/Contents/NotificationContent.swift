@@ -116,13 +116,13 @@ extension NotificationContent {
         }
         let type = try fields.text("type") ?? kinds.first
         if type == "text", let kind = kinds.first {
-            throw AdapterRefusal("its content is of type 'text', and has '\(kind)'; leave one of them out")
+            throw AdapterRefusal("its content has the type 'text', but contains '\(kind)'; remove one of them")
         }
         switch type {
         case "text"?: return .text
         case let key? where texts.contains(key):
             guard let text = try fields.text(key).nonBlank else {
-                throw AdapterRefusal("its content is of type '\(key)', and has no text behind '\(key)'")
+                throw AdapterRefusal("its content of type '\(key)' needs a string as its '\(key)'")
             }
             switch key {
             case "html": return .html(text)
@@ -136,10 +136,10 @@ extension NotificationContent {
                 return .message(message)
             }
             if let reaction = try fields.object("reaction") { return .reaction(try RecipeReaction(reaction)) }
-            throw AdapterRefusal("its content is of type 'template', and has no 'message'")
+            throw AdapterRefusal("its content of type 'template' has no 'message'")
         case let type?:
             throw AdapterRefusal(
-                "its content has the unknown type '\(type.shortened)'; expected text, html, link, tag or template")
+                "its content has an unknown type '\(type.shortened)'; expected text, html, link, tag or template")
         case nil: throw AdapterRefusal("its content is empty")
         }
     }
@@ -150,7 +150,7 @@ extension RecipeReaction {
         let fields = NativeFields(members, "reaction")
         guard let plugin = try fields.identifier("plugin"), let action = try fields.identifier("action"),
             let bundleID = try fields.identifier("bundleID")
-        else { throw AdapterRefusal("its reaction lacks 'plugin', 'action' or 'bundleID'") }
+        else { throw AdapterRefusal("its reaction has no 'plugin', 'action' or 'bundleID'") }
         self.init(plugin: plugin, action: action, bundleID: bundleID, document: members["document"] ?? .null)
     }
 }

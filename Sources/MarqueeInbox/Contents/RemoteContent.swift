@@ -30,7 +30,7 @@ package struct RemoteContent: NotificationContentService {
     static func url(_ template: String, of reference: ContentReference) throws(ContentFailure) -> String {
         let (id, plugin) = (reference.id, reference.plugin)
         for text in [id, plugin] where text == "." || text == ".." {
-            throw ContentFailure(isTemporary: false, description: "the id '\(text)' cannot stand in a URL")
+            throw ContentFailure(isTemporary: false, description: "the id '\(text)' cannot be used in a URL")
         }
         // What is another's is escaped, so that nothing in it is replaced.
         return template.replacing("{kind}", with: reference.kind)
@@ -56,7 +56,7 @@ struct ContentFailure: WordedError {
             switch error.code {
             case .status(let status) where status == 401 || status == 403:
                 "\(error.file): the server answered \(status); \(permission)"
-            case .invalidURL: "its URL cannot be requested; expected such as https://push.example/{kind}/{id}"
+            case .invalidURL: "its URL cannot be requested; expected a URL such as https://push.example/{kind}/{id}"
             default: error.description
             }
     }

@@ -4,7 +4,7 @@ extension FeatureSchema {
     /// What streams have delivered.
     package static let deliveries = FeatureSchema(
         "deliveries", [numbers],
-        recovery: FeatureRecovery(nouns: ["delivery": "numbers of what a dashboard has delivered"]))
+        recovery: FeatureRecovery(nouns: ["delivery": "numbers of deliveries from a dashboard"]))
 
     /// The last things that each source has delivered: the last of all is where its stream goes on, and none of them is
     /// done twice. `digest` tells two things of the same number apart, as a source gives them that was set back.

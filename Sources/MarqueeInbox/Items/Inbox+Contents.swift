@@ -31,7 +31,7 @@ extension Inbox {
     private func fetched(_ reference: ContentReference, for id: String) async throws -> NotificationContent {
         guard let content else {
             throw InboxError(
-                .noContentService, "the content of '\(id)' is not here, and nothing says where to fetch it from")
+                .noContentService, "the content of '\(id)' is missing, and no server is configured to fetch it from")
         }
         let bytes: [UInt8]
         do {
@@ -44,7 +44,7 @@ extension Inbox {
         do throws(AdapterRefusal) {
             return try FetchedContent.content(of: bytes, for: reference)
         } catch {
-            throw InboxError(.unusableContent, "what was fetched for '\(id)' \(error.reason)")
+            throw InboxError(.unusableContent, "the content fetched for '\(id)' \(error.reason)")
         }
     }
 }
@@ -57,13 +57,13 @@ extension InboxItem {
         if case .reaction(let reaction)? = content, reaction.reading == nil {
             throw InboxError(
                 .notPresentable,
-                "'\(id)' leads to a reaction of a recipe ('\(reaction.plugin)') in which there is no content, coupon,"
-                    + " feedback, poll or custom object; 'marquee inbox show \(id)' prints it")
+                "'\(id)' has a recipe's reaction ('\(reaction.plugin)') without content, coupon,"
+                    + " feedback, poll or custom object; show it with 'marquee inbox show \(id)'")
         }
         guard content == nil, !isComplete else { return }
         throw InboxError(
             .contentMissing,
-            "the content of '\(id)' is not here yet; fetch it with 'marquee inbox fetch \(id)', then open it")
+            "the content of '\(id)' is missing; fetch it with 'marquee inbox fetch \(id)', then open it")
     }
 }
 

@@ -33,6 +33,6 @@ public struct InboxError: CodedError {
     }
 
     package static func unknown(_ id: String) -> InboxError {
-        InboxError(.unknownItem, "there is no item '\(id)' in the inbox; 'marquee inbox list' shows which there are")
+        InboxError(.unknownItem, "unknown inbox item '\(id)'; 'marquee inbox list' lists all")
     }
 }

@@ -137,8 +137,8 @@ extension Recipe {
             return "it is the turn of '\(name)' in the playlist '\(playlist.visible)'"
         }
         return winner.priority > priority
-            ? "'\(name)' has a higher priority (\(winner.priority), and not \(priority))"
-            : "'\(name)' has the same priority and is defined before it"
+            ? "'\(name)' has a higher priority (\(winner.priority) instead of \(priority))"
+            : "'\(name)' has the same priority and is defined earlier"
     }
 }
 

@@ -47,25 +47,25 @@ package enum Stop: Sendable, Hashable {
     package func reason(at moment: Moment) -> String {
         switch self {
         case .trigger(let objection): "\(objection)"
-        case .template(let name): "there is no template '\(name.visible)'"
+        case .template(let name): "unknown template '\(name.visible)'"
         case .audience(let part): "expected \(part)"
-        case .schedule: end(at: moment) == nil ? "it is not valid any more" : "it is not valid now"
+        case .schedule: end(at: moment) == nil ? "its schedule is over" : "its schedule is not active now"
         case .cooldown(let span, let isOwn, _):
             "\(isOwn ? "it" : "some recipe") was notified less than \(span) ago"
-        case .once: "it was notified before, and that is once for ever ('self: -1')"
+        case .once: "it was already notified, which is allowed only once ('self: -1')"
         case .limit(let limit, let count): Self.reason(limit, count)
         case .cap(let cap, let scope): "the cap of \(cap) \(cap == 1 ? "view" : "views") \(scope.rawValue) is reached"
-        case .control: "this profile is in its control group: it is counted, and shown nothing"
-        case .online: "the server does not agree, or there is none ('online' in marquee.yaml names it)"
+        case .control: "this profile is in its control group: it is counted, but shown nothing"
+        case .online: "the server does not allow it, or no server is configured ('online' in marquee.yaml)"
         }
     }
 
     private static func reason(_ limit: Limit, _ count: Int) -> String {
         switch limit.kind {
-        case .onEvery: "this is its trigger \(count); it fires on every \(limit.limit)"
-        case .onExactly: "this is its trigger \(count); it fires on exactly \(limit.limit)"
+        case .onEvery: "this is its trigger number \(count); it fires on every \(limit.limit)"
+        case .onExactly: "this is its trigger number \(count); it fires only on number \(limit.limit)"
         default:
-            "it was seen \(count)×, and its limit is \(limit.limit) "
+            "it was seen \(count) times; its limit is \(limit.limit) "
                 + "(\(limit.kind == .ever || limit.every == 1 ? "" : "\(limit.every) ")\(limit.kind))"
         }
     }

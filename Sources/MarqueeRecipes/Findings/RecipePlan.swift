@@ -30,14 +30,14 @@ struct RecipePlan {
                         .neverFires, "\(name) can never fire: '\(winner.id.visible)' always wins",
                         at: source(recipe.id),
                         help: recipe.isPage && winner.isPage
-                            ? "give both the same 'playlist', so that they take turns"
-                            : "give it a higher 'priority', or the other one a limit",
-                        notes: [.init("the one that wins is here", at: source(winner.id))])
+                            ? "set the same 'playlist' in both, so that they take turns"
+                            : "set a higher 'priority' here, or a limit in the other one",
+                        notes: [.init("the winning recipe is here", at: source(winner.id))])
                 ]
             }
             return recipe.unreachable.map { limit, other in
                 Diagnostic(
-                    .invalidLimit, "the limit \(limit) of \(name) can never be reached: \(other) comes first",
+                    .invalidLimit, "the limit \(limit) of \(name) can never be reached: \(other) is reached first",
                     severity: .warning, at: source(recipe.id), help: "remove one of them")
             }
         }
@@ -99,21 +99,21 @@ extension Recipe {
             return ("its audience contradicts itself, \(part)", "remove one of the two parts")
         }
         if controlGroup >= 100 {
-            return ("everybody is in its control group", "write a 'controlGroup' of less than 100%")
+            return ("its control group contains every profile", "write a 'controlGroup' of less than 100%")
         }
         if let limit = limits.first(where: { $0.limit == 0 && ![.onEvery, .onExactly].contains($0.kind) }) {
             return ("its limit is \(limit)", "write a limit of at least 1")
         }
         if notification == nil, case .after(let life) = message.message.expiry, delay >= life {
             return (
-                "its message is over \(life) after the event, and waits for \(delay) first",
+                "its message expires \(life) after the event, but is delayed by \(delay)",
                 "write a longer 'ttl' in its message, or a shorter 'delay'"
             )
         }
         let exact = Set(limits.filter { $0.kind == .onExactly }.map(\.limit))
         let every = limits.filter { $0.kind == .onEvery }.map(\.limit)
         let isPossible = exact.count < 2 && exact.allSatisfy { count in every.allSatisfy { $0 > 0 && count % $0 == 0 } }
-        return isPossible ? nil : ("its limits 'onExactly' and 'onEvery' never hold together", "keep one of them")
+        return isPossible ? nil : ("its limits 'onExactly' and 'onEvery' exclude each other", "keep one of them")
     }
 
     /// Limits that another one keeps from being reached.

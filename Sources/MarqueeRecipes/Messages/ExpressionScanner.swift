@@ -19,7 +19,7 @@ struct ExpressionScanner {
     /// - Throws: ``PatternProblem``.
     init(_ text: String) throws(PatternProblem) {
         guard text.utf8.count <= Self.longest else {
-            throw PatternProblem("a text with {{ }} has \(text.utf8.count) bytes; at most \(Self.longest) are read")
+            throw PatternProblem("a string with {{ }} has \(text.utf8.count) bytes; at most \(Self.longest) are allowed")
         }
         var open: [String] = []
         var rest = text[...]
@@ -27,7 +27,7 @@ struct ExpressionScanner {
             let isTriple = rest[start.upperBound...].hasPrefix("{")
             let body = rest[start.upperBound...].dropFirst(isTriple ? 1 : 0)
             guard let end = body.firstRange(of: isTriple ? "}}}" : "}}") else {
-                throw PatternProblem("'{{' is not closed", help: "write \(isTriple ? "'}}}'" : "'}}'") behind the name")
+                throw PatternProblem("'{{' is not closed", help: "write \(isTriple ? "'}}}'" : "'}}'") after the name")
             }
             let tag = body[..<end.lowerBound].trimmed
             rest = body[end.upperBound...]
@@ -35,7 +35,7 @@ struct ExpressionScanner {
             if sigil == "!" { continue }
             guard sigil.map({ "#^/&".contains($0) }) ?? true else {
                 throw PatternProblem(
-                    "'{{\(String(tag.prefix(40)).visible)}}' cannot stand in a message",
+                    "'{{\(String(tag.prefix(40)).visible)}}' is not supported in messages",
                     help:
                         "write {{ event.NAME }}, {{ profile.tags.NAME }}, or a section {{#event.NAME}}…{{/event.NAME}}")
             }

@@ -80,9 +80,9 @@ package final class MessagePattern: Sendable {
         case "profile":
             switch variable.dropFirst().first {
             case "id", "tags", "attributes": nil
-            default: "is not known of a profile"
+            default: "is not a property of profiles"
             }
-        default: "is neither of the event nor of the profile"
+        default: "refers to neither the event nor the profile"
         }
     }
 

@@ -42,7 +42,7 @@ indirect enum ValuePattern: Sendable {
                 try MustacheTemplate(string: "{{%CONTENT_TYPE:TEXT}}" + text), count: text.utf8.count,
                 variables: scanner.variables)
         } catch {
-            throw PatternProblem("what stands in {{ }} cannot be read")
+            throw PatternProblem("the content of {{ }} cannot be read")
         }
     }
 

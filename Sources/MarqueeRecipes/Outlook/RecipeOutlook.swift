@@ -16,7 +16,7 @@ package enum RecipeOutlook: Sendable, Hashable {
         }
         let schedule = recipe.schedule
         guard let first = schedule.map({ $0.next(from: start, in: calendar) }) ?? start, first <= end else {
-            self = .never(reason: "its schedule is not valid in that time")
+            self = .never(reason: "its schedule is not active in that time")
             return
         }
         guard recipe.triggers.allSatisfy(\.source.isWallClock) else {
@@ -37,7 +37,7 @@ package enum RecipeOutlook: Sendable, Hashable {
             return nil
         }
         self =
-            times.min().map { .from($0) } ?? .never(reason: "none of the next times of its triggers is in its schedule")
+            times.min().map { .from($0) } ?? .never(reason: "the next times of its triggers are all outside of its schedule")
     }
 }
 

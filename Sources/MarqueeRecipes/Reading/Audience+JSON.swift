@@ -37,7 +37,7 @@ extension Audience {
     private static func count(_ value: Value, _ path: [String], _ problems: inout [Fields.Problem]) -> Int {
         guard case .object(let members) = value else {
             problems.append(
-                Fields.Problem(.wrongShape, "expected an audience, an object, got \(value.kindDescription)", path))
+                Fields.Problem(.wrongShape, "expected an object as audience, got \(value.kindDescription)", path))
             return 0
         }
         let named = kinds.filter { members[$0] ?? .null != .null }
@@ -53,7 +53,7 @@ extension Audience {
         case "not": return count(inner, path + [kind], &problems)
         case "all", "any":
             guard let parts = inner.list, !parts.isEmpty else {
-                problems.append(Fields.Problem(.wrongShape, "'\(kind)' must list parts", path + [kind]))
+                problems.append(Fields.Problem(.wrongShape, "'\(kind)' must be a list of conditions", path + [kind]))
                 return 0
             }
             return parts.enumerated().reduce(0) { $0 + count($1.element, path + [kind, "\($1.offset)"], &problems) }

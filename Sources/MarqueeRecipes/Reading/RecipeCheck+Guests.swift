@@ -9,7 +9,7 @@ extension RecipeCheck {
         var reasons: [String: String] = [:]
         var welcome = drafts.filter { draft in
             if taken.contains(draft.id) {
-                reasons[draft.id] = "the project has a recipe of this name, which counts"
+                reasons[draft.id] = "the project has a recipe with this name, which takes precedence"
                 return false
             }
             reasons[draft.id] = problem(in: [draft], resolver)

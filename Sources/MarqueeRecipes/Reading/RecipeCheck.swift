@@ -70,9 +70,9 @@ struct FilledArgument {
             return nil
         }
         return Diagnostic(
-            .typeMismatch, "'\(name)' is of type \(argument.type.name), and a text with {{ }} in it is a text",
+            .typeMismatch, "'\(name)' has the type \(argument.type.name), but a string that contains {{ }} stays a string",
             at: place,
-            help: "write nothing but one expression: \"{{ event.NAME }}\" keeps its type", argument: name)
+            help: "write only one expression: \"{{ event.NAME }}\" keeps its type", argument: name)
     }
 }
 

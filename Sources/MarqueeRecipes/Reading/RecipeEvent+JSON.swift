@@ -54,7 +54,7 @@ extension RecipeEvent {
             let region = try input.text("beacon")
             guard input.has("range") || input.has("on") else {
                 throw input.problem(
-                    "a beacon's event needs 'on', which is 'enter' or 'leave', or a 'range'", at: ["beacon"])
+                    "a beacon event needs 'on: enter', 'on: leave' or a 'range'", at: ["beacon"])
             }
             return input.has("range")
                 ? .beaconRange(region, try input.word("range")) : .beaconRegion(region, try input.word("on"))
@@ -62,7 +62,7 @@ extension RecipeEvent {
         case "session":
             let word = try input.text("session")
             guard word == "start" else {
-                throw input.problem("'session' is '\(word.visible)'; expected 'start'", at: ["session"])
+                throw input.problem("'session' must be 'start', got '\(word.visible)'", at: ["session"])
             }
             return .sessionStart
         default: return .idle(try input.span("idle"))

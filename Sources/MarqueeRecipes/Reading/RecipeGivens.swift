@@ -22,13 +22,13 @@ package struct RecipeGivens: Sendable {
     package init(
         json value: Value, timeZone standardZone: String? = nil, locale standardLocale: String? = nil
     ) throws(RecipeInputError) {
-        var input = RecipeInput(value, "what is given")
+        var input = RecipeInput(value, "the --given file")
         let timeZone = try input.optionalText("timeZone") ?? standardZone
         guard
             let calendar = LocalCalendar(timeZone: timeZone, locale: try input.optionalText("locale") ?? standardLocale)
         else {
             throw input.problem(
-                "there is no time zone '\((timeZone ?? "").visible)'; write one such as Europe/Rome", at: ["timeZone"])
+                "unknown time zone '\((timeZone ?? "").visible)'; write one such as Europe/Rome", at: ["timeZone"])
         }
         self.calendar = calendar
         isOnline = try input.boolean("online")
@@ -63,7 +63,7 @@ package struct RecipeGivens: Sendable {
         return named.flatMap { key, names in
             Set(names).filter { recipes[$0] == nil }.sorted().map { name in
                 let nearest = NearestName.of(name, in: recipes.recipes.map(\.id)).map { "; did you mean '\($0)'?" }
-                return "'\(key)' names '\(name.shortened)', and there is no such recipe\(nearest ?? "")"
+                return "'\(key)' names an unknown recipe '\(name.shortened)'\(nearest ?? "")"
             }
         }
     }
@@ -73,9 +73,9 @@ package struct RecipeGivens: Sendable {
     ) throws(RecipeInputError) -> [(recipe: String, at: Timestamp)] {
         var moments: [(recipe: String, at: Timestamp)] = []
         for (index, object) in try input.objects(key).enumerated() {
-            var inner = RecipeInput(.object(object), "each of '\(key)'", at: [key, "\(index)"])
+            var inner = RecipeInput(.object(object), "each item of '\(key)'", at: [key, "\(index)"])
             let recipe = try inner.text("recipe")
-            guard let moment = try inner.moment("at") else { throw inner.problem("each of '\(key)' needs an 'at'") }
+            guard let moment = try inner.moment("at") else { throw inner.problem("each item of '\(key)' needs an 'at'") }
             try inner.finish()
             moments.append((recipe, moment))
         }

@@ -33,7 +33,7 @@ struct RecipeInput {
 
     mutating func optionalText(_ key: String) throws(RecipeInputError) -> String? {
         guard let value = member(key) else { return nil }
-        guard let text = value.string else { throw mismatch(key, "a text", value) }
+        guard let text = value.string else { throw mismatch(key, "a string", value) }
         guard !text.isBlank else { throw problem("'\(key)' is empty", at: [key]) }
         return text
     }
@@ -49,7 +49,7 @@ struct RecipeInput {
         let words = Word.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
         guard let text = try optionalText(key) else { throw problem("\(name) has no '\(key)'; expected \(words)") }
         guard let word = Word(rawValue: text) else {
-            throw problem("'\(key)' is '\(text.visible)'; expected \(words)", at: [key])
+            throw problem("'\(key)' must be \(words), got '\(text.visible)'", at: [key])
         }
         return word
     }
@@ -61,7 +61,7 @@ struct RecipeInput {
             return TimeSpan(milliseconds: Int64(seconds * 1_000))
         }
         guard let span = value.string.flatMap({ TimeSpan($0) }) else {
-            throw mismatch(key, "seconds, or a length of time such as 30s", value)
+            throw mismatch(key, "seconds, or a duration such as 30s", value)
         }
         return span
     }
@@ -87,7 +87,7 @@ struct RecipeInput {
         guard let value = member(key) else { return [] }
         var texts: [String] = []
         for (index, item) in (value.list ?? [value]).enumerated() {
-            guard let text = item.string else { throw mismatch(key, "a list of texts", item, at: index) }
+            guard let text = item.string else { throw mismatch(key, "a list of strings", item, at: index) }
             texts.append(text)
         }
         return texts
@@ -105,7 +105,7 @@ struct RecipeInput {
         for member in try object(key) ?? [:] {
             guard case .integer(let number) = member.value, (0...Int64(Int32.max)).contains(number) else {
                 throw problem(
-                    "'\(member.key.visible)' is \(member.value.excerpt); expected an integer from 0",
+                    "'\(member.key.visible)' must be a non-negative integer, got \(member.value.excerpt)",
                     at: [key, member.key])
             }
             integers[member.key] = Int(number)
@@ -136,7 +136,7 @@ struct RecipeInput {
     }
 
     func checkIsObject() throws(RecipeInputError) {
-        guard isObject else { throw problem("\(name) is an object, got \(excerpt)") }
+        guard isObject else { throw problem("\(name) must be an object, got \(excerpt)") }
     }
 
     /// Any value, or nothing.
@@ -161,6 +161,6 @@ struct RecipeInput {
     private func mismatch(
         _ key: String, _ expected: String, _ value: Value, at index: Int? = nil
     ) -> RecipeInputError {
-        problem("'\(key)' is \(value.excerpt); expected \(expected)", at: [key] + (index.map { ["\($0)"] } ?? []))
+        problem("'\(key)' must be \(expected), got \(value.excerpt)", at: [key] + (index.map { ["\($0)"] } ?? []))
     }
 }

@@ -16,7 +16,7 @@ extension RecipeReader {
 
     private mutating func parts(_ member: Fields.Member) -> [Audience] {
         guard case .list(let members) = member.content, !members.isEmpty else {
-            report(.wrongShape, "'\(member.name)' lists nothing", at: member, help: "list parts, or remove it")
+            report(.wrongShape, "'\(member.name)' is empty", at: member, help: "add conditions, or remove it")
             return []
         }
         return members.compactMap { audience($0) }
@@ -32,7 +32,7 @@ extension RecipeReader {
         }
         // `exists: true`, as one writes a key that needs a value.
         guard let flag = operand.content.anyValue?.boolean else {
-            report(.invalidCondition, "'\(comparison.rawValue)' is true or false", at: operand)
+            report(.invalidCondition, "'\(comparison.rawValue)' must be true or false", at: operand)
             return nil
         }
         return Condition(name, flag == (comparison == .exists) ? .exists : .notExists)
@@ -43,7 +43,7 @@ extension RecipeReader {
         let stray = RecipeOperator.allCases.lazy.compactMap { fields.member($0.rawValue) }.first
         guard let stray else { return audience }
         report(
-            .wrongShape, "'\(stray.name)' compares a tag or an attribute, and there is none beside it", at: stray,
+            .wrongShape, "'\(stray.name)' needs a tag or an attribute to compare", at: stray,
             help: "write { tag: NAME, \(stray.name): VALUE }")
         return nil
     }

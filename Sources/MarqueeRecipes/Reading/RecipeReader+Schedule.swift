@@ -13,7 +13,7 @@ extension RecipeReader {
         let to = fields["to"]?.text.flatMap { CalendarDay($0) }
         if let from, let to, to < from {
             report(
-                .invalidSchedule, "the period ends before it begins", at: fields.member("to"), help: "let it end later")
+                .invalidSchedule, "the period ends before it starts", at: fields.member("to"), help: "let it end later")
         }
         var days: [Weekday: [ClosedRange<TimeOfDay>]] = [:]
         for day in fields["days"]?.fields?.members ?? [] {
@@ -29,8 +29,8 @@ extension RecipeReader {
         else { return nil }
         guard from <= to else {
             report(
-                .invalidSchedule, "the hours end at \(to), before they begin at \(from)", at: fields.member("to"),
-                help: "hours over midnight are two spans: until 23:59:59, and from 00:00:00 of the next day")
+                .invalidSchedule, "the hours end at \(to), before they start at \(from)", at: fields.member("to"),
+                help: "write hours across midnight as two spans: until 23:59:59, and from 00:00:00 of the next day")
             return nil
         }
         return from...to

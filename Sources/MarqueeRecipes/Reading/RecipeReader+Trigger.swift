@@ -8,7 +8,7 @@ extension RecipeReader {
         guard let source = source(fields) ?? (tags.isEmpty && circle == nil ? nil : .anything) else {
             if fields.member("circle") == nil {
                 report(
-                    .wrongShape, "a trigger has to say what it listens to", at: member, help: "write { event: NAME }")
+                    .wrongShape, "a trigger needs an event or another kind of trigger", at: member, help: "write { event: NAME }")
             }
             return nil
         }
@@ -54,8 +54,8 @@ extension RecipeReader {
         else { return nil }
         guard let centre = Coordinate(latitude: latitude, longitude: longitude) else {
             report(
-                .wrongShape, "there is no place at latitude \(latitude), longitude \(longitude)", at: member,
-                help: "latitudes go from -90 to 90, longitudes from -180 to 180")
+                .wrongShape, "latitude \(latitude), longitude \(longitude) is out of range", at: member,
+                help: "write a latitude from -90 to 90 and a longitude from -180 to 180")
             return nil
         }
         guard radius > 0 else {
@@ -92,7 +92,7 @@ extension RecipeOperator {
     fileprivate func problem(with operand: Value?) -> (message: String, help: String)? {
         switch self {
         case .exists, .notExists:
-            operand == nil ? nil : ("'\(rawValue)' compares with nothing", "remove 'value'")
+            operand == nil ? nil : ("'\(rawValue)' has no value to compare with", "remove 'value'")
         case .between:
             bounds(operand)
         default:
@@ -105,13 +105,13 @@ extension RecipeOperator {
         let all = values.compactMap(Condition.Comparable.init)
         guard !values.isEmpty, all.count == values.count else {
             return (
-                "'\(rawValue)' needs a text, a number, a date, or true or false to compare with",
+                "'\(rawValue)' needs a string, a number, a date or a boolean to compare with",
                 "add 'value: …'; it may be a list of them"
             )
         }
         guard [.greaterThan, .lessThan].contains(self), !all.allSatisfy(\.isOrdered) else { return nil }
         return (
-            "'\(rawValue)' compares numbers and dates, and nothing is more or less than this",
+            "'\(rawValue)' compares only numbers and dates",
             "write a number or a date"
         )
     }

@@ -40,13 +40,13 @@ package struct RecipeReader {
         let limits = fields.list("limits").compactMap { self.limit($0) }
         if let playlist = fields.member("playlist"), !triggers.contains(where: \.source.isIdle) {
             report(
-                .wrongShape, "'playlist' is for recipes with the trigger 'idle', and '\(draft.id)' has none",
+                .wrongShape, "'playlist' needs the trigger 'idle', which '\(draft.id)' does not have",
                 at: playlist,
                 help: "add trigger: { idle: 30s }, or remove 'playlist'")
         }
         if !triggers.isEmpty, triggers.allSatisfy(\.source.isIdle) { checkPage() }
         if triggers.isEmpty, !hasFailed, let member = fields.member("trigger") {
-            report(.wrongShape, "'trigger' lists nothing", at: member, help: "write trigger: { event: NAME }")
+            report(.wrongShape, "'trigger' is empty", at: member, help: "write trigger: { event: NAME }")
         }
         guard !hasFailed, let message else { return nil }
         var recipe = Recipe(draft.id, on: triggers, message: message)
@@ -67,12 +67,12 @@ package struct RecipeReader {
     private mutating func checkPage() {
         if let labels = draft.fields.member("labels"), labels.content.fields?["online"]?.boolean == true {
             report(
-                .wrongShape, "a page ('idle') cannot ask the server each time that nothing else is shown", at: labels,
+                .wrongShape, "a page ('idle') cannot ask the server each time it is shown", at: labels,
                 help: "remove 'online'")
         }
         if let notification = draft.fields.member(Recipe.Notice.key) {
             report(
-                .wrongShape, "nobody sees the 'notification' of a page ('idle')", at: notification, severity: .warning,
+                .wrongShape, "the 'notification' of a page ('idle') is never shown", at: notification, severity: .warning,
                 help: "remove it")
         }
     }
@@ -111,7 +111,7 @@ package struct RecipeReader {
         }
         if counts, limit == 0 {
             report(
-                .invalidLimit, "a trigger's number is at least 1, got 0", at: fields.member("limit"),
+                .invalidLimit, "a trigger's number must be at least 1, got 0", at: fields.member("limit"),
                 help: "write limit: 1")
         }
         return Limit(kind, Int(clamping: limit), every: Int(clamping: fields["every"]?.integer ?? 1))

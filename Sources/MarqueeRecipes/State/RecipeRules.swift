@@ -91,7 +91,7 @@ package struct RecipeOutcome: Sendable {
     /// What did not come out as it is written: a sentence each, without its end.
     package var warnings: [String] {
         filled.unknown.map { "'\($0.visible)' is unknown, so it is empty in the message" } + (message?.warnings ?? [])
-            + [waiting.map { "recipe '\($0.visible)' waits for the server's answer already, so nothing else is asked" }]
+            + [waiting.map { "recipe '\($0.visible)' is already waiting for the server's answer" }]
             .compactMap(\.self)
     }
 }

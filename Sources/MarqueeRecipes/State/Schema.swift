@@ -52,6 +52,6 @@ extension FeatureRecovery {
     static let recipes = FeatureRecovery(
         nouns: [
             "recipe_state": "counts of recipes", "recipe_view": "views of recipes",
-            "recipe_timer": "clocks of recipes that run", "recipe_question": "questions of recipes to the server",
+            "recipe_timer": "running clocks of recipes", "recipe_question": "questions of recipes to the server",
         ])
 }

@@ -105,7 +105,7 @@ extension Trigger.Source {
 extension Trigger.Objection: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .otherSource: "it does not listen to this"
+        case .otherSource: "it does not react to this event"
         case .condition(let condition): "expected \(condition)"
         case .items(let conditions):
             "expected an item with \(conditions.map(\.description).joined(separator: " and "))"

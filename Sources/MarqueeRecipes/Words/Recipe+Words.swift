@@ -23,13 +23,13 @@ extension Recipe {
             if !texts.isEmpty { facts.append(Fact(title: title, texts: texts)) }
         }
         add("Rests", cooldown.words)
-        add("Limits", limits.map(\.words) + [excludesFromCaps ? "a host's caps neither hold for it nor count it" : nil])
-        add("Of several", ["priority \(priority)", playlist.map { "takes turns in the playlist '\($0)'" }])
+        add("Limits", limits.map(\.words) + [excludesFromCaps ? "a host's caps neither apply to it nor count it" : nil])
+        add("Precedence", ["priority \(priority)", playlist.map { "takes turns in the playlist '\($0)'" }])
         add(
             "Control group",
-            [controlGroup > 0 ? "\(controlGroup.plain)% of profiles are counted and shown nothing" : nil])
-        add("Asks", [asksOnline ? "the host's server first; without its word, nothing happens" : nil])
-        add("Leads to", ["a message of '\(template)'", delay.milliseconds > 0 ? "\(delay) after the event" : nil])
+            [controlGroup > 0 ? "\(controlGroup.plain)% of profiles are counted but shown nothing" : nil])
+        add("Asks", [asksOnline ? "the host's server is asked first; without its answer, nothing is shown" : nil])
+        add("Shows", ["a message from '\(template)'", delay.milliseconds > 0 ? "\(delay) after the event" : nil])
         add(
             "In an inbox",
             [notification?.title, notification?.body])
@@ -63,7 +63,7 @@ extension Schedule.Period {
 extension Cooldown {
     fileprivate var words: [String?] {
         [
-            isOnce ? "never again once it was notified" : nil,
+            isOnce ? "never again after it was notified" : nil,
             own.milliseconds > 0 ? "\(own) after it was notified" : nil,
             global.milliseconds > 0 ? "\(global) after any recipe was" : nil,
         ]
@@ -73,11 +73,11 @@ extension Cooldown {
 extension Limit {
     fileprivate var words: String {
         switch kind {
-        case .onEvery: "on every \(limit). trigger"
-        case .onExactly: "on its \(limit). trigger only"
-        case .ever: "seen at most \(limit)×"
-        case .session: "seen at most \(limit)× in a session"
-        default: "seen at most \(limit)× in \(every) \(every == 1 ? String(kind.rawValue.dropLast()) : kind.rawValue)"
+        case .onEvery: "on every trigger number \(limit)"
+        case .onExactly: "only on trigger number \(limit)"
+        case .ever: "seen at most \(limit) times"
+        case .session: "seen at most \(limit) times in a session"
+        default: "seen at most \(limit) times in \(every) \(every == 1 ? String(kind.rawValue.dropLast()) : kind.rawValue)"
         }
     }
 }

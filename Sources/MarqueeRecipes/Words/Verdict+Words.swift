@@ -34,7 +34,7 @@ extension Evaluation {
     ///
     /// - Parameter isAsked: Whether the server was not asked, and would be.
     package func headline(isAsked: Bool = false) -> String {
-        winner.map { "'\($0.id.visible)' wins\(isAsked ? ", if the server agrees" : "")" } ?? "nothing wins"
+        winner.map { "'\($0.id.visible)' wins\(isAsked ? ", if the server allows it" : "")" } ?? "no recipe wins"
     }
 
     /// The winner first, then those that lost, then those that were stopped, the one that got furthest first.

@@ -57,7 +57,7 @@ struct RecipesTests {
                 RECIPE          OUTCOME             REASON
                 spring-welcome  won
                 other           lost                'spring-welcome' has a higher priority (10, and not 0)
-                left            stopped at trigger  it does not listen to this
+                left            stopped at trigger  it does not react to this event
 
                 """, "\(outcome.output)")
         let nobody = try project.marquee("recipes", "explain", "-", "--at", Self.monday, input: Self.event)
@@ -86,7 +86,7 @@ struct RecipesTests {
                     "id": "spring-welcome", "outcome": "stopped", "step": "limits",
                     "reason": "it was seen 1×, and its limit is 1 (days)",
                 ], ["id": "other", "outcome": "won"],
-                ["id": "left", "outcome": "stopped", "step": "trigger", "reason": "it does not listen to this"],
+                ["id": "left", "outcome": "stopped", "step": "trigger", "reason": "it does not react to this event"],
             ],
             "message": ["template": "banner", "arguments": ["title": ""]],
             "warnings": ["'event.sku' is unknown, so it is empty in the message"],
@@ -104,7 +104,7 @@ struct RecipesTests {
             "recipes", "explain", "--from", "2026-03-01T00:00:00Z", "--to", "2026-04-01T00:00:00Z")
         #expect(outcome.output.contains("other           from 2026-03-01T00:00:00Z"), "\(outcome.output)")
         #expect(
-            outcome.output.contains("never           never: none of the next times of its triggers is in its schedule"))
+            outcome.output.contains("never           never: the next times of its triggers are all outside of its schedule"))
     }
 
     @Test

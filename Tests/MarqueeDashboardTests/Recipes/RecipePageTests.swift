@@ -158,7 +158,7 @@ struct RecipePageTests {
             #expect(nobody.contains("Nothing wins.") && nobody.contains("stopped at audience"), "\(nobody)")
             #expect(try await explained("event=Charged&values=amount%3D99").contains("stopped at trigger"))
             let push = try await explained("event=%7B%22push%22%3A%22immediate%22%7D")
-            #expect(push.contains("it does not listen to this"), "\(push)")
+            #expect(push.contains("it does not react to this event"), "\(push)")
             #expect(try await explained("event=%7B%22push%22%3A%22soon%22%7D").contains("role=\"alert\""))
             #expect(try await explained("event=A&values=x").contains("expected KEY=VALUE"))
             #expect(try await explained("event=A&at=yesterday").contains("must be a date and time"))

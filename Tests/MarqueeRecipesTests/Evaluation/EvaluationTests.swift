@@ -75,12 +75,12 @@ struct EvaluationTests {
         ]
         #expect(
             try Self.lines(recipes, facts: facts) == [
-                "trigger trigger: it does not listen to this", "template template: there is no template 'gone'",
+                "trigger trigger: it does not react to this event", "template template: there is no template 'gone'",
                 "audience audience: expected a tag 'plan' equal to \"pro\"",
-                "schedule schedule: it is not valid any more",
+                "schedule schedule: its schedule is over",
                 "cooldown cooldown: it was notified less than 2m ago until 2026-04-01T10:01:00Z",
                 "limits limits: it was seen 1×, and its limit is 1 (ever)",
-                "control control: this profile is in its control group: it is counted, and shown nothing", "winner won",
+                "control control: this profile is in its control group: it is counted, but shown nothing", "winner won",
             ])
         let evaluation = try RecipeSet(recipes).evaluate(RecipeEvent(.custom("e")), at: Self.moment(), facts)
         #expect(evaluation.triggered == ["audience", "schedule", "cooldown", "limits", "control", "winner"])

@@ -59,7 +59,7 @@ struct RecipeCheckTests {
               notification: { title: Hi }
               message: { template: card, arguments: { hero: a.png } }
             """)
-        #expect(found == ["3 wrong-shape: nobody sees the 'notification' of a page ('idle')"], "\(found)")
+        #expect(found == ["3 wrong-shape: the 'notification' of a page ('idle') is never shown"], "\(found)")
     }
 
     @Test

@@ -54,11 +54,11 @@ import Testing
                     + " 45.46, 9 | beacon lobby near | A without B for 10m | every 90s",
                 "For: profiles with a tag 'plan' equal to \"pro\" and not (an attribute 'age' less than 18 or a tag 'beta')",
                 "Valid: from 2026-03-01 to 2026-03-31: Mon 09:00:00–18:00:00 | until 2026-12-31: never, since no weekday has hours",
-                "Rests: never again once it was notified | 1h after any recipe was",
+                "Rests: never again after it was notified | 1h after any recipe was",
                 "Limits: seen at most 1× in 1 day | seen at most 2× in 6 hours | on every 3. trigger | a host's caps neither hold"
                     + " for it nor count it",
-                "Of several: priority -1", "Control group: 12.5% of profiles are counted and shown nothing",
-                "Asks: the host's server first; without its word, nothing happens",
+                "Of several: priority -1", "Control group: 12.5% of profiles are counted but shown nothing",
+                "Asks: the host's server is asked first; without its answer, nothing is shown",
                 "Leads to: a message of 'banner' | 5s after the event", "In an inbox: Spring",
             ])
         let short = try #require(
