@@ -27,7 +27,8 @@ import Synchronization
         }
         guard let symbol = unsafe dlsym(library, "marquee_plugin_main"), unsafe Self.isFunction(symbol) else {
             throw LibraryError(
-                .noEntryPoint, "does not export the function 'marquee_plugin_main'; define it with PresenterKit's exportPlugin")
+                .noEntryPoint,
+                "does not export the function 'marquee_plugin_main'; define it with PresenterKit's exportPlugin")
         }
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
         let pluginReceiver = unsafe PluginReceiver(receive, refuse)

@@ -46,6 +46,11 @@ import Testing
         report(SourceTree.files.flatMap(NamingRules.violations(in:)))
     }
 
+    @Test(arguments: WordingRules.all)
+    func `what people read is said as others say it`(rule: WordingRules) throws {
+        report(try rule.violations(in: try SourceTree.productStrings()))
+    }
+
     private func report(_ violations: [Violation]) {
         for violation in violations { Issue.record("\(violation)") }
     }

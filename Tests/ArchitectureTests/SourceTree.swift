@@ -13,10 +13,15 @@ enum SourceTree {
     /// Every folder, as a path from the root.
     static let folders = paths.filter(isFolder)
 
+    /// A file's text.
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    private static let paths = ["Benchmarks", "Plugins", "Sources", "Tests"].flatMap(contents)
+    static let paths = ["Benchmarks", "Plugins", "Sources", "Tests"].flatMap(contents)
 
     /// All that is below a folder, but for hidden folders, where builds are.
     private static func contents(of folder: String) -> [String] {

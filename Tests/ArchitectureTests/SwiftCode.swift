@@ -11,6 +11,8 @@ struct SwiftCode {
 
     private let text: [UInt8]
     private var code: [UInt8] = []
+    /// Of each byte: whether it is of a string literal's own text.
+    private var isString: [Bool] = []
     private var position = 0
     private var places: [Place] = [.code(parentheses: 0)]
 
@@ -19,6 +21,24 @@ struct SwiftCode {
         var reader = SwiftCode(text: text)
         reader.read()
         return reader.code
+    }
+
+    /// The text with spaces for everything but what string literals say and line ends.
+    static func strings(of text: [UInt8]) -> [UInt8] {
+        var reader = SwiftCode(text: text)
+        reader.read()
+        return zip(text, reader.isString).map { byte, isString in
+            isString || byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " ")
+        }
+    }
+
+    /// The text with spaces for comments: what C's relatives have in common.
+    static func withoutComments(of text: [UInt8]) -> [UInt8] {
+        var reader = SwiftCode(text: text)
+        reader.read()
+        return zip(text, zip(reader.code, reader.isString)).map { byte, kept in
+            kept.1 || kept.0 == byte ? byte : UInt8(ascii: " ")
+        }
     }
 
     private init(text: [UInt8]) {
@@ -107,13 +127,16 @@ struct SwiftCode {
     private mutating func keep(_ count: Int) {
         let end = min(position + count, text.count)
         code.append(contentsOf: text[position..<end])
+        isString.append(contentsOf: repeatElement(false, count: end - position))
         position = end
     }
 
     private mutating func blank(_ count: Int) {
         let end = min(position + count, text.count)
+        let isInString = if case .string? = places.last { true } else { false }
         for index in position..<end {
             code.append(text[index] == UInt8(ascii: "\n") ? text[index] : UInt8(ascii: " "))
+            isString.append(isInString)
         }
         position = end
     }

@@ -46,6 +46,8 @@ package struct DashboardDemoCommand: ProgramCommand {
         guard (0...65_535).contains(port) else {
             throw ValidationError("'--port' must be from 0 to 65535, got \(port).")
         }
-        if keep, data != nil { throw ValidationError("'--keep' cannot be used with '--data', whose folder is always kept.") }
+        if keep, data != nil {
+            throw ValidationError("'--keep' cannot be used with '--data', whose folder is always kept.")
+        }
     }
 }

@@ -20,7 +20,8 @@ package struct DashboardServeCommand: DashboardRequest {
 
     @Option(
         help: ArgumentHelp(
-            "The address to listen on. Addresses that other machines can reach need TLS or --behind-proxy.", valueName: "host"))
+            "The address to listen on. Addresses that other machines can reach need TLS or --behind-proxy.",
+            valueName: "host"))
     package var host = "127.0.0.1"
 
     @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "port"))

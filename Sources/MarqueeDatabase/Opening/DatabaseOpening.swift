@@ -166,6 +166,7 @@ struct DatabaseOpening {
             return
         }
         throw StoreError(
-            .damaged, "\(place) was not created by Marquee, or was changed (\(difference)), so it is not used: \(whenDamaged)")
+            .damaged,
+            "\(place) was not created by Marquee, or was changed (\(difference)), so it is not used: \(whenDamaged)")
     }
 }

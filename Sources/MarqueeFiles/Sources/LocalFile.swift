@@ -55,7 +55,8 @@ final class LocalFile: Sendable {
         // What cannot be looked at any more has changed, too.
         guard (try? descriptor.status().version) == status.version else {
             throw FileError(
-                .unreadable, label, "it was changed while it was being read; write it elsewhere, then rename it into place")
+                .unreadable, label,
+                "it was changed while it was being read; write it elsewhere, then rename it into place")
         }
     }
 

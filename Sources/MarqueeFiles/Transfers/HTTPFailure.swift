@@ -72,7 +72,8 @@ struct HTTPFailure: Sendable {
 
     private func noConnection(_ label: String) -> FileError {
         FileError(
-            .timeout, label, "there was no connection within \(options.connectTimeout); check the host name and the network")
+            .timeout, label,
+            "there was no connection within \(options.connectTimeout); check the host name and the network")
     }
 
     private func unreachable(_ label: String, _ reason: String) -> FileError {

@@ -34,7 +34,8 @@ extension HostState {
         for number in late.keys { plugins[place].unreturned[number] = nil }
         guard !isStopping, plugin.restart == nil, plugin.life?.isUp != false else { return }
         let name = plugin.name ?? plugin.path
-        let reason = "its presenter '\(first.presenter)' did not return within \(terms.closeTimeout) after the end of a message"
+        let reason =
+            "its presenter '\(first.presenter)' did not return within \(terms.closeTimeout) after the end of a message"
         plugins[place].hang = (reason, (plugin.hang?.count ?? 0) + 1)
         availabilityRevision &+= 1
         guard plugin.life != nil else {

@@ -250,7 +250,8 @@ extension HostState {
         }
         act(
             .log(
-                .warning, "its presenter '\(presenter)' cannot show anything now, so messages wait: \(reason)", plugin: name
+                .warning, "its presenter '\(presenter)' cannot show anything now, so messages wait: \(reason)",
+                plugin: name
             ))
         for (presentation, message) in performed.sorted(by: { $0.key < $1.key })
         where message.presenter?.presenter == presenter {

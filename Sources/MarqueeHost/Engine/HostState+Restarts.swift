@@ -22,7 +22,8 @@ extension HostState {
         // It gets the file that is there when it is started anyway.
         case .waiting, .leaving, .ending: return
         case .disabled:
-            return keep(place, because: "\(reason); it is disabled: run 'marquee plugins enable \(nameOfPlugin(place))'")
+            return keep(
+                place, because: "\(reason); it is disabled: run 'marquee plugins enable \(nameOfPlugin(place))'")
         case .starting, .running, .asked: break
         }
         guard plugin.restart == nil else { return }

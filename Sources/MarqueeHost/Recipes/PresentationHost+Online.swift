@@ -67,7 +67,8 @@ extension PresentationHost {
         if let outcome {
             tell(outcome)
         } else if host.opened.store.recipes.rules?.recipes[question.recipe] == nil {
-            logger.warning("recipe '\(question.recipe.visible)' no longer exists, so its request to the server is dropped")
+            logger.warning(
+                "recipe '\(question.recipe.visible)' no longer exists, so its request to the server is dropped")
         }
     }
 }

@@ -38,7 +38,8 @@ package struct RecipeMessages: RecipeStaging {
             "\($0.code.rawValue): \($0.message)"
         }
         if message == nil {
-            let reason = "\(DiagnosticCode.tooLarge.rawValue): with the event's values it would exceed the limit of 1 MiB"
+            let reason =
+                "\(DiagnosticCode.tooLarge.rawValue): with the event's values it would exceed the limit of 1 MiB"
             arrival = .refused(arrival.message, reasons: reason)
         } else if let reason {
             arrival = .refused(arrival.message, reasons: reason)

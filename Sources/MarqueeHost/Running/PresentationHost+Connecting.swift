@@ -98,7 +98,8 @@ extension PresentationHost {
             switch change {
             case .none: host.inputs.yield(.pluginKept(place, nil))
             case .unusable(let reason):
-                host.inputs.yield(.pluginKept(place, "its file has changed and \(reason); the loaded version keeps running"))
+                host.inputs.yield(
+                    .pluginKept(place, "its file has changed and \(reason); the loaded version keeps running"))
             case .changed:
                 let source = sources[place - (presenters.isEmpty ? 0 : 1)]
                 if source.isolation == .process, let refusal = refusal(of: source) {

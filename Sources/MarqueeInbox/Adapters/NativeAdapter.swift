@@ -77,7 +77,9 @@ struct NativeAdapter: NotificationAdapter {
         }
         var buttons: [NotificationEnvelope.Button] = []
         for item in items {
-            guard case .object(let members) = item else { throw AdapterRefusal("one of its 'actions' is not an object") }
+            guard case .object(let members) = item else {
+                throw AdapterRefusal("one of its 'actions' is not an object")
+            }
             let button = NativeFields(members, "action")
             try button.checkKeys(["id", "title"])
             let (id, title) = (try button.identifier("id"), try button.text("title").nonBlank)

@@ -15,7 +15,8 @@ enum RunnerProgram {
             return try check(path, because: "as set in $\(variable)", plugin)
         }
         return try check(
-            "\(ownDirectory)/\(name)", because: "next to the running program; set $\(variable) to use another one", plugin)
+            "\(ownDirectory)/\(name)", because: "next to the running program; set $\(variable) to use another one",
+            plugin)
     }
 
     private static func check(_ path: String, because reason: String, _ plugin: String) throws(PluginError) -> String {

@@ -11,7 +11,8 @@ extension PresenterDirectory {
             return nil
         case .found:
             return Diagnostic(
-                .unknownPresenter, "\(subject), which does not accept \(kind.rawValue)s", at: definition.presenterSource)
+                .unknownPresenter, "\(subject), which does not accept \(kind.rawValue)s", at: definition.presenterSource
+            )
         case .ambiguous(let names):
             return Diagnostic(
                 .unknownPresenter, "\(subject), but several plugins have a presenter with that name",

@@ -19,7 +19,8 @@ struct ExpressionScanner {
     /// - Throws: ``PatternProblem``.
     init(_ text: String) throws(PatternProblem) {
         guard text.utf8.count <= Self.longest else {
-            throw PatternProblem("a string with {{ }} has \(text.utf8.count) bytes; at most \(Self.longest) are allowed")
+            throw PatternProblem(
+                "a string with {{ }} has \(text.utf8.count) bytes; at most \(Self.longest) are allowed")
         }
         var open: [String] = []
         var rest = text[...]

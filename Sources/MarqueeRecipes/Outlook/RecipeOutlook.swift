@@ -37,7 +37,8 @@ package enum RecipeOutlook: Sendable, Hashable {
             return nil
         }
         self =
-            times.min().map { .from($0) } ?? .never(reason: "the next times of its triggers are all outside of its schedule")
+            times.min().map { .from($0) }
+            ?? .never(reason: "the next times of its triggers are all outside of its schedule")
     }
 }
 

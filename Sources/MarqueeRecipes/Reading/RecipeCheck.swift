@@ -70,7 +70,8 @@ struct FilledArgument {
             return nil
         }
         return Diagnostic(
-            .typeMismatch, "'\(name)' has the type \(argument.type.name), but a string that contains {{ }} stays a string",
+            .typeMismatch,
+            "'\(name)' has the type \(argument.type.name), but a string that contains {{ }} stays a string",
             at: place,
             help: "write only one expression: \"{{ event.NAME }}\" keeps its type", argument: name)
     }

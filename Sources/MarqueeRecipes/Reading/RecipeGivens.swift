@@ -75,7 +75,9 @@ package struct RecipeGivens: Sendable {
         for (index, object) in try input.objects(key).enumerated() {
             var inner = RecipeInput(.object(object), "each item of '\(key)'", at: [key, "\(index)"])
             let recipe = try inner.text("recipe")
-            guard let moment = try inner.moment("at") else { throw inner.problem("each item of '\(key)' needs an 'at'") }
+            guard let moment = try inner.moment("at") else {
+                throw inner.problem("each item of '\(key)' needs an 'at'")
+            }
             try inner.finish()
             moments.append((recipe, moment))
         }

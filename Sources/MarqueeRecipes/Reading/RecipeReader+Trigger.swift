@@ -8,7 +8,8 @@ extension RecipeReader {
         guard let source = source(fields) ?? (tags.isEmpty && circle == nil ? nil : .anything) else {
             if fields.member("circle") == nil {
                 report(
-                    .wrongShape, "a trigger needs an event or another kind of trigger", at: member, help: "write { event: NAME }")
+                    .wrongShape, "a trigger needs an event or another kind of trigger", at: member,
+                    help: "write { event: NAME }")
             }
             return nil
         }

@@ -72,7 +72,8 @@ package struct RecipeReader {
         }
         if let notification = draft.fields.member(Recipe.Notice.key) {
             report(
-                .wrongShape, "the 'notification' of a page ('idle') is never shown", at: notification, severity: .warning,
+                .wrongShape, "the 'notification' of a page ('idle') is never shown", at: notification,
+                severity: .warning,
                 help: "remove it")
         }
     }

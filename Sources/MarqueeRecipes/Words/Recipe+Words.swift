@@ -77,7 +77,8 @@ extension Limit {
         case .onExactly: "only on trigger number \(limit)"
         case .ever: "seen at most \(limit) times"
         case .session: "seen at most \(limit) times in a session"
-        default: "seen at most \(limit) times in \(every) \(every == 1 ? String(kind.rawValue.dropLast()) : kind.rawValue)"
+        default:
+            "seen at most \(limit) times in \(every) \(every == 1 ? String(kind.rawValue.dropLast()) : kind.rawValue)"
         }
     }
 }

@@ -41,7 +41,8 @@ public actor Tracking {
     public func sendEvent(_ event: TrackedEvent, of messageID: String? = nil, recipeID: String? = nil) throws {
         let (name, properties) = try event.checked()
         if let messageID, messageID.isBlank {
-            throw TrackingError(.invalidMessage, "the id of the message is empty; omit it if the event does not belong to a message")
+            throw TrackingError(
+                .invalidMessage, "the id of the message is empty; omit it if the event does not belong to a message")
         }
         let bytes = properties.isEmpty ? nil : try TrackingRules.properties(properties)
         guard try !store.hasOptedOut() else { return }

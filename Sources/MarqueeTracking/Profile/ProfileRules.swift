@@ -61,7 +61,8 @@ package enum ProfileRules {
         }
         guard key.utf8.count <= longestKey else {
             throw ProfileError(
-                .invalidKey, "the key '\(key.shortened)' has \(key.utf8.count) bytes; at most \(longestKey) are allowed")
+                .invalidKey, "the key '\(key.shortened)' has \(key.utf8.count) bytes; at most \(longestKey) are allowed"
+            )
         }
     }
 }

@@ -38,7 +38,8 @@ struct ContextStruct {
             swift.line("let context: PresentationContext")
             writeMembers(of: top, path: [], scope, to: &swift)
             swift.line()
-            swift.documentation("Reads every argument; throws if the context belongs to another \(definition.kind.name).")
+            swift.documentation(
+                "Reads every argument; throws if the context belongs to another \(definition.kind.name).")
             swift.block("init(_ context: PresentationContext) throws(ContextError)") { swift in
                 swift.line("self.context = context")
                 writeReading(of: top, path: [], scope, to: &swift)

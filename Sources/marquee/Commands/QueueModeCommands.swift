@@ -73,7 +73,8 @@ struct QueueDiscardCommand: Command {
             includingVisible: dismissVisible, at: SystemClock().now)
         context.console.report(
             ["mode": "discarding", "discarded": .integer(Int64(count))],
-            text: "discarded \(counted(count, "message")); incoming messages are discarded until 'marquee queue resume'")
+            text: "discarded \(counted(count, "message")); incoming messages are discarded until 'marquee queue resume'"
+        )
         return .success
     }
 }

@@ -23,7 +23,8 @@ struct RecipesSimulateCommand: Command {
     var events: String
 
     @Option(
-        help: ArgumentHelp("The state for all events: a file with 'timeZone', 'locale' and 'online'.", valueName: "file"),
+        help: ArgumentHelp(
+            "The state for all events: a file with 'timeZone', 'locale' and 'online'.", valueName: "file"),
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var given: String?
 

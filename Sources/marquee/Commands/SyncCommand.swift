@@ -68,7 +68,8 @@ struct SyncCommand: Command {
             ("--only", !only.isEmpty), ("--out", out != nil), ("--check", check), ("--offline", offline),
         ]
         if let other = others.first(where: \.1) {
-            throw ValidationError("'\(other.0)' cannot be used with '--plan': the saved plan determines what is sent, and where.")
+            throw ValidationError(
+                "'\(other.0)' cannot be used with '--plan': the saved plan determines what is sent, and where.")
         }
     }
 

@@ -27,7 +27,8 @@ struct DashboardExamination {
         }
         guard isActing else {
             return .skipped(
-                Self.name, "no host is running, and '\(target)' was not contacted", help: "contact it with 'marquee doctor --all'")
+                Self.name, "no host is running, and '\(target)' was not contacted",
+                help: "contact it with 'marquee doctor --all'")
         }
         return await asked(target)
     }

@@ -176,7 +176,9 @@ struct Examination {
             if let empty = project.emptyStore {
                 return .problem(
                     "store", empty,
-                    help: "restore a backup with 'marquee restore FILE'; without one, the next message creates a new store")
+                    help:
+                        "restore a backup with 'marquee restore FILE'; without one, the next message creates a new store"
+                )
             }
             guard let reading = try project.openStoreForReading() else {
                 return mayBeMade(directory)
@@ -241,9 +243,11 @@ struct Examination {
         let free = ByteCount(bytes)
         guard free < Self.scarceSpace else { return .ok("disk", "\(free) free") }
         guard free >= Self.leastSpace else {
-            return .problem("disk", "it is full (\(free) free), so no messages are accepted", help: "free some space on it")
+            return .problem(
+                "disk", "it is full (\(free) free), so no messages are accepted", help: "free some space on it")
         }
-        return .warning("disk", "only \(free) free", help: "free some space: with a full disk, no messages are accepted")
+        return .warning(
+            "disk", "only \(free) free", help: "free some space: with a full disk, no messages are accepted")
     }
 
     private func host(of project: Project, in directory: FilePath) -> HealthFinding {
@@ -332,7 +336,8 @@ struct Examination {
     private var terminal: HealthFinding {
         guard FileSystem.hasTerminal else {
             return .warning(
-                "terminal", "not available", help: "the terminal presenter prints plain lines and does not wait for input")
+                "terminal", "not available",
+                help: "the terminal presenter prints plain lines and does not wait for input")
         }
         return .ok("terminal", context.environment["TERM"] ?? "available")
     }

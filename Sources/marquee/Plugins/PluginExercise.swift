@@ -29,7 +29,8 @@ struct PluginExercise {
                 guard !trial.isUnavailable, case .failure(let violation) = trial.outcome else { return nil }
                 return violation
             }
-            let nothing = trials.isEmpty ? ["has no presenters, so it cannot show anything; name one in its hello message"] : []
+            let nothing =
+                trials.isEmpty ? ["has no presenters, so it cannot show anything; name one in its hello message"] : []
             return found
                 + (nothing + breaches).map { PresenterViolation(rule: .messages, presenter: plugin.name, message: $0) }
         }

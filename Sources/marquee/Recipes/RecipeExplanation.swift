@@ -44,7 +44,8 @@ struct RecipeExplanation {
     var warnings: [String] {
         guard let filled else { return [] }
         let unknown = filled.unknown.map { "'\($0.visible)' is unknown, so it is empty in the message" }
-        return filled.message == nil ? unknown + ["the message would exceed the limit of 1 MiB, so it is not created"] : unknown
+        return filled.message == nil
+            ? unknown + ["the message would exceed the limit of 1 MiB, so it is not created"] : unknown
     }
 
     var json: Value {

@@ -57,7 +57,8 @@ struct CaseReport {
                 failure: result.passed
                     ? nil
                     : JUnitDocument.Failure(
-                        type: "difference", message: "the result differs from the expected result", text: result.difference))
+                        type: "difference", message: "the result differs from the expected result",
+                        text: result.difference))
         }
         return document.text
     }

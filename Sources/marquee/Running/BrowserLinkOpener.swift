@@ -30,7 +30,8 @@ struct BrowserLinkOpener: LinkOpener {
         }
         guard let code = try await child.exitCode(within: Self.limit), code != 0 else { return }
         throw CommandFailure(
-            "cannot-open-links", "'\(program)' did not open the link: it exited with code \(code)", status: .unavailable)
+            "cannot-open-links", "'\(program)' did not open the link: it exited with code \(code)", status: .unavailable
+        )
     }
 
     /// Whether a variable is of no use to a browser, and might be a secret: the environment of a program that stays open can

@@ -27,7 +27,9 @@ final class HostService: Service {
     func run() async {
         if goal == .empty, let dashboard {
             let isThere = await cancelWhenGracefulShutdown { await dashboard.caughtUp(within: Self.patience) }
-            if !isThere { console?.warn("the dashboard could not be reached within \(Self.patience); continuing without it") }
+            if !isThere {
+                console?.warn("the dashboard could not be reached within \(Self.patience); continuing without it")
+            }
         }
         do {
             let outcome = try await host.run(until: goal)

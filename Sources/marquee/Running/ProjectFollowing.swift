@@ -89,7 +89,8 @@ final class ProjectFollowing: Sendable {
 
     private func tellUnwatched(_ error: FileSystem.Failure) {
         logger.warning(
-            "the project's files cannot be watched for changes; send SIGHUP after changing them", metadata: ["reason": "\(error)"])
+            "the project's files cannot be watched for changes; send SIGHUP after changing them",
+            metadata: ["reason": "\(error)"])
     }
 }
 

@@ -38,7 +38,9 @@ struct MessageBatch {
             guard printer.hasBegun else { throw error }
             return printer.end(with: CommandFailure(error))
         }
-        if isAnyDiscarded { printer.warn("the queue discards incoming messages; run 'marquee queue resume' to resume it") }
+        if isAnyDiscarded {
+            printer.warn("the queue discards incoming messages; run 'marquee queue resume' to resume it")
+        }
         printer.end()
         return isAnyRefused ? .invalidInput : .success
     }

@@ -130,7 +130,8 @@ struct SyncSession {
         throw CommandFailure(
             "nothing-to-compare",
             "nothing was synced to '\(configured.name)' from here, so there is nothing to compare with; "
-                + (comparison.isOffline ? "remove --offline to contact the target" : "the target does not return definitions"),
+                + (comparison.isOffline
+                    ? "remove --offline to contact the target" : "the target does not return definitions"),
             status: .unavailable)
     }
 
@@ -139,7 +140,8 @@ struct SyncSession {
             return try memory.usage(of: before, becoming: after)
         } catch {
             // A plan without these counts is better than none.
-            console.warn("the definitions that live messages here use are not counted: \(CommandFailure(error).message)")
+            console.warn(
+                "the definitions that live messages here use are not counted: \(CommandFailure(error).message)")
             return .none
         }
     }

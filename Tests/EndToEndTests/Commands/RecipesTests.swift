@@ -104,7 +104,8 @@ struct RecipesTests {
             "recipes", "explain", "--from", "2026-03-01T00:00:00Z", "--to", "2026-04-01T00:00:00Z")
         #expect(outcome.output.contains("other           from 2026-03-01T00:00:00Z"), "\(outcome.output)")
         #expect(
-            outcome.output.contains("never           never: the next times of its triggers are all outside of its schedule"))
+            outcome.output.contains(
+                "never           never: the next times of its triggers are all outside of its schedule"))
     }
 
     @Test
