@@ -134,11 +134,11 @@ struct ComposeTests {
     @Test func `every mistake is told at its field, and nothing is sent`() async throws {
         let cases: [(field: String, text: String, told: String)] = [
             ("a:title", "Hello, everybody", "longer than 10"), ("a:count", "10", "10"), ("a:count", "many", "number"),
-            ("a:picture", "", "requires a file"), ("a:extra", "{", "no JSON"), ("a:size", "huge", "is none of"),
+            ("a:picture", "", "requires a file"), ("a:extra", "{", "invalid JSON"), ("a:size", "huge", "is none of"),
             ("a:on-ok", "function:none", "not defined"),
-            ("to", "", "choose the recipients"), ("to", "hosts", "no host is chosen"), ("start", "soon", "moment"),
-            ("expires", "2020-01-01T00:00", "over before it is sent"),
-            ("title", String(repeating: "a", count: 320), "'Name in lists' has to be"),
+            ("to", "", "choose the recipients"), ("to", "hosts", "no host selected"), ("start", "soon", "must be a date and time"),
+            ("expires", "2020-01-01T00:00", "expire before it is sent"),
+            ("title", String(repeating: "a", count: 320), "'Title' must be"),
         ]
         try await TestDashboard.run { dashboard in
             let visitor = try await compose(dashboard)
@@ -281,7 +281,7 @@ struct ComposeTests {
             let checked = try await visitor.change(
                 "/compose?template=offer", "/compose", Self.fields(["do": "check"]))
             #expect(checked.status == 200)
-            #expect(checked.text.contains("Reaches 1 host. Nothing was sent yet."))
+            #expect(checked.text.contains("Reaches 1 host. Nothing has been sent yet."))
             let shown = try await visitor.change(
                 "/compose?template=offer", "/compose",
                 Self.fields(["do": "fields", "a:on-ok": "function:copy", "to": ""]))
