@@ -156,9 +156,9 @@ struct OutsideApplicationTests {
                 + card: template, 2 arguments
                 Plan: 1 to add.
                 ~ card: 1 change, 1 breaking
-                    ! count: number → string, breaking: values of the old type are not taken
+                    ! count: number → string, breaking: values of the old type are rejected
                 Plan: 1 to change, 1 breaking.
-                breaking-changes: pass 'allowBreaking: true' to send them all the same
+                breaking-changes: pass 'allowBreaking: true' to send them anyway
                 CleverTap: true
 
                 """)

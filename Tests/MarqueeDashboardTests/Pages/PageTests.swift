@@ -118,7 +118,7 @@ struct PageTests {
                 page.firstRange(of: $0)?.lowerBound
             }
             #expect(!places.contains(nil) && places == places.sorted { ($0 ?? page.endIndex) < ($1 ?? page.endIndex) })
-            #expect(page.contains("breaking: values of the old type are not taken"))
+            #expect(page.contains("breaking: values of the old type are rejected"))
             _ = try await dashboard.put("{\"definitions\":[]}", version: 3)
             let gone = try await visitor.get("/templates/banner")
             #expect(gone.status == 200)

@@ -72,11 +72,11 @@ import Testing
 
     @Test(arguments: [
         (401, "", SyncError.Code.notPermitted, "the user is not a tester"),
-        (400, #"{"error":"vars\n are  bad"}"#, .rejected, #"it says: {"error":"vars\n are bad"}"#),
-        (400, "one\r\n\u{1B}[2J\u{7}two", .rejected, "it says: one [2J two"),
-        (500, "down", .unreachable, "it says: down"),
-        (302, "", .wrongAnswer, "leads elsewhere"),
-        (403, "s3cret is wrong", .rejected, "it says: … is wrong"),
+        (400, #"{"error":"vars\n are  bad"}"#, .rejected, #"the server says: {"error":"vars\n are bad"}"#),
+        (400, "one\r\n\u{1B}[2J\u{7}two", .rejected, "the server says: one [2J two"),
+        (500, "down", .unreachable, "the server says: down"),
+        (302, "", .wrongAnswer, "redirects"),
+        (403, "s3cret is wrong", .rejected, "the server says: … is wrong"),
     ])
     func `every answer has its meaning, with its body`(
         status: Int, body: String, code: SyncError.Code, text: String

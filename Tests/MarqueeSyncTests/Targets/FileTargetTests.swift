@@ -112,7 +112,7 @@ import Testing
         try put(try set("a: { type: template, arguments: { x: 1 } }"))
         try write(try read("a.json").replacing("number", with: "numbr"), "a.json")
         let error = #expect(throws: SyncError.self) { try FileTarget(directory: path).state() }
-        #expect(error?.message.contains("a.json' holds an invalid definition") == true)
+        #expect(error?.message.contains("a.json' contains an invalid definition") == true)
         #expect(error?.details.first?.contains("numbr") == true, "\(error?.details ?? [])")
     }
 
