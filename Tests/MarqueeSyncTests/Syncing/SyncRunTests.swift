@@ -76,7 +76,7 @@ import Testing
         let error = await #expect(throws: SyncError.self) {
             try await run(server).send(first, replacing: TargetVersion("0"), permission: .commandLine)
         }
-        #expect(error?.code == .uncertain && error?.message.contains("not known") == true)
+        #expect(error?.code == .uncertain && error?.message.contains("unknown whether they arrived") == true)
     }
 
     @Test func `an answer that does not come in time is asked for`() async throws {
