@@ -166,7 +166,7 @@ struct MessageMappingTests {
         let error = #expect(throws: ContentError.self) {
             try mapping.fields(of: Message("card", id: "a", arguments: ["shown": "yes"]))
         }
-        #expect(error?.message == "argument 'shown' of 'card': expected a boolean, got a text")
+        #expect(error?.message == "argument 'shown' of 'card': expected a boolean, got a string")
         let written = try mapping.fields(
             of: Message(
                 "card", id: "a", localizations: [Message.Localization(locale: "fr", arguments: ["title": "Salut"])]))

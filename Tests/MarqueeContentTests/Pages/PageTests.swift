@@ -70,7 +70,7 @@ struct PageTests {
             ),
             (
                 ["skip": 0, "limit": "2", "total": 1, "items": []],
-                "the page, 'limit': expected a positive integer, found a text"
+                "the page, 'limit': expected a positive integer, found a string"
             ),
             (
                 ["skip": -1, "limit": 2, "total": 1, "items": []],
@@ -81,7 +81,7 @@ struct PageTests {
                 "the page, 'total': expected a non-negative integer, found nothing"
             ),
             (["skip": 0, "limit": 2, "total": 1], "the page, 'items': expected a list, found nothing"),
-            ("x", "the page: expected an object, found a text"),
+            ("x", "the page: expected an object, found a string"),
         ] as [(Value, String)])
     func `a page without its numbers is an error of the page`(answer: Value, message: String) {
         let error = #expect(throws: ContentError.self) { try Page<Entry>(answer) }

@@ -93,13 +93,13 @@ struct ContentDecoderTests {
         arguments: [
             ("title", 3, "expected a text, found a number"),
             ("count", 3.5, "expected an integer, found a number"),
-            ("count", "3", "expected an integer, found a text"),
+            ("count", "3", "expected an integer, found a string"),
             ("price", true, "expected a number, found a boolean"),
             ("isOpen", 1, "expected true or false, found a number"),
-            ("day", "soon", "expected a date, with or without a time (ISO 8601), found a text"),
+            ("day", "soon", "expected a date, with or without a time (ISO 8601), found a string"),
             ("moment", 5, "expected a date, with or without a time (ISO 8601), found a number"),
             ("next", ["sys": ["id": "x"]], "expected a link, found a mapping"),
-            ("size", "huge", "expected one of 'small', 'large', found a text"),
+            ("size", "huge", "expected one of 'small', 'large', found a string"),
         ] as [(String, Value, String)])
     func `an error names entry, field and locale`(_ field: String, _ value: Value, _ message: String) {
         let entry = Self.entry(Self.values, [field: value])
