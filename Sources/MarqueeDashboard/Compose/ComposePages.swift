@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import MarqueeForms
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 import WebPresenter
 
