@@ -27,7 +27,8 @@ struct IntakeProblem: Error {
             self.init(.badRequest, error.code.rawValue, "The body is not a notification", error.message)
         case .tooLarge: self.init(.contentTooLarge, error.code.rawValue, "The notification is too large", error.message)
         case .unknownShape:
-            self.init(.unprocessableContent, error.code.rawValue, "The notification has an unknown shape", error.message)
+            self.init(
+                .unprocessableContent, error.code.rawValue, "The notification has an unknown shape", error.message)
             reasons = error.reasons
         }
     }

@@ -209,7 +209,8 @@ struct ServerTests {
         }
         let name = try String(contentsOfFile: "/proc/self/comm", encoding: .utf8).split(separator: "\n")[0]
         #expect(
-            reason == "port \(first.port) of 127.0.0.1 is in use by '\(name)' (process \(getpid())); stop that, or choose"
+            reason
+                == "port \(first.port) of 127.0.0.1 is in use by '\(name)' (process \(getpid())); stop that, or choose"
                 + " another one with WEB_PRESENTER_PORT")
     }
 }

@@ -64,7 +64,8 @@ final class Site {
             return Answer(reply: reply(to: route, request), isTrusted: true)
         case (.ticket, .ticket(let ticket)):
             guard entry.redeem(ticket) else {
-                return .refused(.forbidden, "this address has already been used; open the one that is now in the file 'url'")
+                return .refused(
+                    .forbidden, "this address has already been used; open the one that is now in the file 'url'")
             }
             return Answer(reply: reply(to: route, request), isTrusted: true)
         case (.presentation, _):

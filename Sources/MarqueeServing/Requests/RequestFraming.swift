@@ -47,7 +47,8 @@ struct RequestRefusal: Sendable, Hashable {
             self.init(.badRequest, "an HTTP/1.0 request cannot have a 'Transfer-Encoding' (RFC 9112, section 6.1)")
         case "chunked"? where codings.count == 1: return nil
         case "chunked"?:
-            self.init(.notImplemented, "the only supported transfer coding is 'chunked'; to compress, use 'Content-Encoding: gzip'")
+            self.init(
+                .notImplemented, "unsupported transfer coding; use 'chunked', and 'Content-Encoding: gzip' to compress")
         case let coding?:
             self.init(
                 .badRequest,
