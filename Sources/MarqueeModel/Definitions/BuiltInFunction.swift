@@ -41,7 +41,8 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
         [
             ArgumentDefinition(
                 name: "tags", type: .data, defaultValue: [:],
-                description: "An object of tags and their strings; an empty string or null deletes the tag", constraints: [],
+                description: "An object of tags and their strings; an empty string or null deletes the tag",
+                constraints: [],
                 range: nil)
         ])
 
@@ -63,7 +64,8 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
         [
             ArgumentDefinition(
                 name: "request", type: .data, defaultValue: [:],
-                description: "An object that names the permission, in the application's terms", constraints: [], range: nil)
+                description: "An object that names the permission, in the application's terms", constraints: [],
+                range: nil)
         ])
 
     private static func define(

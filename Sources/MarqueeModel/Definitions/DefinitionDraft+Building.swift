@@ -222,7 +222,8 @@ private struct DefinitionCheck {
         guard !items.isEmpty, let list = value.list else {
             return report(
                 .constraint, "the default of '\(argument.name)', \(value.excerpt), \(problem)",
-                at: locate(.value(anchor: argument.anchor)), notes: [.init("the constraint is defined here", at: place)],
+                at: locate(.value(anchor: argument.anchor)),
+                notes: [.init("the constraint is defined here", at: place)],
                 argument: argument.name)
         }
         for item in items {
@@ -230,7 +231,8 @@ private struct DefinitionCheck {
                 .constraint,
                 "an item of the default of '\(argument.name)', \(list[item].excerpt), "
                     + (constraint.violation(by: list[item]) ?? problem),
-                at: locate(.item(item, anchor: argument.anchor)), notes: [.init("the constraint is defined here", at: place)],
+                at: locate(.item(item, anchor: argument.anchor)),
+                notes: [.init("the constraint is defined here", at: place)],
                 argument: argument.name)
         }
     }

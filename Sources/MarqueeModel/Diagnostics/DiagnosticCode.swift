@@ -123,7 +123,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .unknownPresenter: "No plugin registers the presenter that a definition names."
         case .unknownTemplate: "A message uses a template that is not defined."
         case .undefinedArgument: "A message sets an argument that its template does not define; it is ignored."
-        case .missingRequired: "A message is missing a required file or action, or an argument that a built-in function needs."
+        case .missingRequired:
+            "A message is missing a required file or action, or an argument that a built-in function needs."
         case .invalidURL:
             "A file, link or server is neither a URL with an allowed scheme nor a path below the file directories."
         case .duplicateRecipe: "A recipe with this name is already defined."
@@ -134,7 +135,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
         case .invalidSchedule: "A schedule's days or times are invalid, or end before they begin."
         case .invalidLimit: "A limit's type, number or duration is invalid, or the limit can never be reached."
         case .invalidExpression: "The content of {{ }} in a recipe's message is invalid."
-        case .unknownVariable: "The content of {{ }} refers to neither the event nor the profile, so it is always empty."
+        case .unknownVariable:
+            "The content of {{ }} refers to neither the event nor the profile, so it is always empty."
         case .neverFires: "A recipe can never fire: its schedule is over, or other recipes always win."
         case .unknownAction: "An action has an unknown type, or calls a function that cannot be its target."
         }

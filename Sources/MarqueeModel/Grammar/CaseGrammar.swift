@@ -50,6 +50,7 @@ extension Grammar {
         Key("winner", .either(.name(.recipe), .none), "The recipe that must win; `none`: no recipe wins."),
         Key(
             "stopped", .named(.word(RecipeStep.allCases.map(\.rawValue))),
-            "Recipes that must be stopped, each with the step that stops it: `{ NAME: cooldown }`.", examples: ["{ NAME: cooldown }"]),
+            "Recipes that must be stopped, each with the step that stops it: `{ NAME: cooldown }`.",
+            examples: ["{ NAME: cooldown }"]),
     ]
 }

@@ -1,6 +1,7 @@
 extension Grammar {
     static let configurationDocument = Document(
-        name: "config", title: "Marquee configuration", help: "The settings in marquee.yaml; every setting has a default.",
+        name: "config", title: "Marquee configuration",
+        help: "The settings in marquee.yaml; every setting has a default.",
         content: .section("configuration"), file: "marquee.yaml")
 
     static let configurationSections: [Section] =
@@ -252,7 +253,8 @@ extension Grammar {
                 of: ["contentful"], examples: ["staging"]),
             Key(
                 "deliveryToken", .setting,
-                "The token of the Delivery API, with which `marquee content pull` reads published content.", of: ["contentful"],
+                "The token of the Delivery API, with which `marquee content pull` reads published content.",
+                of: ["contentful"],
                 examples: ["\"${CONTENTFUL_DELIVERY_TOKEN}\""]),
             Key(
                 "api", .server,

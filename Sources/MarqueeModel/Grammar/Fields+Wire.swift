@@ -64,7 +64,8 @@ private struct WireReader {
             let found = fields.members.map(\.name).filter(pair.names.contains)
             guard found.count > 1 else { continue }
             report(
-                .wrongShape, "\(Grammar.Alternative(found).listed("and")) cannot be used together in \(section.phrase)", path,
+                .wrongShape, "\(Grammar.Alternative(found).listed("and")) cannot be used together in \(section.phrase)",
+                path,
                 help: "keep one of them")
         }
         for pair in section.alternatives

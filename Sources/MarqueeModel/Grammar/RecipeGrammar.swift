@@ -46,7 +46,9 @@ extension Grammar {
                 "arguments", .values,
                 "Values by argument name. In strings, `{{ event.NAME }}` is a property of the event and "
                     + "`{{ profile.tags.NAME }}` a tag; a placeholder on its own keeps the value's type."),
-            Key("priority", .integer32, "The priority in the queue; higher goes first. By default, the definition's priority."),
+            Key(
+                "priority", .integer32,
+                "The priority in the queue; higher goes first. By default, the definition's priority."),
             Key("localizations", .named(.values), "Values per locale."),
             Key(
                 "ttl", .either(.span, .never),
@@ -109,13 +111,13 @@ extension Grammar {
         Section(
             "geofence", "'geofence'",
             [
-                Key("id", .text, "Which one.", need: "write geofence: { id: NAME, on: enter }"),
+                Key("id", .text, "Its id.", need: "write geofence: { id: NAME, on: enter }"),
                 Key("on", .word(["enter", "leave"]), "Whether it is entered or left.", need: "add 'on: enter'"),
             ], example: "geofence: { id: NAME, on: enter }"),
         Section(
             "beacon", "'beacon'",
             [
-                Key("region", .text, "Which one.", need: "write beacon: { region: NAME, on: enter }"),
+                Key("region", .text, "Its id.", need: "write beacon: { region: NAME, on: enter }"),
                 Key("on", .word(["enter", "leave"]), "Whether it is entered or left."),
                 Key("range", .word(["immediate", "near"]), "The proximity; only while in the foreground."),
             ], alternatives: [Alternative(["on", "range"], isNeeded: true)],
@@ -145,7 +147,8 @@ extension Grammar {
                 Key("from", .day, "The first day; by default, any day before.", code: .invalidSchedule),
                 Key("to", .day, "The last day; by default, no end.", code: .invalidSchedule),
                 Key(
-                    "days", .section("days"), "The hours of each weekday; on weekdays that are missing or empty, it is inactive.",
+                    "days", .section("days"),
+                    "The hours of each weekday; on weekdays that are missing or empty, it is inactive.",
                     need: "write days: { Mon: [{ from: \"09:00:00\", to: \"18:00:00\" }] }"),
             ],
             example: "schedule: [{ from: 2026-03-01, days: { Mon: [{ from: \"09:00:00\", to: \"18:00:00\" }] } }]"),
@@ -164,7 +167,9 @@ extension Grammar {
             "cooldown", "'cooldown'",
             [
                 Key("global", .count, "Seconds since the last notification of any recipe."),
-                Key("self", .integer(-1...Int64.max), "Seconds since this recipe's last notification; `-1`: never again."),
+                Key(
+                    "self", .integer(-1...Int64.max),
+                    "Seconds since this recipe's last notification; `-1`: never again."),
             ], example: "cooldown: { self: 86400 }"),
         Section(
             "limit", "a limit",

@@ -17,7 +17,8 @@ extension Grammar {
                     "logo", .path, "A picture below `files.directories`, shown with every message.",
                     examples: ["logo.svg"]),
                 Key(
-                    "radius", .integer(0...64), "The radius of corners, in pixels at the usual screen size; `0` is square.",
+                    "radius", .integer(0...64),
+                    "The radius of corners, in pixels at the usual screen size; `0` is square.",
                     examples: ["0", "20"]),
                 Key(
                     "scale", .either(.number, .word(["auto"])),

@@ -60,13 +60,17 @@ extension JSONTokenizer {
                 let end = position
                 guard position + 2 < bytes.count, bytes[position + 1] == UInt8(ascii: "\\"),
                     bytes[position + 2] == UInt8(ascii: "u")
-                else { return try loneSurrogate("a high surrogate is not followed by a low surrogate", at: start, into: &text) }
+                else {
+                    return try loneSurrogate(
+                        "a high surrogate is not followed by a low surrogate", at: start, into: &text)
+                }
                 position += 2
                 let low = try hexadecimal()
                 guard (0xDC00..<0xE000).contains(low) else {
                     // What follows is read by itself.
                     position = end
-                    return try loneSurrogate("a high surrogate is not followed by a low surrogate", at: start, into: &text)
+                    return try loneSurrogate(
+                        "a high surrogate is not followed by a low surrogate", at: start, into: &text)
                 }
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
             }
@@ -131,7 +135,8 @@ extension JSONTokenizer {
             guard let number = Int64(text) else {
                 if keepsHugeNumbers { return .huge(text) }
                 if roundsHugeNumbers, let double = Double(text), double.isFinite { return .double(double) }
-                throw JSONError(.outOfRange, "the integer \(text.prefix(40)) does not fit in a signed 64-bit integer", at: start)
+                throw JSONError(
+                    .outOfRange, "the integer \(text.prefix(40)) does not fit in a signed 64-bit integer", at: start)
             }
             return .integer(number)
         }

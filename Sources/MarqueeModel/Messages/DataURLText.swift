@@ -3,7 +3,9 @@ enum DataURLText {
     /// Why a text cannot be one, as the rest of a sentence; nil when it can.
     static func problem(of text: String) -> String? {
         var bytes = text.utf8.dropFirst("data:".utf8.count)[...]
-        guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else { return "is missing the ',' before its content" }
+        guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else {
+            return "is missing the ',' before its content"
+        }
         let parameters = Substring(bytes[..<comma]).split(separator: ";", omittingEmptySubsequences: false)
         let isBase64 = parameters.count > 1 && parameters.last?.filter { $0 != " " }.lowercased() == "base64"
         guard isBase64 else { return nil }

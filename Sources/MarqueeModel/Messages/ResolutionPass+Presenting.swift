@@ -12,7 +12,8 @@ extension ResolutionPass {
         let count = values.reduce(0) { $0 + $1.jsonBytes().count }
         guard count > Self.longestValues else { return }
         refuse(
-            .tooLarge, "with its defaults, the message has \(count) bytes; presenters accept at most \(Self.longestValues)",
+            .tooLarge,
+            "with its defaults, the message has \(count) bytes; presenters accept at most \(Self.longestValues)",
             ["arguments"], help: "move long content to a file", argument: nil)
     }
 

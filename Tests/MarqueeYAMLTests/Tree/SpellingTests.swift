@@ -15,8 +15,8 @@ import Testing
             "a:\n  type: template\n  1️⃣presenter terminal\n  priority: 1\n",
             "expected a ':' behind 'presenter', got 'presenter terminal'"
         ),
-        ("a:\n  1️⃣type:template\n  priority: 1\n", "expected a space behind the ':' in 'type:template'"),
-        ("a:\n  1️⃣type:\u{a0}template\n  priority: 1\n", "expected a space behind the ':' in 'type:<U+00A0>template'"),
+        ("a:\n  1️⃣type:template\n  priority: 1\n", "expected a space after the ':' in 'type:template'"),
+        ("a:\n  1️⃣type:\u{a0}template\n  priority: 1\n", "expected a space after the ':' in 'type:<U+00A0>template'"),
     ])
     func `a key without its colon is shown, and not the line below`(text: String, message: String) {
         let marked = MarkedText(text)
