@@ -120,7 +120,7 @@ struct OutsideApplicationTests {
                 service-temporary: the server answered 503: later
                 tag plan = pro
                 answer 1, ["plan": "pro"]
-                invalid-answer: the rating is 6; expected 0 to 5
+                invalid-answer: 'rating' must be from 0 to 5, got 6
                 events 4, each once: true
 
                 """)

@@ -46,9 +46,9 @@ import Testing
         ("arguments: { title: x }\n", "add 'template: NAME' for a message, or 'NAME:' above for a definition"),
         (
             "a: { type: template, arguments: { d: { type: date, value: x } } }",
-            "write 'string': that is what it can be here"
+            "use 'string' here"
         ),
-        ("a: { type: template, arguments: { d: { type: image } } }", "write 'file': that is what it can be here"),
+        ("a: { type: template, arguments: { d: { type: image } } }", "use 'file' here"),
         ("a: { type: template, arguments: { d: { type: integer, value: 1 } } }", "did you mean 'number'?"),
     ])
     func `a mistake of somebody new to this leads to the way out, and to no other finding`(text: String, help: String) {
