@@ -97,7 +97,8 @@ extension MessageMapping {
         func link(_ item: Value) throws(ContentError) -> Value {
             guard let text = item.string, let link = asset(text) else {
                 throw problem(
-                    argument.name, "there is no asset for the file \(item.excerpt)", "upload it, or use an http or https URL")
+                    argument.name, "there is no asset for the file \(item.excerpt)",
+                    "upload it, or use an http or https URL")
             }
             return link.value
         }

@@ -41,7 +41,8 @@ struct MessageDocument: Sendable {
         if size > HostRules.longestMessage {
             document.refuse(
                 WireProblem(
-                    .tooLarge, "the message has \(size) bytes as JSON, which exceeds the limit of \(HostRules.longestMessage)",
+                    .tooLarge,
+                    "the message has \(size) bytes as JSON, which exceeds the limit of \(HostRules.longestMessage)",
                     at: .root.appending("message"), help: "refer to large files by URL"))
         }
         let start = document.scheduled("start")

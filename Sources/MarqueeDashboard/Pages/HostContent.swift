@@ -94,7 +94,8 @@ struct HostContent {
     let askToChange: String?
     let commands = [
         Command(value: "suspend", title: "Suspend"), Command(value: "resume", title: "Resume"),
-        Command(value: "dismiss", title: "Dismiss what is shown"), Command(value: "reload", title: "Reload definitions"),
+        Command(value: "dismiss", title: "Dismiss what is shown"),
+        Command(value: "reload", title: "Reload definitions"),
         Command(value: "discard", title: "Discard waiting messages"),
     ]
 
@@ -152,7 +153,9 @@ struct HostContent {
             let size = host.report?.diskSize.map { " of \(ByteCount($0))" } ?? ""
             facts.append(Fact(title: "Free disk space", text: "\(ByteCount(free))\(size)"))
         }
-        if let store = host.report?.store { facts.append(Fact(title: "Size of the store", text: "\(ByteCount(store))")) }
+        if let store = host.report?.store {
+            facts.append(Fact(title: "Size of the store", text: "\(ByteCount(store))"))
+        }
         return facts
     }
 }

@@ -60,7 +60,8 @@ struct TokenPage: Sendable {
         if token.scopes.allow(.admin), !valid.contains(where: { $0.id != token.id && $0.scopes.allow(.admin) }) {
             losses.append(
                 "It is the last token with the scope 'admin': nobody can administer this dashboard without it. To create another"
-                    + " one, run 'marquee dashboard token create --name NAME --scope admin' on the dashboard's machine.")
+                    + " one, run 'marquee dashboard token create --name NAME --scope admin' on the dashboard's machine."
+            )
         }
         return Confirmation(
             "Revoke the token '\(token.name)'?", losses: losses, sends: "Revoke \(token.name)", to: "/tokens/revoke",

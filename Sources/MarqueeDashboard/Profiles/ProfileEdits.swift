@@ -115,7 +115,9 @@ extension ProfileEdits {
         let number = document.count("number") ?? 0
         if number == 0 { document.refuse("number", "a positive integer") }
         let at = document.moment("at")
-        if value.object?["at"] ?? .null == .null { document.refuse("at", "a date and time with a time zone (RFC 3339)") }
+        if value.object?["at"] ?? .null == .null {
+            document.refuse("at", "a date and time with a time zone (RFC 3339)")
+        }
         let named = changes.filter { value.object?[$0] != nil }
         if named.count != 1 {
             let found = named.isEmpty ? "none" : named.joined(separator: ", ")

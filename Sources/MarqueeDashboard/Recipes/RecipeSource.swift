@@ -39,7 +39,8 @@ struct RecipeSource {
             } else if let name, loader.recipes[0].id != name {
                 mistakes.append(
                     Mistake(
-                        "the recipe '\(name)' cannot be renamed to '\(loader.recipes[0].id)'; create a new recipe instead"))
+                        "the recipe '\(name)' cannot be renamed to '\(loader.recipes[0].id)'; create a new recipe instead"
+                    ))
             }
         }
         draft = loader.recipes.first

@@ -58,7 +58,8 @@ struct StatisticsQuery: Sendable {
         if interval != nil, Int64(buckets.count) > Self.mostRows {
             throw Problem(
                 .badRequest,
-                "the series would have \(buckets.count) rows, which exceeds the limit of \(Self.mostRows); shorten the period")
+                "the series would have \(buckets.count) rows, which exceeds the limit of \(Self.mostRows); shorten the period"
+            )
         }
     }
 

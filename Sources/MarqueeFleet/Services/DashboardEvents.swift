@@ -21,7 +21,9 @@ struct DashboardEvents: TrackingService {
                 "the dashboard rejected an event",
                 metadata: ["id": "\(refusal.id.shortened)", "reason": "\(refusal.reason.shortened)"])
         }
-        if told.refused.count > 10 { logger.warning("the dashboard rejected \(told.refused.count - 10) more events of the same batch") }
+        if told.refused.count > 10 {
+            logger.warning("the dashboard rejected \(told.refused.count - 10) more events of the same batch")
+        }
     }
 }
 

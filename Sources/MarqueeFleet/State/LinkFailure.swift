@@ -43,7 +43,8 @@ struct LinkFailure: Error, Sendable, Hashable {
                     ?? "another process is connected to \(address) as this host", reason: reason)
         case 400, 413, 422:
             self.init(
-                .refused, "\(address) rejects this host's registration or report (\(answer.status)\(Self.clause(detail)))")
+                .refused,
+                "\(address) rejects this host's registration or report (\(answer.status)\(Self.clause(detail)))")
         default:
             self.init(.passing, "\(address) responds with \(answer.status)\(Self.clause(detail))", reason: reason)
         }

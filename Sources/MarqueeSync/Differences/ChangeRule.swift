@@ -66,7 +66,8 @@ package enum ChangeRule: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .definitionRemoved: "messages that use it are rejected"
         case .definitionRenamed: "messages that use the old name are rejected"
-        case .kindChanged: "functions are run and templates are shown, so messages and actions for one do not work with the other"
+        case .kindChanged:
+            "functions are run and templates are shown, so messages and actions for one do not work with the other"
         case .visualChanged: "a visual function waits for its turn, and any other runs at once"
         case .requiredArgumentAdded, .requiredAdded: "messages without it are rejected"
         case .argumentRemoved: "values for it are ignored"

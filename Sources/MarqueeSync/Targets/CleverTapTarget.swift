@@ -100,7 +100,8 @@ package struct CleverTapTarget: SyncTarget {
     }
 
     private func refusal(_ answer: TargetClient.Answer, _ credentials: Credentials) -> SyncError {
-        let body = AnswerExcerpt.text(answer.body).map { ["the server says: \(credentials.token.removed(from: $0))"] } ?? []
+        let body =
+            AnswerExcerpt.text(answer.body).map { ["the server says: \(credentials.token.removed(from: $0))"] } ?? []
         switch answer.status {
         case 401:
             return SyncError(

@@ -152,7 +152,8 @@ package struct DashboardTarget: SyncTarget {
             throw DashboardRefusal(answer, address: address, token: token, needs: .sync).error
         }
         guard let document = try? PutAnswer(json: Value(json: answer.body)) else {
-            throw SyncError(.uncertain, "the definitions were sent to \(address), but its response is not from a dashboard")
+            throw SyncError(
+                .uncertain, "the definitions were sent to \(address), but its response is not from a dashboard")
         }
         return TargetState(
             version: TargetVersion(document.version.description), definitions: definitions)

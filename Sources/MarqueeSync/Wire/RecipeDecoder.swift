@@ -48,7 +48,8 @@ package struct RecipeDecoder {
         let before = problems.count
         if name == "none" {
             report(
-                .reservedName, "a recipe cannot be named 'none': in test cases, it means that no recipe wins", at: pointer,
+                .reservedName, "a recipe cannot be named 'none': in test cases, it means that no recipe wins",
+                at: pointer,
                 help: "choose another name")
         }
         if let problem = NameRule.problem(of: name) {

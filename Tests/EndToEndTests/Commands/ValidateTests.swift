@@ -109,7 +109,7 @@ struct ValidateTests {
         Case(
             "a message alone is resolved against the project's templates",
             ["templates/a.yaml": good, "m.yaml": "template: b"], ["m.yaml"], code: 1,
-            output: ["m.yaml:1:11: error[unknown-template]: there is no template or function 'b'"]),
+            output: ["m.yaml:1:11: error[unknown-template]: unknown template or function 'b'"]),
         Case(
             "every localisation of a message is checked",
             [

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import MarqueeForms
 import MarqueeModel
 import MarqueeSync
 import Testing
@@ -136,7 +137,8 @@ struct ComposeTests {
             ("a:title", "Hello, everybody", "longer than 10"), ("a:count", "10", "10"), ("a:count", "many", "number"),
             ("a:picture", "", "requires a file"), ("a:extra", "{", "invalid JSON"), ("a:size", "huge", "is none of"),
             ("a:on-ok", "function:none", "not defined"),
-            ("to", "", "choose the recipients"), ("to", "hosts", "no host selected"), ("start", "soon", "must be a date and time"),
+            ("to", "", "choose the recipients"), ("to", "hosts", "no host selected"),
+            ("start", "soon", "must be a date and time"),
             ("expires", "2020-01-01T00:00", "expire before it is sent"),
             ("title", String(repeating: "a", count: 320), "'Title' must be"),
         ]

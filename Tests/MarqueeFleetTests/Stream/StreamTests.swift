@@ -116,7 +116,8 @@ import Testing
             let lines = log.lines.filter { $0.contains("with more than") }
             #expect(lines.count == 1)
             #expect(
-                lines.first?.contains("ignored an event 'message' with the number 2, for 'huge', with more than 1048576") == true,
+                lines.first?.contains(
+                    "ignored an event 'message' with the number 2, for 'huge', with more than 1048576") == true,
                 "\(lines)")
         }
     }

@@ -228,7 +228,10 @@ import Testing
         ("marquee.track", ["event": "viewed"], .reservedName, "is the name of a built-in event"),
         ("marquee.track", ["event": "a", "properties": [1]], .typeMismatch, "expected an object of properties, got"),
         ("marquee.open-url", ["url": "ftp://example.org"], .invalidURL, "has no allowed scheme"),
-        ("marquee.request-permission", ["request": "push"], .typeMismatch, "expected an object that names the permission"),
+        (
+            "marquee.request-permission", ["request": "push"], .typeMismatch,
+            "expected an object that names the permission"
+        ),
     ]
 
     @Test(arguments: refused)

@@ -90,7 +90,8 @@ import Testing
             try await run.send(second, replacing: TargetVersion("1"), permission: .commandLine)
         }
         #expect(
-            lost?.code == .notArrived && lost?.message.contains("no response for 300ms") == true, "\(lost?.message ?? "")"
+            lost?.code == .notArrived && lost?.message.contains("no response for 300ms") == true,
+            "\(lost?.message ?? "")"
         )
         server.expect(.stall(isDone: false), for: "GET")
         let unknown = await #expect(throws: SyncError.self) {

@@ -101,7 +101,8 @@ import Testing
         let error = #expect(throws: SyncError.self) {
             try self.put(try self.set("a: { type: function }\nb: { type: template }"))
         }
-        #expect(error?.code == .wrongAnswer && error?.message.contains("b.json' does not contain the definition") == true)
+        #expect(
+            error?.code == .wrongAnswer && error?.message.contains("b.json' does not contain the definition") == true)
         // A plan says so too.
         #expect(throws: SyncError.self) { try FileTarget(directory: path).payload(try set("b: { type: template }")) }
         #expect(try read("b.json") == "mine")

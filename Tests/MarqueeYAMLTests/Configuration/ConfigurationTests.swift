@@ -166,9 +166,15 @@ import Testing
         ("targets: { t: { kind: contentful, space: 1️⃣\"a/b c\" } }", .wrongShape, "invalid space id 'a/b c'"),
         ("targets: { t: { kind: contentful, space: a, environment: 1️⃣.. } }", .wrongShape, "invalid environment id"),
         ("targets: { t: { kind: dashboard, url: 1️⃣a.example } }", .invalidURL, "is neither http nor https: 'a.example'"),
-        ("targets: { t: { kind: dashboard, url: 1️⃣\"https://u:SECRET@a.example\" } }", .invalidURL, "contains a user name"),
+        (
+            "targets: { t: { kind: dashboard, url: 1️⃣\"https://u:SECRET@a.example\" } }", .invalidURL,
+            "contains a user name"
+        ),
         ("targets: { t: { kind: dashboard, url: 1️⃣\"http://a.example:99999\" } }", .invalidURL, "out of range"),
-        ("targets: { t: { kind: dashboard, url: 1️⃣\"https://a.example/?q\" } }", .invalidURL, "contains a query or fragment"),
+        (
+            "targets: { t: { kind: dashboard, url: 1️⃣\"https://a.example/?q\" } }", .invalidURL,
+            "contains a query or fragment"
+        ),
         (
             "targets: { t: { kind: clevertap, url: 1️⃣\"ftp://a\", accountID: a, accountToken: SECRET } }", .invalidURL,
             "is neither http nor https"

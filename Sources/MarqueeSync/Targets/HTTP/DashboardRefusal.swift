@@ -62,7 +62,8 @@ struct DashboardRefusal {
                 details: details)
         default:
             return SyncError(
-                .wrongAnswer, "\(address) responds with \(answer.status), which a dashboard never does; check the target's 'url'",
+                .wrongAnswer,
+                "\(address) responds with \(answer.status), which a dashboard never does; check the target's 'url'",
                 details: details)
         }
     }

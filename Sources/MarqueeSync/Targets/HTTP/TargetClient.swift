@@ -121,7 +121,8 @@ package struct TargetClient: Sendable {
         case let error as IOError:
             Self.noConnection.contains(error.errnoCode)
                 ? .unreachable(Self.reason(error)) : .interrupted("the connection failed: \(Self.reason(error))")
-        case is NIOTooManyBytesError: .interrupted("the response is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
+        case is NIOTooManyBytesError:
+            .interrupted("the response is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
         case is CancellationError: .interrupted("interrupted")
         case HTTPParserError.invalidEOFState: .interrupted("the connection was closed before the response was complete")
         case is HTTPParserError: .interrupted("the response is not HTTP")

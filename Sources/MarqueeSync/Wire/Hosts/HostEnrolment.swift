@@ -83,7 +83,9 @@ extension WireDocument {
             }
             labels[member.key] = text
         }
-        if labels.count > HostRules.mostLabels { refuse("labels", "an object of at most \(HostRules.mostLabels) labels") }
+        if labels.count > HostRules.mostLabels {
+            refuse("labels", "an object of at most \(HostRules.mostLabels) labels")
+        }
         return labels
     }
 }
