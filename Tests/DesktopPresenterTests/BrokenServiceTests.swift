@@ -53,7 +53,7 @@ struct BrokenServiceTests {
                 == [.failed("the notification service answered without a number for the notification")])
         steps.handle(.show(2, Steps.notification))
         steps.refuse("org.example.Excess", "too many")
-        #expect(steps.effects.told == [.failed("the notification service refused it: too many")])
+        #expect(steps.effects.told == [.failed("the notification service rejected it: too many")])
         #expect(steps.effects.reports.isEmpty)
     }
 
@@ -73,7 +73,7 @@ struct BrokenServiceTests {
         for timer in pause { steps.handle(.fired(timer)) }
         steps.answer(ServiceAnswer(text: Steps.owner))
         steps.timeOut()
-        #expect(steps.effects.reports == [.unavailable("the notification service does not answer")])
+        #expect(steps.effects.reports == [.unavailable("the notification service does not respond")])
         for timer in steps.effects.timers { steps.handle(.fired(timer)) }
         steps.answer(ServiceAnswer(text: Steps.owner))
         steps.answer()

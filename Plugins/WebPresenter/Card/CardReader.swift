@@ -77,7 +77,7 @@ struct CardReader {
                 card.layout = .fullScreen
                 card.film = Card.Film(number: number, hasSound: hasSound, isWhole: isWhole)
             } else if ["film", "web.film"].contains(where: hasFile) {
-                problem = "'film' is no film that browsers play: expected MP4 or WebM"
+                problem = "'film' is not a format that browsers can play; expected MP4 or WebM"
             }
         }
         guard card.layout == .fullScreen, card.film == nil else { return }

@@ -68,7 +68,7 @@ struct SignageTests {
         let shown = try kiosk.project.marquee("queue", "show", "bad").output
         #expect(shown.contains("the browser cannot play the film: its format is unknown here"), "\(shown)")
         let none = try kiosk.project.marquee("queue", "show", "none").output
-        #expect(none.contains("'film' is no film that browsers play"), "\(none)")
+        #expect(none.contains("'film' is not a format that browsers can play"), "\(none)")
         #expect(try kiosk.stop().code == 0)
     }
 

@@ -69,7 +69,7 @@ struct DashboardTests {
         let outcome = try Executable(directory: other)
             .run(["dashboard", "serve", "--port", "\(dashboard.port)", "--data", "data"])
         #expect(outcome.code == 69)
-        #expect(outcome.errors.contains("port \(dashboard.port) is taken"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("port \(dashboard.port) is in use"), "\(outcome.errors)")
         // The first token is told by the first start that succeeds.
         #expect(try ServedDashboard(in: other).token.hasPrefix("mq_"))
     }

@@ -203,7 +203,7 @@ struct InboxTests {
             try project.marquee(["run", "--until-empty", "--listen", address] + options)
         }
         let clear = try run("0.0.0.0:0")
-        #expect(clear.code == 64 && clear.errors.contains("give --tls-certificate and --tls-key"), "\(clear.errors)")
+        #expect(clear.code == 64 && clear.errors.contains("set --tls-certificate and --tls-key"), "\(clear.errors)")
         let untold = try run("0.0.0.0:0", "--behind-proxy")
         #expect(untold.code == 64 && untold.errors.contains("needs '--trusted-proxy'"), "\(untold.errors)")
         let everybody = try run("0.0.0.0:0", "--behind-proxy", "--trusted-proxy", "0.0.0.0/0")
