@@ -62,7 +62,7 @@ struct BrokenServiceTests {
         steps.handle(.show(1, Steps.notification))
         let notify = steps.lastCall
         steps.timeOut()
-        let reason = "the notification service does not show what it is given"
+        let reason = "the notification service does not show notifications"
         #expect(steps.effects.reports == [.unavailable(reason)])
         #expect(steps.effects.told.isEmpty)
         let pause = steps.effects.timers
@@ -143,7 +143,7 @@ struct BrokenServiceTests {
             if loss == 4 {
                 #expect(
                     steps.effects.told
-                        == [.failed("it could not be kept on the screen: the notification service ended")])
+                        == [.failed("it could not be kept on screen: the notification service ended")])
             }
             steps.answer()
             if loss < 4 { steps.answer(ServiceAnswer(number: 1)) }

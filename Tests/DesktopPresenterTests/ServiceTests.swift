@@ -120,7 +120,7 @@ struct ServiceTests {
         let silent = try await FakeService(on: bus, .silent)
         try await presenting {
             _ = try await silent.notification()
-            #expect(await waits(for: .unavailable("the notification service does not show what it is given")))
+            #expect(await waits(for: .unavailable("the notification service does not show notifications")))
             #expect(!shown.context.isOver)
             silent.end()
             let service = try await FakeService(on: bus)

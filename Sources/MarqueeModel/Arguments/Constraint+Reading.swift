@@ -14,8 +14,8 @@ extension Constraint {
     /// Reads what an author wrote behind a constraint's key, for an argument of a type.
     package init(_ key: Key, _ value: Value, for type: ArgumentType) throws(ConstraintError) {
         guard let rule = key.rule, rule.isOf(type.variant) else {
-            throw ConstraintError(
-                code: .constraint, message: "'\(key.rawValue)' does not apply to \(type.plural)", isAboutKey: true)
+            let problem = type == .data ? "cannot be used with type 'data'" : "does not apply to \(type.plural)"
+            throw ConstraintError(code: .constraint, message: "'\(key.rawValue)' \(problem)", isAboutKey: true)
         }
         switch (key, rule.shape.content(of: value)) {
         case (.oneOf, _): self = .oneOf(try Self.allowed(value, for: type))

@@ -111,13 +111,13 @@ extension Grammar {
         Section(
             "geofence", "'geofence'",
             [
-                Key("id", .text, "Which one.", need: "write geofence: { id: NAME, on: enter }"),
+                Key("id", .text, "Its id.", need: "write geofence: { id: NAME, on: enter }"),
                 Key("on", .word(["enter", "leave"]), "Whether it is entered or left.", need: "add 'on: enter'"),
             ], example: "geofence: { id: NAME, on: enter }"),
         Section(
             "beacon", "'beacon'",
             [
-                Key("region", .text, "Which one.", need: "write beacon: { region: NAME, on: enter }"),
+                Key("region", .text, "Its id.", need: "write beacon: { region: NAME, on: enter }"),
                 Key("on", .word(["enter", "leave"]), "Whether it is entered or left."),
                 Key("range", .word(["immediate", "near"]), "The proximity; only while in the foreground."),
             ], alternatives: [Alternative(["on", "range"], isNeeded: true)],

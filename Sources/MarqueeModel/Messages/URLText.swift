@@ -98,10 +98,18 @@ package enum URLText {
         let rest = text.utf8[text.utf8.index(colon, offsetBy: 3)...]
         let authority = Substring(rest.prefix { byte in !"/?#".utf8.contains(byte) })
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        guard !host.isEmpty, host.first != ":", !text.utf8.contains(0x20), isHostAndPort(host) else {
-            throw InvalidURL(
-                "'\(text.shortened)' has no usable host", expected: "a URL such as https://example.org/a.png")
+        if let problem = hostProblem(host, in: text) {
+            throw InvalidURL("'\(text.shortened)' \(problem)", expected: "a URL such as https://example.org/a.png")
         }
+    }
+
+    private static func hostProblem(_ host: Substring, in text: String) -> String? {
+        if host.isEmpty || host.first == ":" { return "has no host" }
+        if text.utf8.contains(0x20) { return "contains a space" }
+        if isHostAndPort(host) { return nil }
+        let port = host.split(separator: ":").last ?? ""
+        let isOutOfRange = host.first != "[" && port.count < host.count && port.allSatisfy(\.isNumber)
+        return isOutOfRange ? "has a port that is out of range" : "has an invalid host or port"
     }
 
     private static func isHostAndPort(_ text: Substring) -> Bool {

@@ -135,7 +135,7 @@ struct OutsideApplicationTests {
                   <p><strong>Hot &amp; sweet</strong></p>
                 b Coffee, 2026-12-02T09:45+01:00, then
                   Tè, then b
-                2: entry c, field 'title', locale 'en': expected a string, found a number
+                2: entry c, field 'title', locale 'en': expected a string, got a number
                 ["en", "it"] string("Tè verde")
                 ["en"] true
                 sale-banner ["title", "style_padding", "style_layout"]

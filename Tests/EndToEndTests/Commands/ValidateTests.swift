@@ -157,7 +157,7 @@ struct ValidateTests {
                 [
                     "file": "templates/a.yaml", "line": 5, "column": 5, "endLine": 5, "endColumn": 10,
                     "severity": "error", "code": "duplicate-key",
-                    "message": "duplicate key 'title' in one mapping",
+                    "message": "duplicate key 'title'",
                     "related": [
                         ["file": "templates/a.yaml", "line": 4, "column": 5, "message": "first written here"]
                     ],

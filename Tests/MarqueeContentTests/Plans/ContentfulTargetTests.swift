@@ -106,7 +106,7 @@ struct ContentfulTargetTests {
             let wanted = try Self.set(Template("card").argument("title", default: "x", constraints: ["maxLength": 40]))
             let version = try #require(try await target.state()).version
             let steps = try #require(try await target.steps(to: wanted, as: Self.claim, from: version))
-            #expect(steps.blocked.map(\.reason) == ["there is a content type 'card' that was not made by Marquee"])
+            #expect(steps.blocked.map(\.reason) == ["the content type 'card' was not created by Marquee"])
             let taking = SyncClaim(SyncOrigin(project: "shop"), taking: ["card"])
             try await Self.sync(wanted, to: target, standIn, as: taking)
             // Its other fields stay, and are nobody's arguments.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import MarqueeForms
 import MarqueeModel
 import MarqueeSync
 import Testing

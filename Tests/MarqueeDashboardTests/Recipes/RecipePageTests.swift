@@ -127,7 +127,7 @@ struct RecipePageTests {
             #expect(try await dashboard.storage.recipe(named: "spring-welcome") == nil)
             let sound = try await visitor.change(
                 "/recipe-form", "/recipe-form", ["text": Self.text, "since": "0", "do": "check"])
-            #expect(sound.status == 200 && sound.text.contains("It can be kept."))
+            #expect(sound.status == 200 && sound.text.contains("The recipe is valid."))
             #expect(
                 try await visitor.change("/recipe-form", "/recipe-form", ["text": text, "since": "0"]).status == 303)
             let page = try await visitor.get("/recipes/spring-welcome").text

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 import MarqueeTesting
 import NIOCore

@@ -14,8 +14,8 @@ import Testing
         ("é(a", 1, "'(' is not closed; add ')'"),
         ("((a)", 0, "'(' is not closed; add ')'"),
         ("a)", 1, "unmatched ')'; write '\\)' for the character"),
-        ("a]", 1, "']' opens nothing to close; write '\\]' for the character"),
-        ("}", 0, "'}' opens nothing to close; write '\\}' for the character"),
+        ("a]", 1, "unescaped ']'; write '\\]' for the character"),
+        ("}", 0, "unescaped '}'; write '\\}' for the character"),
     ])
     func `groups and brackets`(pattern: String, offset: Int, message: String) {
         check(pattern, offset, message)
@@ -64,8 +64,8 @@ import Testing
             "[\\w-.]", 3,
             "unescaped '-' inside a character class; write '\\-', or put it first or last"
         ),
-        ("[a-\\d]", 1, "'a-' begins a range and no single character ends it; write '\\-' for the character"),
-        ("[+--]", 1, "'+-' begins a range and no single character ends it; write '\\-' for the character"),
+        ("[a-\\d]", 1, "'a-' starts a range that does not end with a single character; write '\\-' for the character"),
+        ("[+--]", 1, "'+-' starts a range that does not end with a single character; write '\\-' for the character"),
     ])
     func classes(pattern: String, offset: Int, message: String) {
         check(pattern, offset, message)
@@ -74,30 +74,30 @@ import Testing
     @Test(arguments: [
         ("a\\", 1, "'\\' ends the pattern; write '\\\\' for the character"),
         ("\\D", 0, "'\\D' is not supported; write '[^\\d]'"),
-        ("\\b", 0, "'\\b' looks at neighbours, which is not supported; use '^' and '$'"),
-        ("(a)\\1", 3, "'\\1' refers back to a group, which is not supported; write the group again"),
+        ("\\b", 0, "word boundaries ('\\b') are not supported; use '^' and '$'"),
+        ("(a)\\1", 3, "back references ('\\1') are not supported; repeat the group"),
         ("\\u0041", 0, "'\\u' is not supported; write the character itself"),
         (
             "\\@", 0,
-            "'\\@' is no escape; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and those of the characters"
+            "unknown escape '\\@'; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and escapes of the characters"
                 + " ( ) [ ] { } * + ? | . - ^ $ / \\"
         ),
         (
             "[\\\u{0}]", 1,
-            "'\\U+0000' is no escape; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and those of the characters"
+            "unknown escape '\\U+0000'; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and escapes of the characters"
                 + " ( ) [ ] { } * + ? | . - ^ $ / \\"
         ),
-        ("\\pL", 0, "'\\p' names no category; a form like '\\p{L}' or '\\p{Lu}' was expected"),
-        ("\\P{Lu", 0, "'\\P{Lu' names no category; a form like '\\P{L}' or '\\P{Lu}' was expected"),
+        ("\\pL", 0, "'\\p' does not name a category; expected a form such as '\\p{L}' or '\\p{Lu}'"),
+        ("\\P{Lu", 0, "'\\P{Lu' does not name a category; expected a form such as '\\P{L}' or '\\P{Lu}'"),
         (
             "\\p{Greek}", 0,
-            "'\\p{Greek}' names no general category; supported are those of Unicode such as L, Lu, N, Nd, P, S and Z,"
-                + " not scripts or properties"
+            "unknown category '\\p{Greek}'; Unicode general categories such as L, Lu, N, Nd, P, S and Z are"
+                + " supported, scripts and properties are not"
         ),
         (
             "\\p{}", 0,
-            "'\\p{}' names no general category; supported are those of Unicode such as L, Lu, N, Nd, P, S and Z, not"
-                + " scripts or properties"
+            "unknown category '\\p{}'; Unicode general categories such as L, Lu, N, Nd, P, S and Z are"
+                + " supported, scripts and properties are not"
         ),
     ])
     func escapes(pattern: String, offset: Int, message: String) {
@@ -108,13 +108,13 @@ import Testing
         (String(repeating: "é", count: 1_001), 1_000, "the pattern has 1001 characters; at most 1,000 are supported"),
         (
             "(a{1000}){1000}", 9,
-            "'{1000}' makes the pattern larger than 10,000 states, the most supported; repeat less, or leave the count"
-                + " to minLength and maxLength"
+            "'{1000}' makes the pattern exceed the limit of 10,000 states; reduce the count, or use"
+                + " minLength and maxLength"
         ),
         (
             "a{99999999999999999999999}", 1,
-            "'{99999999999999999999999}' makes the pattern larger than 10,000 states, the most supported; repeat less,"
-                + " or leave the count to minLength and maxLength"
+            "'{99999999999999999999999}' makes the pattern exceed the limit of 10,000 states;"
+                + " reduce the count, or use minLength and maxLength"
         ),
         ("a{9999}bcd", 0, "the pattern exceeds the limit of 10,000 states; reduce its repetitions"),
         (

@@ -65,8 +65,8 @@ import Testing
         #expect(error?.code == .unsupported)
         #expect(
             error?.details == [
-                "'tags' of 'a' is a list of numbers, which CleverTap does not know",
-                "'extra' of 'b' is data, which CleverTap does not know",
+                "'tags' of 'a' is a list of numbers, which CleverTap does not support",
+                "'extra' of 'b' is data, which CleverTap does not support",
             ])
     }
 
@@ -94,7 +94,7 @@ import Testing
 
     @Test func `a body is quoted to a length, and what is no text is not`() {
         #expect(AnswerExcerpt.text(Array(repeating: 0x61, count: 100_000))?.count == 501)
-        #expect(AnswerExcerpt.text([0xFF, 0xFE, 0x00]) == "3 bytes that are no text")
+        #expect(AnswerExcerpt.text([0xFF, 0xFE, 0x00]) == "3 bytes of binary data")
         #expect(AnswerExcerpt.text(Array(" \n ".utf8)) == nil)
     }
 

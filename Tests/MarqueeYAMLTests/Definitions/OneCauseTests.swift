@@ -101,7 +101,7 @@ import Testing
         let marked = argument("\u{e9}: a\n    1️⃣e\u{301}: b")
         marked.expect(["1️⃣": .duplicateKey], from: marked.findings())
         let message = marked.findings().first?.message ?? ""
-        #expect(message.hasSuffix("here as U+0065 U+0301, before as U+00E9"))
+        #expect(message.hasSuffix("here as U+0065 U+0301, previously as U+00E9"))
     }
 
     @Test(arguments: [("5 MB", "5 s"), ("5mb", "5S"), ("5MB", "5s"), ("0.005 gB", "5000 Ms")])

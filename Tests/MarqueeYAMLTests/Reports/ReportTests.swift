@@ -20,7 +20,7 @@ import Testing
                 a.yaml:4:5: note: 'one' is defined here
                     4 |     one: 1
                       |     ^~~
-                a.yaml:6:12: error[unknown-kind]: a definition is a template or a function, and not 'templat'
+                a.yaml:6:12: error[unknown-kind]: the type of a definition must be 'template' or 'function', got 'templat'
                     6 | b: { type: templat }
                       |            ^~~~~~~
                 help: did you mean 'template'?
