@@ -73,7 +73,7 @@ struct ComposeDraftTests {
         try browser.click("button[value=check]")
         try browser.wait(for: "document.getElementById('mistakes')")
         try browser.wait(for: "\(heading) === 'Hello'")
-        try browser.wait(for: "document.getElementById('state').textContent.includes('the preview shows the last valid state')")
+        try browser.wait(for: "document.getElementById('state').textContent.includes('the last valid state')")
         try browser.run("sessionStorage.clear()")
         try browser.click("button[value=check]")
         try browser.wait(for: "document.getElementById('mistakes')")
