@@ -143,7 +143,7 @@ struct ComposePages: Sendable {
 
     private static func definition(_ name: String, _ catalog: TemplateCatalog) throws -> TemplateDefinition {
         guard let definition = catalog[name], definition.kind.isVisual else {
-            throw Problem(.notFound, "there is no template '\(name.shortened)'")
+            throw Problem(.notFound, "unknown template '\(name.shortened)'")
         }
         return definition
     }

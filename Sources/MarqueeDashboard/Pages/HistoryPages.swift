@@ -38,7 +38,7 @@ struct HistoryPages: Sendable {
         let text = try context.pathValue("version")
         guard let number = Int(text), number >= 1,
             let version = try await pages.service.storage.version(EntityVersion(number))
-        else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
+        else { throw Problem(.notFound, "unknown version '\(text.shortened)'") }
         return try await difference(
             from: number - 1, to: number, heading: "Version \(number)", change: PageChange(version), request, session)
     }

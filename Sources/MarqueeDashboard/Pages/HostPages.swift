@@ -51,7 +51,7 @@ struct HostPages: Sendable {
     ) async throws -> Response {
         let id = try context.pathValue("id")
         guard let host = try await pages.service.storage.host(id: id) else {
-            throw Problem(.notFound, "there is no host '\(id.shortened)'")
+            throw Problem(.notFound, "unknown host '\(id.shortened)'")
         }
         let now = pages.service.now()
         var titles: [String: String] = [:]

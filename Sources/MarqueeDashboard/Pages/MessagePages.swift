@@ -91,7 +91,7 @@ struct MessagePages: Sendable {
         let id = fields["id"] ?? ""
         guard fields.isSure else {
             guard let message = try await pages.service.storage.message(id: id) else {
-                throw Problem(.notFound, "there is no message '\(id.shortened)'")
+                throw Problem(.notFound, "unknown message '\(id.shortened)'")
             }
             let recipients = try await pages.words(for: [message])[0]
             return pages.ask(
@@ -109,7 +109,7 @@ struct MessagePages: Sendable {
         let entry = AuditEntry(.messageCancelled, by: actor, detail: id, at: now)
         let outcome = try await pages.service.storage.cancelMessage(
             id, by: session.token.name, at: now, audit: entry)
-        guard let outcome else { throw Problem(.notFound, "there is no message '\(id.shortened)'") }
+        guard let outcome else { throw Problem(.notFound, "unknown message '\(id.shortened)'") }
         if outcome.isNew {
             pages.service.hub.notice()
             pages.trail(context).log(entry)

@@ -50,7 +50,7 @@ struct RollbackPage: Sendable {
     private func version(_ text: String) async throws -> EntityVersion {
         guard let number = Int(text), number >= 1,
             try await pages.service.storage.version(EntityVersion(number)) != nil
-        else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
+        else { throw Problem(.notFound, "unknown version '\(text.shortened)'") }
         return EntityVersion(number)
     }
 

@@ -18,7 +18,7 @@ struct TemplatePage: Sendable {
         let name = try context.pathValue("name")
         let versions = try await storage.versions(changing: name, limit: Self.historyLimit)
         guard let newest = versions.first else {
-            throw Problem(.notFound, "there is no template or function '\(name.shortened)'")
+            throw Problem(.notFound, "unknown template or function '\(name.shortened)'")
         }
         let stored = try await storage.definition(named: name)
         let current = try stored?.decoded()

@@ -61,7 +61,7 @@ extension DashboardService {
     func definitions(of version: EntityVersion) async throws -> DefinitionSet {
         guard let definitions = try await storage.definitions(at: version),
             let recipes = try await storage.recipes(at: version)
-        else { throw Problem(.notFound, "there is no version '\(version.number)'") }
+        else { throw Problem(.notFound, "unknown version '\(version.number)'") }
         return try definitions.decoded().with(recipes: recipes.decodedRecipes())
     }
 }

@@ -101,7 +101,7 @@ struct ContentRoutes: Sendable {
     }
 
     private static func missing(_ id: String) -> Problem {
-        Problem(.notFound, "there is no content '\(id.shortened)'")
+        Problem(.notFound, "unknown content '\(id.shortened)'")
     }
 }
 

@@ -31,7 +31,7 @@ struct DefinitionRoutes: Sendable {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         let name = try context.pathValue("name")
         guard let definition = try await service.storage.definition(named: name) else {
-            throw Problem(.notFound, "there is no template or function '\(name.shortened)'")
+            throw Problem(.notFound, "unknown template or function '\(name.shortened)'")
         }
         let tag: HTTPFields = [.eTag: definition.since.entityTag, .cacheControl: "no-store"]
         guard request.headers[.ifNoneMatch] != definition.since.entityTag else {

@@ -46,7 +46,7 @@ struct HistoryRoutes: Sendable {
             let version = try await service.storage.version(EntityVersion(number)),
             let definitions = try await service.storage.definitions(at: version.number),
             let recipes = try await service.storage.recipes(at: version.number)
-        else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
+        else { throw Problem(.notFound, "unknown version '\(text.shortened)'") }
         return .json(
             bytes: StateWriter.bytes(version, definitions, recipes), headers: [.eTag: version.number.entityTag])
     }

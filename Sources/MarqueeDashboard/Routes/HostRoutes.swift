@@ -103,7 +103,7 @@ struct HostRoutes: Sendable {
     }
 
     private static func missing(_ id: String) -> Problem {
-        Problem(.notFound, "there is no host '\(id.shortened)'")
+        Problem(.notFound, "unknown host '\(id.shortened)'")
     }
 }
 

@@ -57,7 +57,7 @@ struct ProfileRoutes: Sendable {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         let text = try context.pathValue("id")
         guard let id = ProfileID(text), let profile = try await service.storage.profile(id) else {
-            throw Problem(.notFound, "there is no profile '\(text.shortened)'")
+            throw Problem(.notFound, "unknown profile '\(text.shortened)'")
         }
         let others = try await service.storage.others(than: profile, limit: Self.mostOthers)
         return .json(ProfileAnswer.whole(profile, others: others))

@@ -114,7 +114,7 @@ struct RecipeRoutes: Sendable {
     }
 
     private static func missing(_ name: String) -> Problem {
-        Problem(.notFound, "there is no recipe '\(name.shortened)'")
+        Problem(.notFound, "unknown recipe '\(name.shortened)'")
     }
 }
 

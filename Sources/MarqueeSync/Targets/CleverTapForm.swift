@@ -45,6 +45,6 @@ struct CleverTapForm {
 }
 
 extension String {
-    /// `any value` is no good noun for one argument.
-    fileprivate var phraseOfValue: String { self == "any value" ? "data" : self }
+    /// `a data value` is not a type's name.
+    fileprivate var phraseOfValue: String { self == "a data value" ? "data" : self }
 }

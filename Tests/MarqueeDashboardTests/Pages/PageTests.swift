@@ -12,7 +12,7 @@ import Testing
 struct PageTests {
     /// The one script, from a file of its own.
     private static func withoutOwnScript(_ text: String) -> String {
-        text.replacing(/<script src="\/[a-z]+\.js\?([0-9a-f]+|\{\{[a-z.]+\}\})" defer><\/script>/, with: "")
+        text.replacing(/<script src="\/[a-z]+\.js\?([0-9a-f]+|\{\{[a-zA-Z.]+\}\})" defer><\/script>/, with: "")
     }
 
     @Test func `each file of the pages is embedded, whole`() throws {

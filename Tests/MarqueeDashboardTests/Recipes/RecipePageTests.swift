@@ -71,7 +71,7 @@ struct RecipePageTests {
             let second = try await visitor.change(
                 "/recipe-form", "/recipe-form",
                 ["text": Self.text.replacing("banner,", with: "bannner,"), "since": "0"])
-            #expect(second.text.contains("There is no template or function &#39;bannner&#39;"), "\(second.text)")
+            #expect(second.text.contains("Unknown template or function &#39;bannner&#39;"), "\(second.text)")
             for text in [
                 "", "a: { type: template }",
                 Self.text
@@ -85,7 +85,7 @@ struct RecipePageTests {
             _ = try await visitor.change("/recipe-form", "/recipe-form", ["text": Self.text, "since": "0"])
             let taken = try await visitor.change(
                 "/recipe-form", "/recipe-form", ["text": Self.text.replacing("10", with: "11"), "since": "0"])
-            #expect(taken.status == 422 && taken.text.contains("There is a recipe &#39;spring-welcome&#39; already"))
+            #expect(taken.status == 422 && taken.text.contains("The recipe &#39;spring-welcome&#39; already exists"))
             let other = try await visitor.change(
                 "/recipe-form", "/recipe-form",
                 ["text": Self.text.replacing("spring", with: "summer"), "name": "spring-welcome", "since": "2"])

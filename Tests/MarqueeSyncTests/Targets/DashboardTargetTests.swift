@@ -51,10 +51,10 @@ import Testing
         ),
         (403, "", .notPermitted, "lacks the scope 'sync'"),
         (404, "", .wrongAnswer, "is not a dashboard"),
-        (412, "", .lostRace, "somebody else"),
+        (412, "", .lostRace, "someone else"),
         (413, "", .rejected, "413"),
         (428, "", .lostRace, "new plan"),
-        (429, "", .unreachable, "too often"),
+        (429, "", .unreachable, "too many requests"),
         (
             429, #"{"title":"T","detail":"ten wrong tokens"}"#, .unreachable,
             "(429); try again later\n  ten wrong tokens"

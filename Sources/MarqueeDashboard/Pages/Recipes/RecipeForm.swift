@@ -34,7 +34,7 @@ struct RecipeForm: Sendable {
             return page(session, name: nil, text: Self.sample, since: EntityVersion(0))
         }
         guard let recipe = try await pages.service.storage.recipe(named: name) else {
-            throw Problem(.notFound, "there is no recipe '\(name.shortened)'")
+            throw Problem(.notFound, "unknown recipe '\(name.shortened)'")
         }
         return page(session, name: name, text: RecipeSource.yaml(of: recipe), since: recipe.since)
     }
@@ -80,7 +80,7 @@ struct RecipeForm: Sendable {
         try await pages.require(.sync, of: session, for: "removing a recipe", request, context)
         let name = fields["name"] ?? ""
         let since = EntityVersion(fields["since"].flatMap { Int($0) } ?? 0)
-        let missing = Problem(.notFound, "there is no recipe '\(name.shortened)'")
+        let missing = Problem(.notFound, "unknown recipe '\(name.shortened)'")
         guard fields.isSure else {
             guard let recipe = try await pages.service.storage.recipe(named: name) else { throw missing }
             let way =

@@ -46,7 +46,7 @@ struct RecipePages: Sendable {
         let name = try context.pathValue("name")
         let versions = try await storage.versions(changingRecipe: name, limit: Self.historyLimit)
         guard let newest = versions.first else {
-            throw Problem(.notFound, "there is no recipe '\(name.shortened)'")
+            throw Problem(.notFound, "unknown recipe '\(name.shortened)'")
         }
         let stored = try await storage.recipe(named: name)
         let forms = try await storage.forms(ofRecipe: name, limit: Self.historyLimit + 1)

@@ -86,7 +86,7 @@ struct DashboardRefusal {
         if let problem {
             lines = [problem.detail ?? problem.title] + problem.errors.map(\.sentence)
         } else {
-            lines = AnswerExcerpt.text(answer.body).map { ["it says: \($0)"] } ?? []
+            lines = AnswerExcerpt.text(answer.body).map { ["the server says: \($0)"] } ?? []
         }
         return lines.prefix(20).map { line in
             let line = line.unicodeScalars.count > 600 ? String(line.unicodeScalars.prefix(600)) + "…" : line
