@@ -28,7 +28,7 @@ struct ClientTests {
             #expect(
                 error?.description
                     == "entry a: not found in Contentful (404, NotFound): The resource could not be found; check the"
-                    + " ids of the space, the environment and what is asked for")
+                    + " ids of the space, the environment and the resource")
             #expect(error?.requestID == "request-of-the-stand-in")
             #expect(error?.resource == made.sys.link)
         }

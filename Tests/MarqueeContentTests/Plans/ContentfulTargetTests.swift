@@ -131,7 +131,7 @@ struct ContentfulTargetTests {
                 try await target.put(definitions, as: Self.claim, replacing: version, permission: .commandLine)
             }
             #expect(error?.code == .rejected)
-            #expect(error?.message.contains("\(done) of 4 requests were done") == (done > 0))
+            #expect(error?.message.contains("\(done) of 4 requests were completed") == (done > 0))
             let rest = try await Self.sync(definitions, to: target, standIn)
             #expect(rest == Array(paths[done...]))
         }
@@ -214,7 +214,7 @@ struct ContentfulTargetTests {
                 try await target.put(wanted, as: Self.claim, replacing: version, permission: .commandLine)
             }
             #expect(error?.message.contains("'count' of 'card' has got values in the meantime, in 1 entry") == true)
-            #expect(error?.message.contains("2 of 4 requests were done") == true)
+            #expect(error?.message.contains("2 of 4 requests were completed") == true)
             let entry = try Entry(standIn.created(standIn.answer(.entry("e"))))
             #expect(entry.fields.value(of: "count", at: "en-US") == 5)
             let type = try ContentType(standIn.created(standIn.answer(.contentType("card"))))
