@@ -135,8 +135,8 @@ struct ComposeTests {
     @Test func `every mistake is told at its field, and nothing is sent`() async throws {
         let cases: [(field: String, text: String, told: String)] = [
             ("a:title", "Hello, everybody", "longer than 10"), ("a:count", "10", "10"), ("a:count", "many", "number"),
-            ("a:picture", "", "requires a file"), ("a:extra", "{", "invalid JSON"), ("a:size", "huge", "is none of"),
-            ("a:on-ok", "function:none", "not defined"),
+            ("a:picture", "", "requires a file"), ("a:extra", "{", "invalid JSON"), ("a:size", "huge", "is not one of"),
+            ("a:on-ok", "function:none", "unknown function"),
             ("to", "", "choose the recipients"), ("to", "hosts", "no host selected"),
             ("start", "soon", "must be a date and time"),
             ("expires", "2020-01-01T00:00", "expire before it is sent"),
