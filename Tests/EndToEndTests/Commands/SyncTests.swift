@@ -151,7 +151,7 @@ import Testing
         let shop = try SyncProject()
         shop.server.expect(.overtake([]), for: "PUT")
         let outcome = try shop.sync("--to", "local")
-        #expect(outcome.code == 69 && outcome.errors.contains("somebody else has synced"), "\(outcome.errors)")
+        #expect(outcome.code == 69 && outcome.errors.contains("someone else has synced"), "\(outcome.errors)")
         #expect(shop.server.document.definitions.isEmpty && shop.server.document.version.number == 1)
     }
 
@@ -231,11 +231,11 @@ import Testing
         let shop = try SyncProject()
         #expect(try shop.sync("--to", "vendor", "--dry-run").code == 0)
         let real = try shop.sync("--to", "vendor")
-        #expect(real.code == 1 && real.errors.contains("CT_ACCOUNT is not set"))
+        #expect(real.code == 1 && real.errors.contains("the environment variable CT_ACCOUNT"))
         shop.project.environment["SYNC_TOKEN"] = nil
         #expect(try shop.sync("--to", "review", "--dry-run").code == 0)
         let local = try shop.sync("--to", "local", "--dry-run")
-        #expect(local.code == 1 && local.errors.contains("SYNC_TOKEN is not set"))
+        #expect(local.code == 1 && local.errors.contains("the environment variable SYNC_TOKEN"))
     }
 
     @Test func `a vendor gets its form, and is compared with what it was given`() throws {
@@ -303,7 +303,7 @@ import Testing
         #expect(outcome.output.contains("target local: \(shop.server.url), nothing synced yet"), "\(outcome.output)")
         #expect(outcome.output.contains("target review: "))
         #expect(
-            outcome.output.contains("target vendor: marquee.yaml") && outcome.output.contains("CT_ACCOUNT is not set"))
+            outcome.output.contains("target vendor: marquee.yaml") && outcome.output.contains("the environment variable CT_ACCOUNT"))
         #expect(shop.server.requests.allSatisfy { ["GET", "HEAD"].contains($0.method) })
         shop.server.close()
         let offline = try shop.project.marquee("doctor", "--all")
