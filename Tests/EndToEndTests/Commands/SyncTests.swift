@@ -303,7 +303,8 @@ import Testing
         #expect(outcome.output.contains("target local: \(shop.server.url), nothing synced yet"), "\(outcome.output)")
         #expect(outcome.output.contains("target review: "))
         #expect(
-            outcome.output.contains("target vendor: marquee.yaml") && outcome.output.contains("the environment variable CT_ACCOUNT"))
+            outcome.output.contains("target vendor: marquee.yaml")
+                && outcome.output.contains("the environment variable CT_ACCOUNT"))
         #expect(shop.server.requests.allSatisfy { ["GET", "HEAD"].contains($0.method) })
         shop.server.close()
         let offline = try shop.project.marquee("doctor", "--all")

@@ -73,7 +73,9 @@ import Testing
             let project = try project("https://\(host):\(dashboard.port)", trusting: certificate)
             project.environment["MARQUEE_TOKEN"] = dashboard.token
             let outcome = try project.marquee("sync")
-            #expect(outcome.code == 69 && outcome.errors.contains("its certificate is for another host"), "\(outcome.errors)")
+            #expect(
+                outcome.code == 69 && outcome.errors.contains("its certificate is for another host"),
+                "\(outcome.errors)")
         }
     }
 
@@ -129,7 +131,9 @@ import Testing
         let certificate = try Certificate()
         let outcome = try Executable(directory: TemporaryFolder.make()).run(
             ["dashboard", "serve", "--port", "0", "--data", "data", "--host", "nowhere.invalid"] + certificate.options)
-        #expect(outcome.code == 69 && outcome.errors.contains("unknown host name or address 'nowhere.invalid'"), "\(outcome.errors)")
+        #expect(
+            outcome.code == 69 && outcome.errors.contains("unknown host name or address 'nowhere.invalid'"),
+            "\(outcome.errors)")
     }
 
     @Test func `with TLS it may be reached from other machines`() throws {
