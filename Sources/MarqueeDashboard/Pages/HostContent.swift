@@ -163,7 +163,7 @@ struct HostContent {
 extension HostReport.Reason {
     /// As people read it who see what is shown.
     var words: String {
-        text.hasPrefix("behind '") && text.hasSuffix("', which is shown")
+        text.hasPrefix("waiting for '") && text.hasSuffix("', which is shown")
             ? "waiting for what is shown now" : PageTime.plain(text)
     }
 }
@@ -197,9 +197,9 @@ extension HostRecord {
             troubles.append("The plugin '\(plugin.name)' is disabled\(plugin.reason.map { ": \($0)" } ?? "").")
         }
         if let offset = clockOffset, abs(offset.milliseconds) > Self.tolerance.milliseconds {
-            let words = offset.milliseconds > 0 ? "ahead of" : "behind"
+            let words = offset.milliseconds > 0 ? "fast" : "slow"
             troubles.append(
-                "Its clock is \(TimeSpan(milliseconds: abs(offset.milliseconds) / 1_000 * 1_000)) \(words) this server's."
+                "Its clock is \(TimeSpan(milliseconds: abs(offset.milliseconds) / 1_000 * 1_000)) \(words)."
             )
         }
         if let free = report?.diskFree, let size = report?.diskSize, size > 0, free < size / 20 {

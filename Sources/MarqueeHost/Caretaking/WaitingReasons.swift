@@ -30,7 +30,7 @@ package struct WaitingReasons {
         if mode == .suspended, entry.isVisual { return "the queue is suspended" }
         if let obstacle = obstacle(for: entry) { return "waiting for \(obstacle)" }
         if let reason = status?.messages[entry.id.rawValue] { return reason }
-        if entry.isVisual, let shown { return "behind '\(shown)', which is shown" }
+        if entry.isVisual, let shown { return "waiting for '\(shown)', which is shown" }
         return "its turn has not come"
     }
 
