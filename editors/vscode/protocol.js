@@ -70,8 +70,8 @@ class Connection {
     this.reader = new FrameReader();
     this.process = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"], ...options });
     this.ended = new Promise((resolve) => {
-      this.process.once("error", (error) => resolve(this.close(`'${command}' cannot be started: ${error.message}`)));
-      this.process.once("exit", (code, signal) => resolve(this.close(`the server ended with ${signal ?? code}`, code)));
+      this.process.once("error", (error) => resolve(this.close(`cannot start '${command}': ${error.message}`)));
+      this.process.once("exit", (code, signal) => resolve(this.close(`the server exited with ${signal ?? code}`, code)));
     });
     this.process.stdout.on("data", (bytes) => this.read(bytes));
     this.process.stderr.on("data", (bytes) => handlers.log?.(bytes.toString("utf8")));
@@ -123,7 +123,7 @@ class Connection {
    * @param {object} token A cancellation token as VS Code has it; may be missing.
    */
   request(method, params, token) {
-    if (this.hasEnded) return Promise.reject(new Error("the server has ended"));
+    if (this.hasEnded) return Promise.reject(new Error("the server has exited"));
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject });

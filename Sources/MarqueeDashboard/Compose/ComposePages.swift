@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import MarqueeForms
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 import WebPresenter
 
@@ -142,7 +143,7 @@ struct ComposePages: Sendable {
 
     private static func definition(_ name: String, _ catalog: TemplateCatalog) throws -> TemplateDefinition {
         guard let definition = catalog[name], definition.kind.isVisual else {
-            throw Problem(.notFound, "there is no template '\(name.shortened)'")
+            throw Problem(.notFound, "unknown template '\(name.shortened)'")
         }
         return definition
     }

@@ -87,7 +87,7 @@ extension Operation {
 enum HostParameters {
     /// Where nothing is taken over: of the process that speaks for the host, as long as there is one.
     static let speaking: [Operation.Parameter] = all.map {
-        .header($0.name, $0.schema, "\($0.description) Needed where a process speaks for the host.")
+        .header($0.name, $0.schema, "\($0.description) Required while a process is connected as the host.")
     }
     static let all: [Operation.Parameter] = [
         .header(

@@ -38,7 +38,7 @@ struct HistoryPages: Sendable {
         let text = try context.pathValue("version")
         guard let number = Int(text), number >= 1,
             let version = try await pages.service.storage.version(EntityVersion(number))
-        else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
+        else { throw Problem(.notFound, "unknown version '\(text.shortened)'") }
         return try await difference(
             from: number - 1, to: number, heading: "Version \(number)", change: PageChange(version), request, session)
     }
@@ -48,7 +48,10 @@ struct HistoryPages: Sendable {
     ) async throws -> Response {
         guard let from = try request.queryNumber("from", 0...Int.max),
             let to = try request.queryNumber("to", 0...Int.max)
-        else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
+        else {
+            throw Problem(
+                .badRequest, "'from' and 'to' are required: two version numbers, 0 for the state before the first")
+        }
         return try await difference(
             from: from, to: to, heading: "From version \(from) to version \(to)", change: nil, request, session)
     }

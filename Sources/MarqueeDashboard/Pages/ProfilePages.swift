@@ -38,7 +38,7 @@ struct ProfilePages: Sendable {
         let text = try context.pathValue("id")
         let storage = pages.service.storage
         guard let id = ProfileID(text), let profile = try await storage.profile(id) else {
-            throw Problem(.notFound, "there is no profile '\(text.shortened)'")
+            throw Problem(.notFound, "unknown profile '\(text.shortened)'")
         }
         let others = try await storage.others(than: profile, limit: Self.mostOthers)
         let events = try await storage.events(
@@ -61,7 +61,7 @@ struct ProfilePages: Sendable {
             }
         }
         return all("tag", content.tags)
-            + content.setTags.map { ProfileValue(kind: "tag of the set", name: $0, value: "") }
+            + content.setTags.map { ProfileValue(kind: "set tag", name: $0, value: "") }
             + all("attribute", content.attributes) + all("data", content.data)
     }
 }

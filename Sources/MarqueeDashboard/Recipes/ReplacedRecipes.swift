@@ -48,10 +48,10 @@ extension Problem {
     /// Refuses to change what belongs to others.
     static func refuse(foreign: [StoredDefinition]) throws {
         guard let first = foreign.first else { return }
-        let more = foreign.count == 1 ? "" : " and \(foreign.count - 1) more"
+        let more = foreign.count == 1 ? "" : " (and \(foreign.count - 1) more)"
         throw Problem(
             .conflict,
-            "'\(first.name.shortened)'\(more) belongs to the project '\((first.owner ?? "").shortened)'; nothing was changed"
+            "'\(first.name.shortened)' belongs to the project '\((first.owner ?? "").shortened)'\(more); nothing was changed"
         )
     }
 }
@@ -61,7 +61,7 @@ extension DashboardService {
     func definitions(of version: EntityVersion) async throws -> DefinitionSet {
         guard let definitions = try await storage.definitions(at: version),
             let recipes = try await storage.recipes(at: version)
-        else { throw Problem(.notFound, "there is no version '\(version.number)'") }
+        else { throw Problem(.notFound, "unknown version '\(version.number)'") }
         return try definitions.decoded().with(recipes: recipes.decodedRecipes())
     }
 }

@@ -46,7 +46,7 @@ struct HistoryRoutes: Sendable {
             let version = try await service.storage.version(EntityVersion(number)),
             let definitions = try await service.storage.definitions(at: version.number),
             let recipes = try await service.storage.recipes(at: version.number)
-        else { throw Problem(.notFound, "there is no version '\(text.shortened)'") }
+        else { throw Problem(.notFound, "unknown version '\(text.shortened)'") }
         return .json(
             bytes: StateWriter.bytes(version, definitions, recipes), headers: [.eTag: version.number.entityTag])
     }
@@ -55,7 +55,10 @@ struct HistoryRoutes: Sendable {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         guard let first = try request.queryNumber("from", 0...Int.max),
             let second = try request.queryNumber("to", 0...Int.max)
-        else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
+        else {
+            throw Problem(
+                .badRequest, "'from' and 'to' are required: two version numbers, 0 for the state before the first")
+        }
         let plan = Plan(
             from: try await service.definitions(of: EntityVersion(first)),
             to: try await service.definitions(of: EntityVersion(second)))

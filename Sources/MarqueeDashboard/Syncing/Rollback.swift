@@ -18,7 +18,7 @@ struct Rollback {
         current = try await storage.head().number
         guard let then = try await storage.definitions(at: target),
             let recipesThen = try await storage.recipes(at: target)
-        else { throw Problem(.notFound, "there is no version '\(target)'") }
+        else { throw Problem(.notFound, "unknown version '\(target)'") }
         let now = try await storage.definitions(at: current) ?? []
         let recipesNow = try await storage.recipes(at: current) ?? []
         // What another project has taken since stays with it. As with a sync, definitions that nobody owns go along.

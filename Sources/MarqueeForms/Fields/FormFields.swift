@@ -121,7 +121,7 @@ extension [FormField] {
     /// Puts a field into the group of that path, which begins where its first member stands.
     fileprivate mutating func insert(_ field: FormField, below path: ArraySlice<Substring>, prefix: String) {
         guard let label = path.first else { return append(field) }
-        package let name = "\(prefix)\(label)"
+        let name = "\(prefix)\(label)"
         let place = firstIndex { $0.kind.isGroup && $0.name == name } ?? count
         if place == count {
             var group = FormField(name, String(label).asLabel)

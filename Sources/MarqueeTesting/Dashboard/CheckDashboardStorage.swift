@@ -48,7 +48,7 @@ private func checkOrigins(of storage: any DashboardStorage) async throws {
     var moved = replacement(head + 2, ["a": "2", "b": "1"])
     moved.owners = ["a": "kiosk", "b": "kiosk"]
     guard case .stored = try await storage.replaceDefinitions(moved) else {
-        Issue.record("a new owner is no change")
+        Issue.record("a new owner is not a change")
         return
     }
     #expect(try await owners(head + 3) == ["a": "kiosk", "b": "kiosk"])

@@ -42,7 +42,7 @@ private struct CheckFailure: Error {
 private func checkJoining(of storage: any DashboardStorage, _ milan: HostRecord) async throws {
     let other = try await storage.enrol(
         newHost("fleet-milan", installation: "another"), audit: entry(.hostJoined))
-    guard case .nameTaken(let holder) = other else { throw CheckFailure(text: "a name was given twice: \(other)") }
+    guard case .nameTaken(let holder) = other else { throw CheckFailure(text: "two hosts got the same name: \(other)") }
     #expect(holder.id == milan.id)
     // The same installation is the same host, under whatever name, and its old token is over.
     let again = newHost("fleet-milan-2", installation: "store-fleet-milan")

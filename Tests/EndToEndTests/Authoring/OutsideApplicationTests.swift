@@ -135,7 +135,7 @@ struct OutsideApplicationTests {
                   <p><strong>Hot &amp; sweet</strong></p>
                 b Coffee, 2026-12-02T09:45+01:00, then
                   Tè, then b
-                2: entry c, field 'title', locale 'en': expected a text, found a number
+                2: entry c, field 'title', locale 'en': expected a string, got a number
                 ["en", "it"] string("Tè verde")
                 ["en"] true
                 sale-banner ["title", "style_padding", "style_layout"]
@@ -156,9 +156,9 @@ struct OutsideApplicationTests {
                 + card: template, 2 arguments
                 Plan: 1 to add.
                 ~ card: 1 change, 1 breaking
-                    ! count: number → string, breaking: values of the old type are not taken
+                    ! count: number → string, breaking: values of the old type are rejected
                 Plan: 1 to change, 1 breaking.
-                breaking-changes: pass 'allowBreaking: true' to send them all the same
+                breaking-changes: pass 'allowBreaking: true' to send them anyway
                 CleverTap: true
 
                 """)

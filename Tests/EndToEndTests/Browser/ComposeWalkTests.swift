@@ -118,7 +118,7 @@ struct ComposeWalkTests {
         try browser.wait(for: "document.querySelector('#mistakes')")
         let mistakes = try browser.run("return document.querySelector('#mistakes').innerText").string ?? ""
         #expect(mistakes.contains("2 errors; nothing was sent"), "\(mistakes)")
-        #expect(mistakes.contains("write the address that it opens"), "\(mistakes)")
+        #expect(mistakes.contains("nter the URL to open"), "\(mistakes)")
         try browser.click("#mistakes a")
         try browser.click("[id='a:on-accept!url']")
         try browser.type("https://example.com/")

@@ -93,7 +93,7 @@ struct ProjectSyncTests {
         try shop.write("banner: { type: template, arguments: { title: B } }", to: "templates/a.yaml")
         #expect(try shop.marquee("sync").code == 1)
         let wrong = try shop.marquee("sync", "--allow-breaking", "type-changed:banner")
-        #expect(wrong.code == 1 && wrong.errors.contains("a change breaks"), "\(wrong)")
+        #expect(wrong.code == 1 && wrong.errors.contains("a change is breaking"), "\(wrong)")
         #expect(try shop.marquee("sync", "--allow-breaking", "argument-removed:banner").code == 0)
 
         let dry = try shop.marquee("sync", "rollback", "1", "--dry-run")

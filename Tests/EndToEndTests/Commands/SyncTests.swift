@@ -35,7 +35,7 @@ import Testing
         #expect(refused.code == 1 && refused.output == plan)
         #expect(
             refused.errors
-                == "error: 2 changes break what may be in use, so nothing was sent; allow them with --allow-breaking\n")
+                == "error: 2 changes are breaking; nothing was sent; allow them with --allow-breaking\n")
         #expect(shop.server.document.version.number == 1)
 
         let allowed = try shop.sync("--to", "local", "--allow-breaking")
@@ -135,8 +135,8 @@ import Testing
         let text = try String(contentsOf: file, encoding: .utf8)
         try shop.project.write(text.replacing("Welcome", with: "Goodbye", maxReplacements: 1), to: "changed.json")
         let changed = try shop.sync("--plan", "changed.json")
-        #expect(changed.code == 1 && changed.errors.contains("was changed since it was saved"))
-        #expect(try shop.sync("--plan", "marquee.yaml").errors.contains("is no saved plan"))
+        #expect(changed.code == 1 && changed.errors.contains("has changed since it was saved"))
+        #expect(try shop.sync("--plan", "marquee.yaml").errors.contains("is not a saved plan"))
         #expect(try shop.sync("--plan", "missing.json").errors.contains("'missing.json' cannot be read"))
         #expect(try shop.sync("--plan", "plan.json", "--to", "local").code == 64)
         try shop.project.write("targets: { review: { kind: file, directory: elsewhere } }", to: "marquee.yaml")
@@ -151,7 +151,7 @@ import Testing
         let shop = try SyncProject()
         shop.server.expect(.overtake([]), for: "PUT")
         let outcome = try shop.sync("--to", "local")
-        #expect(outcome.code == 69 && outcome.errors.contains("somebody else has synced"), "\(outcome.errors)")
+        #expect(outcome.code == 69 && outcome.errors.contains("someone else has synced"), "\(outcome.errors)")
         #expect(shop.server.document.definitions.isEmpty && shop.server.document.version.number == 1)
     }
 
@@ -162,13 +162,13 @@ import Testing
         #expect(arrived.code == 0 && arrived.errors.contains("the answer was lost"), "\(arrived.errors)")
         try shop.define(SyncProject.after)
         let lost = try shop.sync("--to", "local", "--allow-breaking")
-        #expect(lost.code == 69 && lost.errors.contains("nothing was changed so far"), "\(lost.errors)")
+        #expect(lost.code == 69 && lost.errors.contains("nothing has changed so far"), "\(lost.errors)")
         #expect(shop.server.document.version.number == 1)
     }
 
     @Test(arguments: [
-        (401, 1, "does not know the token"), (403, 1, "lacks the scope 'sync'"), (500, 69, "has failed"),
-        (404, 69, "no dashboard"),
+        (401, 1, "rejects the token (401)"), (403, 1, "lacks the scope 'sync'"), (500, 69, " failed (500)"),
+        (404, 69, "is not a dashboard"),
     ])
     func `an answer of the target is explained, and the token not printed`(
         status: Int, code: Int32, text: String
@@ -231,11 +231,11 @@ import Testing
         let shop = try SyncProject()
         #expect(try shop.sync("--to", "vendor", "--dry-run").code == 0)
         let real = try shop.sync("--to", "vendor")
-        #expect(real.code == 1 && real.errors.contains("CT_ACCOUNT is not set"))
+        #expect(real.code == 1 && real.errors.contains("the environment variable CT_ACCOUNT"))
         shop.project.environment["SYNC_TOKEN"] = nil
         #expect(try shop.sync("--to", "review", "--dry-run").code == 0)
         let local = try shop.sync("--to", "local", "--dry-run")
-        #expect(local.code == 1 && local.errors.contains("SYNC_TOKEN is not set"))
+        #expect(local.code == 1 && local.errors.contains("the environment variable SYNC_TOKEN"))
     }
 
     @Test func `a vendor gets its form, and is compared with what it was given`() throws {
@@ -303,7 +303,8 @@ import Testing
         #expect(outcome.output.contains("target local: \(shop.server.url), nothing synced yet"), "\(outcome.output)")
         #expect(outcome.output.contains("target review: "))
         #expect(
-            outcome.output.contains("target vendor: marquee.yaml") && outcome.output.contains("CT_ACCOUNT is not set"))
+            outcome.output.contains("target vendor: marquee.yaml")
+                && outcome.output.contains("the environment variable CT_ACCOUNT"))
         #expect(shop.server.requests.allSatisfy { ["GET", "HEAD"].contains($0.method) })
         shop.server.close()
         let offline = try shop.project.marquee("doctor", "--all")

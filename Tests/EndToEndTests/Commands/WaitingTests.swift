@@ -47,7 +47,7 @@ struct WaitingTests {
         let away = "waiting for presenter away: no browser is watching"
         #expect(try Self.waitForReason("m0", away, in: project) == away)
         #expect(try Self.reason("m1", in: project) == nil)
-        #expect(try Self.reason("m2", in: project) == "behind 'm1', which is shown")
+        #expect(try Self.reason("m2", in: project) == "waiting for 'm1', which is shown")
         #expect(try project.marquee("queue", "list").output.contains(away))
         let doctor = try project.marquee("doctor").output
         #expect(doctor.contains("queue: 1 message waiting for presenter away: no browser is watching"), "\(doctor)")

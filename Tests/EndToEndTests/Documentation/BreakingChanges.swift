@@ -13,12 +13,12 @@ enum BreakingChanges {
         return """
             # Breaking changes
 
-            `marquee sync` compares what the project defines with what a target has, and says of each change by which rule it
-            is told. Changes that may break what is in use, such as messages that wait to be shown, are only sent with
-            `--allow-breaking`. In JSON, `rule` is the id and `reason` the reason; ids stay the same for ever.
+            `marquee sync` compares what the project defines with what a target has, and classifies each change by a rule.
+            Changes that may break what is in use, such as messages that wait to be shown, are only sent with
+            `--allow-breaking`. In JSON, `rule` is the id and `reason` the reason; ids never change.
 
-            The order of definitions, arguments, keys and of the values of `enum` and `accept` makes no difference, and
-            neither does the way in which a number or a size is written.
+            The order of definitions, arguments, keys and of the values of `enum` and `accept` does not matter, and
+            neither does the notation of numbers and sizes.
 
             <!-- Generated from Sources/MarqueeSync/Differences/ChangeRule.swift. Bring it up to date with:
                  MARQUEE_UPDATE_DOCUMENTATION=1 scripts/test --filter BreakingChangesTests -->

@@ -128,7 +128,7 @@ extension MistakeSample {
               accent: "#1f4fd8"
               paper: "#ffffff"
               ink: "#000000"
-              requirement: "#eeeeee"
+              ground: "#eeeeee"
               font: Noto Serif
               headingFont: Noto Sans
               logo: hero.png

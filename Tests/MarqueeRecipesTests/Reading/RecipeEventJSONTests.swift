@@ -33,7 +33,7 @@ struct RecipeEventJSONTests {
         (#"{"event":"a","propertis":{}}"#, "did you mean 'properties'?"), (#"{"geofence":"a"}"#, "no 'on'"),
         (#"{"geofence":"a","on":"in"}"#, "expected 'enter' or 'leave'"),
         (#"{"event":"a","items":{}}"#, "a list of objects"),
-        (#"{"event":"a","tags":[3]}"#, "a list of texts"),
+        (#"{"event":"a","tags":[3]}"#, "a list of strings"),
         (#"{"event":"a","location":{"latitude":99,"longitude":0}}"#, "latitude"),
         (#"{"idle":-3}"#, "length of time"), (#"{"session":"end"}"#, "'start'"),
         (#"{"event":"a","properties":[]}"#, "an object"),

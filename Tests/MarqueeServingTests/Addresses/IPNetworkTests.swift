@@ -35,6 +35,6 @@ import Testing
     @Test(arguments: ["0.0.0.0/0", "::/0"])
     func `nobody trusts everybody`(_ text: String) {
         let error = #expect(throws: ServingProblem.self) { try IPNetwork(text) }
-        #expect(error?.description.hasPrefix("'\(text)' is every address") == true)
+        #expect(error?.description.hasPrefix("'\(text)' includes every address") == true)
     }
 }

@@ -37,7 +37,7 @@ test("a server is started, asked, and ended", async () => {
   await assert.rejects(connection.request("nonsense"), { name: "ResponseError", code: -32601 });
   assert.equal(await connection.stop(), 0);
   assert.deepEqual(ends, []);
-  await assert.rejects(connection.request("shutdown"), /the server has ended/);
+  await assert.rejects(connection.request("shutdown"), /the server has exited/);
 });
 
 test("the end of a server is told, and what waits for it fails", async () => {
@@ -45,7 +45,7 @@ test("the end of a server is told, and what waits for it fails", async () => {
     const connection = new Connection(program, ["lsp"], { end: resolve });
     connection.request("initialize", { capabilities }).then(() => connection.notify("exit"));
   });
-  assert.equal(reason, "the server ended with 1");
+  assert.equal(reason, "the server exited with 1");
 });
 
 test("a program that is not there is told", async () => {
