@@ -62,7 +62,7 @@ import Testing
         #expect(child.said.elements.count == 1_001)
         #expect(child.said.elements.last == .presented(presentation: 999))
         let complaint =
-            "invalid message from the plugin: a message ends where the rest of a text was expected"
+            "invalid message from the plugin: expected the rest of a string, got the end of the message"
         #expect(Set(child.wrote.elements) == ["goodbye", complaint])
     }
 
@@ -90,10 +90,10 @@ import Testing
         }
         #expect(reasons.count == 3)
         #expect(
-            reasons.contains("with its arguments it has \(limit + 1) bytes, and plugins take \(limit) at most"))
+            reasons.contains("with its arguments it has \(limit + 1) bytes; plugins accept at most \(limit)"))
         #expect(reasons.contains("\(limit)"))
         #expect(reasons.last?.count ?? 0 > limit - 100)
-        #expect(child.wrote.elements == ["invalid message from the plugin: it has more than \(limit) bytes"])
+        #expect(child.wrote.elements == ["invalid message from the plugin: it exceeds the limit of \(limit) bytes"])
     }
 
     @Test func `with both pipes full, neither side waits for the other for ever`() async throws {

@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("exited 3\n", PluginEnd.exited(code: 3), "it ended with exit code 3"),
+        ("exited 3\n", PluginEnd.exited(code: 3), "it exited with code 3"),
         ("signalled 6\n", .signalled(6), "it crashed with signal 6 (Aborted)"),
         (
             "failed 12\n", .killed(reason: "its process could not be started: Cannot allocate memory"),

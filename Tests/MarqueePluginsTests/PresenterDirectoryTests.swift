@@ -37,11 +37,11 @@ import Testing
         let renamed = #expect(throws: PluginError.self) {
             try directory.replace(Self.plugin("other", "popup"), at: "/acme.so", connection: 0)
         }
-        #expect(renamed?.reason == "called itself 'acme' before it was started again, and now 'other'")
+        #expect(renamed?.reason == "was named 'acme' before it was restarted, and is now named 'other'")
         let twin = #expect(throws: PluginError.self) {
             try directory.add(Self.plugin("acme", "x"), at: "/copy.so", connection: 2)
         }
-        #expect(twin?.reason == "calls itself 'acme', as /acme.so does; leave one of them out")
+        #expect(twin?.reason == "has the same name as /acme.so, 'acme'; remove one of them")
         #expect(Self.found("acme.popup", in: directory) == "0 acme.popup")
     }
 

@@ -39,7 +39,7 @@ struct SwiftProductTests {
         let built = "build the plugin 'acme/.build/debug/libAcme.so' from the package in 'acme' and run it"
         #expect(
             requirements(.packages, .plugins, digest: "1").map(\.wish) == [
-                "\(built) with $A of your environment, each time that it changes", "run the plugin 'b.so'",
+                "\(built) with $A of your environment, whenever it changes", "run the plugin 'b.so'",
             ])
         let (before, after) = (
             requirements(.packages, .plugins, digest: "1"), requirements(.packages, .plugins, digest: "2")

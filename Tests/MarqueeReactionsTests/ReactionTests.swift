@@ -115,7 +115,7 @@ import Testing
             return
         }
         #expect(coupon.expiresAt == nil && coupon.redeemableFrom == Timestamp("2018-06-30T22:00:00Z"))
-        #expect(reading.warnings == ["'expires_at' of coupons 'c' is no date and time: \"tomorrow\""])
+        #expect(reading.warnings == ["'expires_at' of coupons 'c' is not a date and time: \"tomorrow\""])
     }
 
     /// Anything may come: it is read, or nothing.

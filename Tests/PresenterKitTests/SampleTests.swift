@@ -45,7 +45,7 @@ struct SampleTests {
     @Test func `a text that an enumeration does not have is an error that names those it has`() {
         let error = #expect(throws: ContextError.self) { try Self.sample("blue").choice("colour", of: Colour.self) }
         #expect(
-            error?.description == #"the argument "colour": "blue" is none of "red", "green""#,
+            error?.description == #"the argument 'colour': "blue" is not one of "red", "green""#,
             "\(error?.description ?? "")")
     }
 

@@ -176,12 +176,12 @@ struct SessionTests {
         await stage.returned(3)
         #expect(
             stage.host.messages(about: 1) == [
-                .failed(presentation: 1, reason: "the presenter \"bad\" could not start: the display is on fire"),
+                .failed(presentation: 1, reason: "the presenter 'bad' could not start: the display is on fire"),
                 .returned(presentation: 1),
             ])
         #expect(
             stage.host.messages(about: 2).first
-                == .failed(presentation: 2, reason: "the plugin has no presenter \"ugly\""))
+                == .failed(presentation: 2, reason: "the plugin has no presenter 'ugly'"))
         #expect(stage.host.messages(about: 3).first == .presented(presentation: 3))
     }
 
@@ -193,7 +193,7 @@ struct SessionTests {
         await stage.returned(1)
         #expect(
             stage.host.messages(about: 1).first
-                == .failed(presentation: 1, reason: "the presenter \"scripted\" takes no functions"))
+                == .failed(presentation: 1, reason: "the presenter 'scripted' does not accept functions"))
     }
 
     @Test func `availability is passed on as it changes`() async {

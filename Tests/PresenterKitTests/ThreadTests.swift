@@ -63,7 +63,7 @@ struct ThreadTests {
             Issue.record("the presentation did not fail")
             return
         }
-        #expect(reason.contains("16 calls of the presenter \"stuck\" have never returned"))
+        #expect(reason.contains("16 calls of the presenter 'stuck' have not returned"))
         stage.present(101)
         await stage.host.wait(for: .presented(presentation: 101))
         gate.open()

@@ -200,7 +200,7 @@ struct ContractTests {
         let violation = try await #require(throws: PresenterViolation.self) {
             try await checkPresenter(Refusing.self, clock: NumberedClock(ending: nil))
         }
-        #expect("\(violation)" == "Refusing could not be made: its init() threw 'the display is on fire'")
+        #expect("\(violation)" == "Refusing could not be created: its init() threw 'the display is on fire'")
     }
 
     @Test func `a cancelled check ends with that, and says nothing of the presenter`() async {

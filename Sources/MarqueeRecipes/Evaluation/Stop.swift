@@ -65,7 +65,7 @@ package enum Stop: Sendable, Hashable {
         case .onEvery: "this is its trigger number \(count); it fires on every \(limit.limit)"
         case .onExactly: "this is its trigger number \(count); it fires only on number \(limit.limit)"
         default:
-            "it was seen \(count) times; its limit is \(limit.limit) "
+            "it was seen \(count == 1 ? "once" : "\(count) times"); its limit is \(limit.limit) "
                 + "(\(limit.kind == .ever || limit.every == 1 ? "" : "\(limit.every) ")\(limit.kind))"
         }
     }

@@ -75,10 +75,10 @@ extension Limit {
         switch kind {
         case .onEvery: "on every trigger number \(limit)"
         case .onExactly: "only on trigger number \(limit)"
-        case .ever: "seen at most \(limit) times"
-        case .session: "seen at most \(limit) times in a session"
+        case .ever: "seen at most \(limit == 1 ? "once" : "\(limit) times")"
+        case .session: "seen at most \(limit == 1 ? "once" : "\(limit) times") in a session"
         default:
-            "seen at most \(limit) times in \(every) \(every == 1 ? String(kind.rawValue.dropLast()) : kind.rawValue)"
+            "seen at most \(limit == 1 ? "once" : "\(limit) times") in \(every) \(every == 1 ? String(kind.rawValue.dropLast()) : kind.rawValue)"
         }
     }
 }

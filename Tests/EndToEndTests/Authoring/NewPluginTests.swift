@@ -100,13 +100,13 @@ struct NewPluginTests {
         let made = try package.make("plugins", "new", "acme", "--marquee", BuiltProgram.package.path())
         #expect(made.code == 73)
         #expect(
-            made.errors == "error: 'acme' is there already; choose another name, or another place with --directory\n")
+            made.errors == "error: 'acme' already exists; choose another name, or another place with --directory\n")
         #expect(try package.read("Package.swift") == "mine")
         #expect(package.names(in: "") == ["Package.swift"])
     }
 
     @Test(arguments: [
-        (["new", "Acme"], "'acme' would do"), (["new", "terminal"], "such as 'my-terminal'"),
+        (["new", "Acme"], "for example 'acme'"), (["new", "terminal"], "such as 'my-terminal'"),
         (["new", "acme", "--marquee", "/usr"], "--marquee names '/usr', which is no checkout of Marquee"),
     ])
     func `what cannot be made is said before anything is written`(_ arguments: [String], _ reason: String) throws {

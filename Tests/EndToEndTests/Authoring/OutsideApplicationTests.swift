@@ -83,7 +83,7 @@ struct OutsideApplicationTests {
                 till: TEA of second
                 window: Welcome, 5 %
                 clicked 1, dismissed 2, discarded 1
-                refused: the message 'ID' is refused: unknown template or function 'ofer'; did you mean 'offer'?
+                refused: the message 'ID' was rejected: unknown template or function 'ofer'; did you mean 'offer'?
                 line 1: missing-presenter
                 line 2: unknown-kind
                 shop: ["offer"], ["spring"]

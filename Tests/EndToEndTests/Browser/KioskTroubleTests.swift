@@ -54,7 +54,7 @@ struct KioskTroubleTests {
         #expect(try Self.waitForDoctor(kiosk.project) { !$0.contains(blind) }.contains(blind) == false)
         let outcome = try kiosk.stop()
         #expect(outcome.errors.ranges(of: "so messages wait: no browser is watching").count == 1)
-        #expect(outcome.errors.ranges(of: "its presenter 'web' can show messages now").count == 1)
+        #expect(outcome.errors.ranges(of: "its presenter 'web' can show messages again").count == 1)
     }
 
     @Test func `a customer reads a sentence, and the log has the reason`() throws {

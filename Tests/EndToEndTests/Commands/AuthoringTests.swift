@@ -53,7 +53,7 @@ struct AuthoringTests {
     }
 
     @Test(arguments: [
-        (["explain", "unknown-kee"], "there is no code 'unknown-kee'; did you mean 'unknown-key'?"),
+        (["explain", "unknown-kee"], "unknown code 'unknown-kee'; did you mean 'unknown-key'?"),
         (["preview", "baner"], "unknown template or message 'baner'; did you mean 'banner'?"),
         (["preview", "welcom"], "unknown template or message 'welcom'; did you mean 'welcome'?"),
         (["preview", "banner", "--set", "titel=x"], "'banner' has no argument 'titel'; did you mean 'title'?"),
@@ -107,7 +107,7 @@ struct AuthoringTests {
         #expect(
             outcome.errors.contains(
                 "app/Banner.kt:3:29: warning[unsupported-value]: the default of 'Title' is not a literal"))
-        #expect(outcome.errors.contains("'Copy' is defined before in the same way, so it is written once"))
+        #expect(outcome.errors.contains("'Copy' is defined twice identically, so it is written once"))
         #expect(
             outcome.errors.contains("wrote 2 definitions to 2 files in templates\nskipped 2 files without definitions"))
         #expect(outcome.errors.contains("presenters are code and not imported"))

@@ -37,7 +37,7 @@ struct ClockTests {
         let project = try Self.project()
         let messages = #"{"template":"card","id":"a"}"# + "\n" + #"{"template":"card","id":"b","ttl":"1h"}"#
         #expect(try project.marquee("send", "-", input: messages).code == 0)
-        #expect(try project.marquee("queue", "show", "b").output.contains("1h after the clock is right"))
+        #expect(try project.marquee("queue", "show", "b").output.contains("1h after the clock is set"))
         let doctor = try project.marquee("doctor").output
         #expect(doctor.contains("warning  clock: it shows 1970-01-"), "\(doctor)")
         let host = try project.start("run", "--events", "json")

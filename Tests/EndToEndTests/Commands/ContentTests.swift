@@ -125,7 +125,7 @@ struct ContentTests {
         try project.write("", to: "marquee.yaml")
         let missing = try project.marquee("inbox", "fetch", "a/b")
         #expect(missing.code == 1)
-        #expect(missing.errors.contains("set 'content: { url: … }' in marquee.yaml, or give --from"))
+        #expect(missing.errors.contains("set 'content: { url: … }' in marquee.yaml, or use --from"))
         try project.write("content: { url: \"http://x/{id}\", downloadAutomaticaly: true }", to: "marquee.yaml")
         let mistyped = try project.marquee("inbox", "count")
         #expect(mistyped.errors.contains("did you mean 'downloadAutomatically'?"), "\(mistyped.errors)")
@@ -189,7 +189,7 @@ struct ContentTests {
         #expect(try project.marquee("inbox", "fetch", "a/b").output == "fetched for a/b: html\n")
         #expect(server?.requests.count == 1)
         let again = try project.marquee("inbox", "fetch", "a/b")
-        #expect(again.output == "here already for a/b, and not asked for again: html\n")
+        #expect(again.output == "already here for a/b, not downloaded again: html\n")
         #expect(try project.marquee("inbox", "fetch", "a/b", "--force").code == 0)
         #expect(server?.requests.count == 2)
         server = nil

@@ -168,7 +168,7 @@ struct FilesTests {
     @Test func `verify drops what is damaged, and it is fetched again`() throws {
         let server = try FileServer()
         let project = try project(server)
-        #expect(try project.marquee("files", "verify").errors == "0 files read, none is damaged\n")
+        #expect(try project.marquee("files", "verify").errors == "0 files read, none damaged\n")
         #expect(try project.marquee("files", "fetch", "welcome").code == 0)
         #expect(try project.marquee("files", "verify", "--format", "json").json == ["checked": 3, "damaged": []])
         let hero = try #require(try files(project).first { $0["bytes"] == 300 }?["path"]?.string)
@@ -185,7 +185,7 @@ struct FilesTests {
         #expect(doctor.output.contains("cache: 1 file missing or truncated"), "\(doctor.output)")
         let text = try project.marquee("files", "verify")
         #expect(text.output.contains("it is missing"))
-        #expect(text.errors == "3 files read, 1 damaged and dropped\n")
+        #expect(text.errors == "3 files read, 1 damaged and removed\n")
     }
 
     @Test func `a cache that cannot be used is an error that says why`() throws {

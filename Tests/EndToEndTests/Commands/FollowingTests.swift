@@ -97,7 +97,7 @@ struct FollowingTests {
         #expect(try project.marquee("queue", "remove", "shown").code == 0)
         #expect(try host.waitForOutput(#""refused","id":"waits""#))
         let entry = try project.marquee("queue", "show", "waits", "--format", "json").json.object
-        #expect(entry?["reason"]?.string?.contains("'gone' was removed after the message was taken in") == true)
+        #expect(entry?["reason"]?.string?.contains("'gone' was removed after the message was accepted") == true)
         _ = try Self.stop(host)
     }
 
@@ -117,13 +117,13 @@ struct FollowingTests {
                 let outcome = try project.marquee(words)
                 printed = outcome.output + outcome.errors
             }
-            #expect(printed.contains(refusal) && printed.contains("it refused the new ones: \(place)"), "\(printed)")
+            #expect(printed.contains(refusal) && printed.contains("it rejected the new ones: \(place)"), "\(printed)")
         }
         // A message is checked as the host shows it, and as its door would.
         let old = try Self.send("old", in: project)
         #expect(old.code == 0 && old.output.hasPrefix("queued"), "\(old.errors)")
         #expect(
-            old.errors.contains(refusal) && old.errors.contains("it refused the new ones: \(place)"), "\(old.errors)")
+            old.errors.contains(refusal) && old.errors.contains("it rejected the new ones: \(place)"), "\(old.errors)")
         #expect(try host.waitForOutput(#""presented","id":"old""#))
         #expect(try project.marquee("queue", "remove", "old").code == 0)
         #expect(try Self.send("none", "new", in: project).code == 1)
@@ -131,7 +131,7 @@ struct FollowingTests {
         #expect(try project.marquee("send", "-", input: notification).output.hasPrefix("queued"))
         // Whoever asks for it is told the place again.
         host.signal(SIGHUP)
-        #expect(try host.waitForPrinted("error: definitions: not taken up: \(place)"))
+        #expect(try host.waitForPrinted("error: definitions: not applied: \(place)"))
         // What only the host finds out: the command sends, and warns.
         try project.write("card: { type: template, presenter: nobody }", to: "templates/card.yaml")
         let sent = try Self.send("m", in: project)
@@ -154,10 +154,10 @@ struct FollowingTests {
         #expect(try host.waitForOutput("plugin-started"))
         let settings = "plugins: [stays]\npresenters: { template: stays, function: stays }\nstrict: true\n"
         try project.write(settings, to: "marquee.yaml")
-        #expect(try host.waitForPrinted("marquee.yaml has changed: start the host again to take that up"))
+        #expect(try host.waitForPrinted("marquee.yaml has changed; restart the host to apply the changes"))
         let sent = try Self.send("m", in: project)
         #expect(
-            sent.errors.contains("was started before marquee.yaml was changed: start it again to take that up"),
+            sent.errors.contains("was started before marquee.yaml was changed; restart it to apply the change"),
             "\(sent.errors)")
         _ = try Self.stop(host)
     }
@@ -173,7 +173,7 @@ struct FollowingTests {
         try Self.build(version: "2", at: "new.so", in: project)
         _ = unsafe rename(
             project.root.appending(path: "new.so").path(), project.root.appending(path: "plugins/libstays.so").path())
-        #expect(try host.waitForPrinted("its file has changed: it is started again once nothing of it is shown"))
+        #expect(try host.waitForPrinted("its file has changed: it restarts once it shows nothing"))
         let doctor = try Self.waitFor("running: 1; its file has changed", in: project, "doctor")
         #expect(doctor.contains("running: 1; its file has changed"), "\(doctor)")
         // It needs nobody's help.
@@ -211,7 +211,7 @@ struct FollowingTests {
         try Self.build(version: "2", at: "new.so", in: project)
         try Data(contentsOf: project.root.appending(path: "new.so")).write(to: file)
         #expect(try FileManager.default.attributesOfItem(atPath: file.path())[.systemFileNumber] as? Int == old)
-        #expect(try host.waitForPrinted("its file has changed: it is started again once nothing of it is shown"))
+        #expect(try host.waitForPrinted("its file has changed: it restarts once it shows nothing"))
         #expect(try project.ids("presented") == ["m1"])
         #expect(try project.marquee("queue", "remove", "m1").code == 0)
         #expect(try host.waitForOutput(#""plugin":"stays","version":"2""#))
@@ -276,7 +276,7 @@ struct FollowingTests {
             results?["results"]?.list?.compactMap { $0.object?["status"]?.string }
                 == ["queued", "refused", "refused", "refused", "queued"])
         let warning = results?["warning"]?.string ?? ""
-        #expect(warning.hasPrefix("the definitions have errors, and what needs those is refused: "), "\(warning)")
+        #expect(warning.hasPrefix("the definitions have errors, and messages that need them are rejected: "), "\(warning)")
         #expect(warning.contains("templates/a.yaml:2:") && warning.contains("error[unknown-type]"), "\(warning)")
         // With its own priority.
         let entry = try project.marquee("queue", "show", "good", "--format", "json").json.object

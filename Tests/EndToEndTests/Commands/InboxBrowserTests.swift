@@ -149,7 +149,7 @@ struct InboxBrowserTests {
                 ["see", "[liked]"], ["key", "s"],
                 ["see", "has liked"], ["key", "\u{1B}"], ["see", "enter open"], ["key", "G"], ["select", "Second"],
                 ["key", "a"], ["see", "archived b"], ["see no", "Second"], ["key", "\t"], ["see", "Archive – 1"],
-                ["select", "Second"], ["key", "a"], ["see", "put b back into the inbox"], ["see", "Archive – empty"],
+                ["select", "Second"], ["key", "a"], ["see", "moved b back to the inbox"], ["see", "Archive – empty"],
                 ["key", "\t"], ["see", "Inbox – 2 unread of 2"], ["key", "a"], ["see", "archived a"], ["key", "q"],
             ], in: project)
         #expect(result.code == 0)

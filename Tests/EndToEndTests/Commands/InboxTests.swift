@@ -48,7 +48,7 @@ struct InboxTests {
         let opened = try project.marquee("inbox", "open", "page").output.split(whereSeparator: \.isWhitespace)
         #expect(opened.first == "queued")
         #expect(try project.ids("live").contains(String(opened.last ?? "")))
-        #expect(try project.marquee("inbox", "open", "words").output == "read words, which has no message\n")
+        #expect(try project.marquee("inbox", "open", "words").output == "marked words as read; it has no message\n")
         #expect(try project.marquee("inbox", "list", "--status", "read", "--limit", "1").output.contains("words"))
         #expect(try project.marquee("inbox", "remove", "words").output == "1 item removed\n")
         #expect(try project.marquee("inbox", "remove", "--status", "all").output == "3 items removed\n")
@@ -158,7 +158,7 @@ struct InboxTests {
         for command in ["read", "unread", "archive", "unarchive", "pin", "unpin", "remove"] {
             let outcome = try project.marquee("inbox", command, "there", "nope")
             #expect(outcome.code == 1 && outcome.output == "", "\(command)")
-            #expect(outcome.errors.contains("there is no item 'nope' in the inbox"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("unknown inbox item 'nope'"), "\(outcome.errors)")
         }
         // Nothing was changed by any of them.
         let item = try project.marquee("inbox", "show", "there", "--format", "json").json.object

@@ -60,7 +60,7 @@ struct InspectTests {
         #expect(text.code == 1)
         #expect(text.output == "")
         #expect(text.errors.contains("templates/a.yaml:1:12: error[unknown-kind]"), "\(text.errors)")
-        #expect(text.errors.hasSuffix("error: the definitions cannot be used: there is an error\n"))
+        #expect(text.errors.hasSuffix("error: the definitions cannot be used: 1 error\n"))
         let json = try project.marquee("inspect", "--format", "json").json
         #expect(json.object?["error"]?.object?["code"] == "invalid")
         #expect(json.object?["error"]?.object?["diagnostics"]?.list?.count == 1)

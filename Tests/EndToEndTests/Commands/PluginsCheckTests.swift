@@ -23,7 +23,7 @@ struct PluginsCheckTests {
     func `a good plugin is tried, with times`() throws {
         let outcome = try Self.check(presenting: Self.shows)
         #expect(outcome.code == 0, "\(outcome.errors)")
-        #expect(outcome.output.hasPrefix("libacme.so is a good plugin\n  acme 1  /"), "\(outcome.output)")
+        #expect(outcome.output.hasPrefix("libacme.so passed all checks\n  acme 1  /"), "\(outcome.output)")
         #expect(outcome.output.contains("    acme.acme  presents templates and functions  shown in "))
         #expect(outcome.output.contains("\n  started in "))
         let json = try Self.check(presenting: Self.shows, "--format", "json").json.object
@@ -77,7 +77,7 @@ struct PluginsCheckTests {
             "did not return from present(_:)"
         ),
         ("abort();", "presenter-alive", "acme.acme is gone: it crashed with signal 6 (Aborted)"),
-        ("exit(4);", "presenter-alive", "acme.acme is gone: it ended with exit code 4"),
+        ("exit(4);", "presenter-alive", "acme.acme ended: it exited with code 4"),
     ])
     func `a presenter that does not do what it should is told apart`(
         _ presenting: String, _ code: String, _ reason: String
@@ -102,11 +102,11 @@ struct PluginsCheckTests {
                     tell(late);
                 }
                 """#,
-            "triggered 'on-accept' of a message that was over"
+            "triggered 'on-accept' of a message that had ended"
         ),
         (
             "char *big = calloc(5 << 20, 1); memset(big, 'x', (5 << 20) - 1); tell(big); free(big); \(shows)",
-            "said what no host understands: invalid message from the plugin: "
+            "sent an invalid message: invalid message from the plugin: "
         ),
     ])
     func `what breaks the protocol is found`(_ presenting: String, _ reason: String) throws {
@@ -147,7 +147,7 @@ struct PluginsCheckTests {
             #"tell("{\"type\":\"availability\",\"presenter\":\"acme\",\"available\":false,\"reason\":\"no browser\"}");"#
         let outcome = try Self.check(presenting: away)
         #expect(outcome.code == 0, "\(outcome.errors)")
-        #expect(outcome.output.contains("not tried: it is unavailable ('no browser')"), "\(outcome.output)")
+        #expect(outcome.output.contains("not checked: it is unavailable ('no browser')"), "\(outcome.output)")
     }
 
     @Test

@@ -64,7 +64,7 @@ struct PluginsTests {
     func `a good library is said to be good`() throws {
         let outcome = try TestProject().marquee("plugins", "check", Self.library)
         #expect(outcome.code == 0)
-        #expect(outcome.output.hasPrefix("\(Self.library) is a good plugin\n  terminal "), "\(outcome.output)")
+        #expect(outcome.output.hasPrefix("\(Self.library) passed all checks\n  terminal "), "\(outcome.output)")
     }
 
     @Test(arguments: [
@@ -130,7 +130,7 @@ struct PluginsTests {
         try setMode(0o755, file)
         #expect(try list("process").hasPrefix("acme 1 "))
         try setMode(0o775, file)
-        #expect(try list("process").contains("has a 'sha256', but it can be changed by others; run: chmod go-w "))
+        #expect(try list("process").contains("has a 'sha256', but it is writable by others; as its owner, run: chmod go-w "))
         try setMode(0o755, file)
         try setMode(0o777, folder)
         #expect(try list("none").contains("but its folder can be changed by others"))
@@ -142,23 +142,23 @@ struct PluginsTests {
             let outcome = try project.marquee(command)
             #expect(outcome.code == 69)
             #expect(
-                (outcome.output + outcome.errors).contains("has another content than its 'sha256' says: expected "),
+                (outcome.output + outcome.errors).contains("does not match its 'sha256': expected "),
                 "\(outcome.output)\(outcome.errors)")
         }
     }
 
     /// What a library does at its start, and what is said of it.
     @Test(arguments: [
-        ("exit(0);", "it ended with exit code 0 before it had said hello"),
+        ("exit(0);", "it exited with code 0 before it said hello"),
         ("return 3;", "its entry point returned 3"),
         // What it says by then counts only when it has started.
         (CPlugin.hello("early", then: "return 3;"), "its entry point returned 3"),
-        (CPlugin.hello("early", then: "plugin->protocol_version = 7;"), "speaks version 7 of the plugin protocol"),
+        (CPlugin.hello("early", then: "plugin->protocol_version = 7;"), "uses version 7 of the plugin protocol"),
         ("plugin->protocol_version = 1; return 0;", "its entry point left the plugin's 'receive' empty"),
         (CPlugin.hello("../\\\\u001B[31mevil"), "its name contains the control character U+001B"),
-        ("plugin->protocol_version = 9; plugin->receive = hear; return 0;", "speaks version 9 of the plugin protocol"),
+        ("plugin->protocol_version = 9; plugin->receive = hear; return 0;", "uses version 9 of the plugin protocol"),
         ("abort();", "it crashed with signal 6 (Aborted) before it had said hello"),
-        ("puts(\"no screen\"); fflush(stdout); exit(3);", "exit code 3 before it had said hello; it said: no screen"),
+        ("puts(\"no screen\"); fflush(stdout); exit(3);", "exited with code 3 before it said hello; it sent: no screen"),
     ])
     func `a library that does not start well is told apart`(_ entry: String, _ reason: String) throws {
         let project = try TestProject()
@@ -187,7 +187,7 @@ struct PluginsTests {
             host->receive(host->context, (const uint8_t *)"oops", 4);
             """, "instead: invalid message from the plugin: "
         ),
-        ("sleep(60);", "its start hangs"),
+        ("sleep(60);", "its start is blocked"),
     ])
     func `who says no hello is told what he said instead`(_ words: String, _ reason: String) throws {
         let project = try TestProject()
@@ -209,7 +209,7 @@ struct PluginsTests {
         let outcome = try project.marquee("run", "--until-empty")
         #expect(outcome.code == 69)
         #expect(outcome.errors.contains("libone.so") && outcome.errors.contains("libtwo.so"), "\(outcome.errors)")
-        #expect(outcome.errors.contains("calls itself 'same'"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("has the same name as "), "\(outcome.errors)")
     }
 
     /// Its thread waits, not the host's: what is asked of it ends by the time limit.

@@ -68,7 +68,7 @@ struct QueueTests {
         #expect(again.code == 1)
         #expect(
             again.errors
-                == "error: the message 'low' is discarded already: only a live one can be removed by its id\n")
+                == "error: the message 'low' is already discarded: only live messages can be removed by id\n")
     }
 
     @Test

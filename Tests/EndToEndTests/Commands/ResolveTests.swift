@@ -35,7 +35,7 @@ struct ResolveTests {
                 ],
                 [
                     "code": "missing-file", "argument": "hero",
-                    "message": "'hero': there is no file 'a.png': the folder 'assets' does not exist",
+                    "message": "'hero': the file 'a.png' does not exist: there is no folder 'assets'",
                 ],
             ],
         ]
@@ -65,13 +65,13 @@ struct ResolveTests {
         Refusal(
             testDescription: "unknown template", arguments: ["-"], message: "template: baner", code: 1,
             errors: "did you mean 'banner'?"),
-        Refusal(testDescription: "no message", arguments: ["-"], code: 1, errors: "'-' holds no message"),
+        Refusal(testDescription: "no message", arguments: ["-"], code: 1, errors: "'-' contains no messages"),
         Refusal(
             testDescription: "two messages", arguments: ["-"], message: "template: a\n---\ntemplate: b", code: 1,
             errors: "'-' holds 2 messages, and resolve takes one"),
         Refusal(
             testDescription: "no such file", arguments: ["welcom"], code: 1,
-            errors: "there is no file and no message 'welcom'; did you mean 'welcome'?"),
+            errors: "unknown file or message 'welcom'; did you mean 'welcome'?"),
         Refusal(
             testDescription: "no argument", arguments: [], code: 64, errors: "Missing expected argument '<message>'"),
     ]

@@ -31,7 +31,7 @@ struct RunTests {
         _ = try project.marquee("send", "welcome", "welcome")
         let outcome = try project.marquee("run", "--until-empty")
         #expect(outcome.code == 0)
-        #expect(outcome.errors.contains("the queue is suspended: 2 messages remain"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("the queue is suspended, 2 messages remain"), "\(outcome.errors)")
         #expect(try project.ids("live").count == 2)
     }
 
@@ -98,7 +98,7 @@ struct RunTests {
         let strict = try project.marquee("run", "--until-empty")
         #expect(strict.code == 69)
         #expect(
-            strict.errors.contains("the plugin 'acme' is nowhere: libAcmePresenter.so or libacme.so"),
+            strict.errors.contains("the plugin 'acme' was not found: there is no libAcmePresenter.so or libacme.so"),
             "\(strict.errors)")
         let lenient = try project.marquee("run", "--until-empty", "--skip-broken-plugins")
         #expect(lenient.code == 0, "\(lenient.errors)")

@@ -116,7 +116,7 @@ struct SendNotificationTests {
         let project = try TestProject()
         try project.write(#"{"pid":"news","aps":{"alert":"Read"}}"#, to: "push.json")
         let sent = try project.marquee("send", "push.json")
-        #expect(sent.output == "queued    news  inbox-push, stored, its content is to be fetched\n")
+        #expect(sent.output == "queued    news  inbox-push, stored, its content must be fetched\n")
         try project.write("\n{\"a\":1}", to: "other.json")
         let refused = try project.marquee("send", "other.json")
         #expect(refused.code == 1)

@@ -158,8 +158,8 @@ struct SendTests {
     }
 
     @Test(arguments: [
-        (["nope"], "", Int32(1), "there is no file and no message 'nope'"),
-        (["welcome", "nope"], "", 1, "there is no file and no message 'nope'"),
+        (["nope"], "", Int32(1), "unknown file or message 'nope'"),
+        (["welcome", "nope"], "", 1, "unknown file or message 'nope'"),
         (["-"], "", 1, "standard input holds no message"),
         (["-"], "# only a comment\n", 1, "standard input holds no message"),
         ([], "", 64, "Missing expected argument '<message> ...'"),

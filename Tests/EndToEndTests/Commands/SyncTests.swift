@@ -196,7 +196,7 @@ import Testing
         #expect(try shop.sync("--to", "local", "--check", "--offline").code == 0)
         try shop.define(SyncProject.after)
         let dry = try shop.sync("--to", "local", "--check", "--offline")
-        #expect(dry.code == 2 && dry.output.contains("was not asked: compared with what was synced last from here"))
+        #expect(dry.code == 2 && dry.output.contains("was not contacted: compared with the last sync from here"))
         #expect(dry.output.contains("- old-banner"))
         // A fresh clone knows nothing, and says so.
         try FileManager.default.removeItem(at: shop.project.root.appending(path: ".marquee"))
@@ -256,7 +256,7 @@ import Testing
     @Test(arguments: [
         (["sync"], "there are several targets"), (["sync", "--to", "loca"], "did you mean 'local'?"),
         (["sync", "--format", "xml"], "'text', 'json', 'markdown' or 'github'"),
-        (["sync", "--to", "local", "--to=review"], "'--to' is given more than once"),
+        (["sync", "--to", "local", "--to=review"], "'--to' is set more than once"),
         (["sync", "--offline", "--to", "local"], "'--offline' sends nothing"),
     ])
     func `a call that is not clear is told how to be`(arguments: [String], text: String) throws {

@@ -5,13 +5,13 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct UsageTests {
     @Test(arguments: [
-        (["vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),
-        (["xyzzy"], "there is no command 'xyzzy'; there are init, trust, validate, format, test"),
-        (["queue", "lst"], "'marquee queue' has no command 'lst'; did you mean 'list'?"),
-        (["plugins", "chek", "x"], "'marquee plugins' has no command 'chek'; did you mean 'check'?"),
-        (["files", "prun"], "'marquee files' has no command 'prun'; did you mean 'prune'?"),
+        (["vaildate"], "unknown command 'vaildate'; did you mean 'validate'?"),
+        (["xyzzy"], "unknown command 'xyzzy'; known commands: init, trust, validate, format, test"),
+        (["queue", "lst"], "unknown command 'marquee queue lst'; did you mean 'list'?"),
+        (["plugins", "chek", "x"], "unknown command 'marquee plugins chek'; did you mean 'check'?"),
+        (["files", "prun"], "unknown command 'marquee files prun'; did you mean 'prune'?"),
         (["files", "list", "--limit", "0"], "'--limit' must be at least 1, got 0."),
-        (["help", "vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),
+        (["help", "vaildate"], "unknown command 'vaildate'; did you mean 'validate'?"),
         (["validate", "--fromat", "json"], "Unknown option '--fromat'. Did you mean '--format'?"),
         (["run", "--until-emty"], "Unknown option '--until-emty'. Did you mean '--until-empty'?"),
         (

@@ -66,8 +66,8 @@ struct ValidateTests {
                 "messages/t.json": #"{"pid": true}"#,
             ], code: 1,
             output: [
-                "messages/c.json:1:", "this is not a notification: has no template's name in 'templateName'",
-                "messages/t.json:1:", "its 'pid' is no id but a boolean",
+                "messages/c.json:1:", "this is not a notification: has no template name in 'templateName'",
+                "messages/t.json:1:", "its 'pid' must be an id, got a boolean",
             ]),
         Case(
             "definitions may have the names that senders use",
@@ -109,7 +109,7 @@ struct ValidateTests {
         Case(
             "a message alone is resolved against the project's templates",
             ["templates/a.yaml": good, "m.yaml": "template: b"], ["m.yaml"], code: 1,
-            output: ["m.yaml:1:11: error[unknown-template]: there is no template or function 'b'"]),
+            output: ["m.yaml:1:11: error[unknown-template]: unknown template or function 'b'"]),
         Case(
             "every localisation of a message is checked",
             [

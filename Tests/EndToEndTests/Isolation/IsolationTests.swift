@@ -50,7 +50,7 @@ extension IsolationTests {
         #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"m"}"#).code == 0)
         let outcome = try project.marquee("run", "--until-empty")
         #expect(
-            outcome.errors.contains("it crashed with signal 6 (Aborted); its last line was: the screen is gone"),
+            outcome.errors.contains("it crashed with signal 6 (Aborted); its last line: the screen is gone"),
             "\(outcome.errors)")
         #expect(try project.ids("failed") == ["m"])
     }
@@ -70,7 +70,7 @@ struct HangTests {
         let run = try project.start("run", "--events", "json")
         #expect(try project.marquee("send", "-", input: #"{"template":"a","id":"one"}"#).code == 0)
         #expect(try run.waitForOutput("plugin-started", times: 2))
-        let complaint = "did not return within 5s of a message's end, once since the host was started"
+        let complaint = "did not return within 5s after the end of a message, once since the host was started"
         var doctor = ""
         // It is told a moment later.
         for _ in 0..<100 where !doctor.contains(complaint) { doctor = try project.marquee("doctor").output }
@@ -82,7 +82,7 @@ struct HangTests {
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(
             outcome.errors.contains(
-                "its presenter 'p' did not return within 5s of a message's end; it is started again before its next"),
+                "its presenter 'p' did not return within 5s after the end of a message; it restarts before its next"),
             "\(outcome.errors)")
         #expect(try project.ids("dismissed").count == 2)
         #expect(try project.marquee("plugins", "list").output.contains("disabled") == false)

@@ -69,11 +69,11 @@ struct ProgramTests {
         #expect(try project.ids("queued") == ["m1"])
         let failed = try project.marquee("queue", "show", "m0").output
         #expect(
-            failed.contains("the plugin 'py' is gone: it crashed with signal 6 (Aborted), at the last of 3 attempts"),
+            failed.contains("the plugin 'py' ended: it crashed with signal 6 (Aborted), at the last of 3 attempts"),
             "\(failed)")
         #expect(try outcome.events().count { $0 == "plugin-crashed" } == 5)
         #expect(
-            outcome.errors.contains("it crashed 5 times within 1m, and stays off until 'marquee plugins enable"),
+            outcome.errors.contains("it crashed 5 times within 1m, and stays disabled until 'marquee plugins enable"),
             "\(outcome.errors)")
         // Those who look afterwards are told too.
         let list = try project.marquee("plugins", "list")
@@ -110,12 +110,12 @@ struct ProgramTests {
         let waits = "waiting for presenter py: its plugin 'py' is disabled: it crashed 5 times within 1m"
         while try !project.marquee("queue", "show", "n").output.contains(waits) {}
         let listed = try project.marquee("plugins", "list").output
-        #expect(listed.contains("'marquee plugins enable py' starts it again\n"), "\(listed)")
+        #expect(listed.contains("enable it with 'marquee plugins enable py'\n"), "\(listed)")
         try project.write("", to: "mended")
         let unknown = try project.marquee("plugins", "enable", "pi")
         #expect(unknown.code == 1)
         #expect(
-            unknown.errors.contains("no plugin of the project calls itself 'pi'; did you mean 'py'?"),
+            unknown.errors.contains("the project has no plugin named 'pi'; did you mean 'py'?"),
             "\(unknown.errors)")
         #expect(try project.marquee("plugins", "enable", "py").output == "enabled py\n")
         #expect(try run.waitForOutput("\"dismissed\",\"id\":\"n\""))
@@ -126,8 +126,8 @@ struct ProgramTests {
     }
 
     @Test(arguments: [
-        ("say(protocol=7)", "speaks version 7 of the plugin protocol, and this host version 1"),
-        ("unusable", "finds no display"), ("exit", "did not start: it ended with exit code 4 before it had said hello"),
+        ("say(protocol=7)", "uses version 7 of the plugin protocol, but this host uses version 1"),
+        ("unusable", "finds no display"), ("exit", "did not start: it exited with code 4 before it said hello"),
         ("none", "is a program, not a library, so it must run in its own process; use 'isolation: process'"),
         ("format", "cannot be started: it is neither a program nor a script that starts with '#!'"),
         ("missing", "cannot be read: No such file or directory"),
@@ -165,7 +165,7 @@ struct ProgramTests {
         let outcome = try project.marquee("run", "--until-empty")
         #expect(outcome.code == 69)
         let place =
-            "'marquee-plugin-runner' to run in a process of its own, which was looked for at /nowhere/runner, as"
+            "'marquee-plugin-runner' to run in its own process, expected at /nowhere/runner, as"
         #expect(outcome.errors.contains(place), "\(outcome.errors)")
         #expect(outcome.errors.contains("as $MARQUEE_PLUGIN_RUNNER says: No such file or directory"))
     }

@@ -195,7 +195,7 @@ struct SandboxTests {
         let outcome = try project.marquee("run", "--until-empty")
         #expect(outcome.code == 69)
         #expect(
-            outcome.errors.contains("this kernel has no Landlock, and version 3 is needed; use Linux 6.2 or later"),
+            outcome.errors.contains("this kernel has no Landlock, but version 3 is required; use Linux 6.2 or later"),
             "\(outcome.errors)")
         #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: "ran").path()))
         // The same runner without a sandbox: nothing else was in the way.

@@ -7,7 +7,7 @@ struct TrustTests {
     /// What acts, with a part of what it says that the project wants.
     static let acting = [
         ("plugins list", "run the plugin 'tools/mark.sh' with $USER_SECRET"), ("preview banner", "run the plugin"),
-        ("run --until-empty", "run the plugin"), ("run --listen 127.0.0.1:0", "take notifications in"),
+        ("run --until-empty", "run the plugin"), ("run --listen 127.0.0.1:0", "accept notifications"),
         ("doctor --all", "sync with http://127.0.0.1:9"), ("sync --to local --dry-run", "with $USER_SECRET"),
         ("sync --to vendor", "sync with http://127.0.0.1:9"), ("sync --to outside --dry-run", "outside of its folder"),
         ("inbox fetch x", "fetch contents from http://127.0.0.1:9/{id}"),

@@ -145,7 +145,7 @@ struct StorageTests {
         let folder = try TestFolder()
         let path = folder.path + "/dashboard.sqlite"
         try otherProgram(path).run(script: "CREATE TABLE diary (day)")
-        let message = "\"\(path)\" is another program's database: name another directory with --data DIR"
+        let message = "'\(path)' is another program's database: name another directory with --data DIR"
         #expect(throws: StorageError(.cannotOpen, message)) { try SQLiteStorage(directory: folder.path) }
     }
 
@@ -153,9 +153,9 @@ struct StorageTests {
         arguments: [
             (
                 "CREATE TRIGGER evil AFTER INSERT ON definition BEGIN DELETE FROM token; END",
-                "trigger 'evil' of table 'definition' is not Marquee's"
+                "trigger 'evil' of table 'definition' does not belong to Marquee"
             ),
-            ("CREATE VIEW evil AS SELECT 1", "view 'evil' of table 'evil' is not Marquee's"),
+            ("CREATE VIEW evil AS SELECT 1", "view 'evil' of table 'evil' does not belong to Marquee"),
             ("DROP INDEX definition_current", "index 'definition_current' of table 'definition' is missing"),
             ("ALTER TABLE version ADD COLUMN evil TEXT", "table 'version' has been changed"),
         ])
@@ -166,7 +166,7 @@ struct StorageTests {
         try SQLiteStorage(directory: folder.path).close()
         try otherProgram(folder.path + "/dashboard.sqlite").run(script: sql)
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
-        #expect(error?.message.contains("is not as Marquee made it (\(difference))") == true)
+        #expect(error?.message.contains("was not created by Marquee, or was changed (\(difference))") == true)
     }
 
     @Test func `a newer schema is refused`() throws {
@@ -230,7 +230,7 @@ struct StorageTests {
             to: URL(filePath: folder.path + "/dashboard.sqlite"))
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
         let path = folder.path + "/dashboard.sqlite"
-        #expect(error?.message.hasPrefix("the dashboard's database \"\(path)\" is damaged: ") == true)
+        #expect(error?.message.hasPrefix("the dashboard's database '\(path)' is damaged: ") == true)
         #expect(error?.message.contains("SQLite") == false)
     }
 

@@ -98,7 +98,7 @@ struct SharingTests {
                 #expect(error?.code == .tooLarge)
                 #expect(
                     error?.reason
-                        == "it has 100 B, beyond the limit of 99 B; serve a smaller file, or raise maxBytes")
+                        == "it has 100 B, which exceeds the limit of 99 B; serve a smaller file, or raise maxBytes")
                 signal.send()
                 #expect(try content(of: try await wide.value).count == 100)
                 #expect(server.count(of: "/a") == 1)
@@ -143,7 +143,7 @@ struct SharingTests {
                 let error = try await cache.failure(server.url("/a"), maxBytes: 100_000)
                 #expect(
                     error?.reason
-                        == "it goes on, beyond the limit of 100 KB; serve a smaller file, or raise maxBytes")
+                        == "it continues, which exceeds the limit of 100 KB; serve a smaller file, or raise maxBytes")
                 try await server.disconnected()
             }
         }

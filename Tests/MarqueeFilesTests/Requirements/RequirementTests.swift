@@ -33,17 +33,17 @@ struct RequirementTests {
             ),
             (
                 "image/png", jpeg, "/a",
-                "it is served as image/png, and its first bytes are those of image/jpeg; serve it with its actual type"
+                "it is served as image/png, but its first bytes are those of image/jpeg; serve it with its actual type"
             ),
             (
                 "image/png", Array("<!DOCTYPE html><p>No".utf8), "/a.png",
-                "it is served as image/png, and its first bytes are those of text/html; serve it with its actual type"
+                "it is served as image/png, but its first bytes are those of text/html; serve it with its actual type"
             ),
             ("text/html", Array("<!DOCTYPE html>".utf8), "/a", "it is text/html, as it is served; expected image/*"),
             (nil, Array("%PDF-1.7".utf8), "/a.png", "it is application/pdf, by its first bytes; expected image/*"),
             (nil, Array("unknown".utf8), "/a.css", "it is text/css, by its name; expected image/*"),
             (nil, Array("unknown".utf8), "/a", "it is text/plain, by its first bytes; expected image/*"),
-            (nil, [1, 2, 3], "/a", "its type is not known; serve it with its media type, one of image/*"),
+            (nil, [1, 2, 3], "/a", "its type is unknown; serve it with one of the media types image/*"),
         ] as [(String?, [UInt8], String, String?)])
     func `a file must be of an accepted type, by word and by its first bytes`(
         type: String?, body: [UInt8], path: String, reason: String?

@@ -33,8 +33,8 @@ struct DataURLTests {
         ("data:;base64,YQ===", "its base64 is incomplete; expected groups of four characters"),
         ("data:;base64,YWJj=", "its base64 is incomplete; expected groups of four characters"),
         ("data:;base64,YQ==YQ", "its base64 continues after '='; expected its end"),
-        ("data:;base64,Y-_Q", "its base64 has '-' in it; the 64 characters are A–Z, a–z, 0–9, + and /"),
-        ("data:;base64,è", "its base64 has byte 195 in it; the 64 characters are A–Z, a–z, 0–9, + and /"),
+        ("data:;base64,Y-_Q", "its base64 contains '-'; the allowed characters are A–Z, a–z, 0–9, + and /"),
+        ("data:;base64,è", "its base64 contains byte 195; the allowed characters are A–Z, a–z, 0–9, + and /"),
     ])
     func `what cannot be decoded is refused`(text: String, reason: String) {
         #expect(throws: DataURL.Refusal(reason: reason)) { try decode(try DataURL(text)) }

@@ -51,7 +51,7 @@ struct LocalFileTests {
             for path in outside {
                 let error = try await cache.failure(path)
                 #expect(error?.code == .forbidden, "\(path): \(String(describing: error))")
-                #expect(error?.reason.hasPrefix("it leads out of the file directories (\(workspace.assets))") == true)
+                #expect(error?.reason.hasPrefix("it is outside of the file directories (\(workspace.assets))") == true)
             }
             #expect(try workspace.cachedNames().isEmpty)
         }
@@ -78,7 +78,7 @@ struct LocalFileTests {
         try await workspace.withCache { cache async throws in
             #expect(
                 try await cache.failure("none.png")?.reason
-                    == "there is no such file; the file directories are \(workspace.assets)")
+                    == "it does not exist; the file directories are \(workspace.assets)")
             #expect(try await cache.failure("a\u{30}%00")?.code == .notFound)
             #expect(try await cache.failure(String(repeating: "a", count: 5_000))?.code == .unreadable)
         }
@@ -90,7 +90,7 @@ struct LocalFileTests {
         try await workspace.withCache({ $0.directories = ["/does/not/exist"] }) { cache async throws in
             #expect(
                 try await cache.failure("a")?.reason
-                    == "none of the file directories exists (/does/not/exist); make one")
+                    == "none of the file directories exists (/does/not/exist); create one")
         }
     }
 

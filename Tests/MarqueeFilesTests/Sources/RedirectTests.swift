@@ -32,7 +32,7 @@ struct RedirectTests {
                 for path in ["/before", "/loop"] {
                     let error = try await cache.failure(server.url(path))
                     #expect(error?.code == .redirect)
-                    #expect(error?.reason == "it is redirected more than 5 times; check the address")
+                    #expect(error?.reason == "it was redirected more than 5 times; check the URL")
                 }
                 #expect(server.count(of: "/loop") == 6)
             }

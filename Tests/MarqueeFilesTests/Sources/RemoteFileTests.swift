@@ -65,7 +65,7 @@ struct RemoteFileTests {
     func `an answer that is cut is told in people's words`(answer: ScriptedServer.Answer) async throws {
         try await expectFailure(
             answer, .interrupted,
-            "the connection ended before the file was whole (the server closed the connection early); try again")
+            "the connection ended before the file was complete (the server closed the connection early); try again")
     }
 
     @Test(arguments: [
@@ -85,7 +85,7 @@ struct RemoteFileTests {
     @Test(arguments: [nil, 500])
     func `a server that falls silent is given up`(afterBytes: Int?) async throws {
         try await expectFailure(
-            .stall(afterBytes: afterBytes), .timeout, "the server sent nothing for 50ms; try again later",
+            .stall(afterBytes: afterBytes), .timeout, "the server sent no data for 50ms; try again later",
             options: { $0.idleTimeout = .milliseconds(50) })
     }
 
@@ -98,7 +98,7 @@ struct RemoteFileTests {
     @Test func `a content coding that nobody asked for is refused`() async throws {
         try await expectFailure(
             .respond(headers: ["content-encoding": "br"], body: [1, 2]), .encoding,
-            "the server sent it with the content coding 'br', which was not asked for; "
+            "the server sent the content coding 'br', which was not requested; "
                 + "serve it as it is, or as gzip or deflate")
     }
 
@@ -126,7 +126,7 @@ struct RemoteFileTests {
                 #expect(
                     error?.description == """
                         hero: \(server.url("/one")): the server answered 404 Not Found; check the address
-                        icon: none.png: there is no such file; the file directories are \(workspace.assets)
+                        icon: none.png: it does not exist; the file directories are \(workspace.assets)
                         """)
                 #expect(error?.failures.map(\.need.argument) == ["hero", "icon"])
             }

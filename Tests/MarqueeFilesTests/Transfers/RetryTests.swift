@@ -83,7 +83,7 @@ struct RetryTests {
         try await ScriptedServer.run(["/a": .respond(429, headers: ["retry-after": text])]) { server in
             try await workspace.withCache({ retrying(&$0, waits) }) { cache async throws in
                 let error = try await cache.failure(server.url("/a"))
-                #expect(error?.reason.contains("(the server wants to be left alone for ") == true)
+                #expect(error?.reason.contains("(the server asked to retry after ") == true)
             }
             #expect(server.count(of: "/a") == 1)
         }

@@ -10,7 +10,7 @@ import Testing
 
 /// What becomes of a plugin whose presenter does not return.
 @Suite struct HangTests {
-    private static let reason = "its presenter 'screen' did not return within 5s of a message's end"
+    private static let reason = "its presenter 'screen' did not return within 5s after the end of a message"
 
     /// A message was shown and dismissed, and its call has not returned for so long that the plugin is started again.
     private static func hung(isIsolated: Bool = true) throws -> StateRig {
@@ -28,7 +28,7 @@ import Testing
         var rig = try Self.hung()
         #expect(
             rig.give(.tick(due: .milliseconds(0))) == [
-                "log \(Self.reason); it is started again before its next message", "kill 0: \(Self.reason)",
+                "log \(Self.reason); it restarts before its next message", "kill 0: \(Self.reason)",
             ])
         #expect(rig.state.unavailable.contains("card"))
         #expect(
@@ -58,7 +58,7 @@ import Testing
         rig.advance(by: .seconds(5))
         #expect(
             rig.give(.tick(due: .milliseconds(0)))
-                == ["log \(Self.reason); it is started again before its next message"])
+                == ["log \(Self.reason); it restarts before its next message"])
         #expect(rig.state.unavailable.contains("card"))
         #expect(
             rig.give(.plugin(0, .dismissed(presentation: 2))) == [
@@ -78,7 +78,7 @@ import Testing
 
     @Test func `in the host's own process, nothing can be done but say so`() throws {
         var rig = try Self.hung(isIsolated: false)
-        #expect(rig.give(.tick(due: .milliseconds(0))) == ["log \(Self.reason); its thread is left behind"])
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["log \(Self.reason); its thread is abandoned"])
         #expect(rig.state.unavailable.isEmpty)
     }
 

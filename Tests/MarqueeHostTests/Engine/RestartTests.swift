@@ -16,7 +16,7 @@ import Testing
     @Test func `a changed file is loaded in a new process, and nobody hears of a crash`() throws {
         var rig = try StateRig(isIsolated: true)
         #expect(
-            rig.give(.pluginChanged(0)) == ["log its file has changed: it is started again", "retire plugin 0"])
+            rig.give(.pluginChanged(0)) == ["log its file has changed: it restarts", "retire plugin 0"])
         #expect(rig.state.unavailable.contains("card"))
         #expect(rig.give(.pluginChanged(0)) == [], "it is on its way")
         #expect(rig.give(.pluginEnded(0, .exited(code: 0), said: nil)) == ["disconnect 0", "launch 0"])
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `a file that changes before the first hello is loaded after it`() throws {
         var rig = try StateRig(isIsolated: true, hasHello: false)
-        #expect(rig.give(.pluginChanged(0)) == ["log its file has changed: it is started again"])
+        #expect(rig.give(.pluginChanged(0)) == ["log its file has changed: it restarts"])
         #expect(rig.give(.plugin(0, .hello(Self.newer))).contains("retire plugin 0"))
         #expect(rig.give(.pluginEnded(0, .exited(code: 0), said: nil)) == ["disconnect 0", "launch 0"])
         _ = rig.give(.plugin(0, .hello(Self.newer)))
@@ -40,7 +40,7 @@ import Testing
         var rig = try StateRig(isIsolated: true)
         rig.show(try rig.candidate(1))
         #expect(
-            rig.give(.pluginChanged(0)) == ["log its file has changed: it is started again once nothing of it is shown"]
+            rig.give(.pluginChanged(0)) == ["log its file has changed: it restarts once it shows nothing"]
         )
         let renewal = "restarts automatically once it shows nothing"
         #expect(rig.state.status.running["acme"]?.note == "its file has changed; it \(renewal)")
@@ -84,7 +84,7 @@ import Testing
     @Test func `in the host's own process nothing can be done but say so, once`() throws {
         var rig = try StateRig()
         let note =
-            "its file has changed; a library cannot be replaced inside the host, so that takes a start of the host"
+            "its file has changed; a library cannot be replaced inside the host: restart the host to load it"
         #expect(rig.give(.pluginChanged(0)) == ["log \(note)"])
         #expect(rig.give(.pluginChanged(0)) == [])
         #expect(rig.state.status.running["acme"]?.note == note)
@@ -106,7 +106,7 @@ import Testing
         _ = rig.give(.plugin(0, .unusable(code: "start-failed", reason: "said nonsense")))
         #expect(
             rig.give(.pluginChanged(0)) == [
-                "log its file has changed; it is not in use: start the host again to load it"
+                "log its file has changed; it is not in use: restart the host to load it"
             ])
     }
 
@@ -114,7 +114,7 @@ import Testing
         var rig = try StateRig(isIsolated: true) { $0.supervision.crashLimit = 1 }
         #expect(rig.give(.pluginEnded(0, .signalled(11), said: nil)).contains("disable acme"))
         let lines = rig.give(.pluginChanged(0))
-        #expect(lines == ["log its file has changed; it is disabled: 'marquee plugins enable acme'"])
+        #expect(lines == ["log its file has changed; it is disabled: run 'marquee plugins enable acme'"])
     }
 
     @Test func `an operator's wish is carried out once`() throws {
@@ -123,7 +123,7 @@ import Testing
         _ = rig.give(.storeChanged, .settle)
         #expect(
             rig.give(.read(view)) == [
-                "forget restarts", "log 'marquee plugins restart' was run: it is started again", "retire plugin 0",
+                "forget restarts", "log 'marquee plugins restart' was run: it restarts", "retire plugin 0",
             ])
     }
 

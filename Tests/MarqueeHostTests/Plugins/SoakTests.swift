@@ -41,9 +41,9 @@ import Testing
             do { try await group.waitForAll() } catch is CancellationError {}
             return waits
         }
-        let errors = log.elements.filter { $0.contains("plugin left out") }
+        let errors = log.elements.filter { $0.contains("plugin skipped") }
         #expect(errors.count == 1)
-        #expect(errors[0].contains("speaks version 0 of the plugin protocol, and this host version 1"))
+        #expect(errors[0].contains("uses version 0 of the plugin protocol, but this host uses version 1"))
         // What was for it has kept its place, and is shown once it speaks as the host does.
         #expect(try states()["outdated"] == [.queued: count])
         let next = try await self.host(log: log, outdated: 1)

@@ -103,7 +103,7 @@ struct HostRecipesTests {
             await test.wait(for: .discarded, of: fourth)
         }
         #expect(try test.entry(second)?.reason == "cooldown of recipe 'a': it was notified less than 1m ago")
-        #expect(try test.entry(fourth)?.reason == "limits of recipe 'b': it was seen 1×, and its limit is 1 (ever)")
+        #expect(try test.entry(fourth)?.reason == "limits of recipe 'b': it was seen once; its limit is 1 (ever)")
     }
 
     @Test func `a host's caps hold for all of its recipes, before and while they wait`() async throws {

@@ -240,7 +240,7 @@ import Testing
         let error = await #expect(throws: RefusedMessages.self) { try await test.host.enqueue(messages) }
         #expect(error?.receipts.map(\.status) == [.refused, .queued])
         #expect(error?.receipts.first?.diagnostics.map(\.code) == [.invalidURL])
-        #expect(error?.description.hasPrefix("the message 'bad' is refused: 'picture': ") == true)
+        #expect(error?.description.hasPrefix("the message 'bad' was rejected: 'picture': ") == true)
         #expect(try await test.host.offer(messages).map(\.status) == [.refused, .duplicate])
         #expect(try test.entry("bad")?.state == .refused)
         #expect(try test.entry("bad")?.reason?.contains("invalid-url") == true)

@@ -56,7 +56,7 @@ struct ReloadTests {
         #expect(gone?.state == .refused)
         #expect(
             gone?.reason
-                == "unknown-template: the template or function 'gone' was removed after the message was taken in")
+                == "unknown-template: the template or function 'gone' was removed after the message was accepted")
         #expect(test.observer.kinds(of: "shown").contains(.dismissed))
     }
 

@@ -89,14 +89,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("title:", "", "'' cannot be the name: the argument name '' is empty"),
-        ("title:", "style", "'banner' has a group 'style' already"),
-        ("title:", "hero", "'banner' has an argument 'hero' already"),
-        ("title:", "hero.x", "'hero.x' cannot be the name: "),
-        ("title:", ".x", "'.x' cannot be the name: "),
+        ("title:", "", "invalid name '': the argument name '' is empty"),
+        ("title:", "style", "'banner' already has a group 'style'"),
+        ("title:", "hero", "'banner' already has an argument 'hero'"),
+        ("title:", "hero.x", "invalid name 'hero.x': "),
+        ("title:", ".x", "invalid name '.x': "),
         ("banner:", "copy-code", "there is a function 'copy-code' already"),
-        ("banner:", "marquee.x", "'marquee.x' cannot be the name: "),
-        ("color: ", "type", "'type' cannot be the name: "),
+        ("banner:", "marquee.x", "invalid name 'marquee.x': "),
+        ("color: ", "type", "invalid name 'type': "),
         ("description:", "x", "nothing to rename here"),
     ])
     func `a name that is taken or none is refused`(place: String, name: String, message: String) {

@@ -26,7 +26,7 @@ import Testing
         ("Content-Type: x\r\n\r\n", "a header has no 'Content-Length'"),
         ("Content-Length: -1\r\n\r\n", "invalid 'Content-Length': '-1'"),
         ("Content-Length: 99999999999999999999\r\n\r\n", "invalid 'Content-Length': '99999999999999999999'"),
-        (String(repeating: "x", count: 9_000), "no header of at most 8192 bytes ends with an empty line"),
+        (String(repeating: "x", count: 9_000), "the header exceeds the limit of 8192 bytes, or does not end with an empty line"),
     ])
     func `what is no header breaks the stream`(text: String, problem: String) {
         #expect(frames(text + "Content-Length: 2\r\n\r\n{}", step: 100) == [.broken(problem)])
@@ -37,7 +37,7 @@ import Testing
         var reader = FrameReader()
         reader.append(Array("Content-Length: \(count)\r\n\r\n".utf8))
         #expect(
-            reader.next() == .refused("a message of 100663297 bytes is longer than the 100663296 that are read"))
+            reader.next() == .refused("a message of 100663297 bytes exceeds the limit of 100663296"))
         let part = [UInt8](repeating: 0x20, count: 1 << 20)
         for _ in 0..<count >> 20 {
             reader.append(part)

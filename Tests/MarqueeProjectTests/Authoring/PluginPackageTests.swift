@@ -24,7 +24,7 @@ struct PluginPackageTests {
     ])
     func `a bad name is refused with the nearest good one`(_ text: String, _ nearest: String) throws {
         let failure = try #require(throws: PluginName.Failure.self) { try PluginName(text) }
-        #expect(failure.description.hasSuffix("'\(nearest)' would do"), "\(failure)")
+        #expect(failure.description.hasSuffix("for example '\(nearest)'"), "\(failure)")
         #expect(try PluginName(nearest).text == nearest)
     }
 

@@ -48,8 +48,8 @@ struct TrustSurveyTests {
             "content: { url: \"https://a.example/{id}\", token: \"${T}\" }",
             "fetch contents from https://a.example/{id} with $T of your environment"
         ),
-        ("listen: { token: \"${T}\" }", "take notifications in with $T of your environment as their token"),
-        ("urlSchemes: [ssh, App]", "open links that begin with app:, ssh:"),
+        ("listen: { token: \"${T}\" }", "accept notifications with $T of your environment as their token"),
+        ("urlSchemes: [ssh, App]", "open links that start with app:, ssh:"),
     ])
     func `each thing that is to be feared is said`(_ configuration: String, _ wish: String) throws {
         let found = try wishes(configuration, ["plugins/libmine.so": ""])

@@ -44,7 +44,7 @@ struct EvaluationTests {
         #expect(
             try Self.lines([Self.recipe("low", -1), Self.recipe("first", 5), Self.recipe("second", 5)]) == [
                 "low lost: 'first' has a higher priority (5, and not -1)", "first won",
-                "second lost: 'first' has the same priority and is defined before it",
+                "second lost: 'first' has the same priority and is defined earlier",
             ])
         #expect(try Self.lines([]) == [])
     }
@@ -75,11 +75,11 @@ struct EvaluationTests {
         ]
         #expect(
             try Self.lines(recipes, facts: facts) == [
-                "trigger trigger: it does not react to this event", "template template: there is no template 'gone'",
+                "trigger trigger: it does not react to this event", "template template: unknown template 'gone'",
                 "audience audience: expected a tag 'plan' equal to \"pro\"",
                 "schedule schedule: its schedule is over",
                 "cooldown cooldown: it was notified less than 2m ago until 2026-04-01T10:01:00Z",
-                "limits limits: it was seen 1×, and its limit is 1 (ever)",
+                "limits limits: it was seen once; its limit is 1 (ever)",
                 "control control: this profile is in its control group: it is counted, but shown nothing", "winner won",
             ])
         let evaluation = try RecipeSet(recipes).evaluate(RecipeEvent(.custom("e")), at: Self.moment(), facts)

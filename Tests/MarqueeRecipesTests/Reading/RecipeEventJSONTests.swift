@@ -28,7 +28,7 @@ struct RecipeEventJSONTests {
     }
 
     @Test(arguments: [
-        ("{}", "an event needs one of"), ("[]", "an event is an object, got"), ("3", "an event is an object, got"),
+        ("{}", "an event needs one of"), ("[]", "an event must be an object, got"), ("3", "an event must be an object, got"),
         (#"{"event":"a","push":"immediate"}"#, "cannot be used together"), (#"{"event":3}"#, "expected a text"),
         (#"{"event":"a","propertis":{}}"#, "did you mean 'properties'?"), (#"{"geofence":"a"}"#, "no 'on'"),
         (#"{"geofence":"a","on":"in"}"#, "expected 'enter' or 'leave'"),
@@ -66,8 +66,8 @@ struct RecipeEventJSONTests {
         let recipes = RecipeSet([Recipe("welcome", on: [Trigger(.event("e"))], template: "c")])
         #expect(
             givens.strangers(among: recipes) == [
-                "'viewed' names 'welcom', and there is no such recipe; did you mean 'welcome'?",
-                "'triggers' names 'zzz', and there is no such recipe",
+                "'viewed' names an unknown recipe 'welcom'; did you mean 'welcome'?",
+                "'triggers' names an unknown recipe 'zzz'",
             ])
     }
 }

@@ -55,11 +55,11 @@ import Testing
                 "For: profiles with a tag 'plan' equal to \"pro\" and not (an attribute 'age' less than 18 or a tag 'beta')",
                 "Valid: from 2026-03-01 to 2026-03-31: Mon 09:00:00–18:00:00 | until 2026-12-31: never, since no weekday has hours",
                 "Rests: never again after it was notified | 1h after any recipe was",
-                "Limits: seen at most 1× in 1 day | seen at most 2× in 6 hours | on every 3. trigger | a host's caps neither hold"
-                    + " for it nor count it",
-                "Of several: priority -1", "Control group: 12.5% of profiles are counted but shown nothing",
+                "Limits: seen at most once in 1 day | seen at most 2 times in 6 hours | on every trigger number 3 | a host's caps neither apply"
+                    + " to it nor count it",
+                "Precedence: priority -1", "Control group: 12.5% of profiles are counted but shown nothing",
                 "Asks: the host's server is asked first; without its answer, nothing is shown",
-                "Leads to: a message of 'banner' | 5s after the event", "In an inbox: Spring",
+                "Shows: a message from 'banner' | 5s after the event", "In an inbox: Spring",
             ])
         let short = try #require(
             RecipeReader.recipes(try drafts("a: { trigger: { push: immediate }, message: { template: b } }")).recipes

@@ -11,15 +11,15 @@ import Testing
     static let changes: [(sql: String, name: String)] = [
         (
             "CREATE TRIGGER evil AFTER INSERT ON message BEGIN DELETE FROM outbox; END",
-            "trigger 'evil' of table 'message' is not Marquee's"
+            "trigger 'evil' of table 'message' does not belong to Marquee"
         ),
         (
             "CREATE TRIGGER zz BEFORE DELETE ON setting BEGIN SELECT raise(ABORT, 'no'); END",
-            "trigger 'zz' of table 'setting' is not Marquee's"
+            "trigger 'zz' of table 'setting' does not belong to Marquee"
         ),
-        ("CREATE VIEW evil AS SELECT 1", "view 'evil' of table 'evil' is not Marquee's"),
-        ("CREATE TABLE evil (a)", "table 'evil' is not Marquee's"),
-        ("CREATE INDEX evil ON message (hex(id))", "index 'evil' of table 'message' is not Marquee's"),
+        ("CREATE VIEW evil AS SELECT 1", "view 'evil' of table 'evil' does not belong to Marquee"),
+        ("CREATE TABLE evil (a)", "table 'evil' does not belong to Marquee"),
+        ("CREATE INDEX evil ON message (hex(id))", "index 'evil' of table 'message' does not belong to Marquee"),
         (
             "ALTER TABLE outbox ADD COLUMN evil TEXT GENERATED ALWAYS AS (upper(name)) VIRTUAL",
             "table 'outbox' has been changed"
@@ -52,7 +52,7 @@ import Testing
                 try Store(at: directory.path, options: StoreOptions(access: access))
             }
             #expect(error?.code == .damaged)
-            #expect(error?.message.contains("is not as Marquee made it (\(name))") == true)
+            #expect(error?.message.contains("was not created by Marquee, or was changed (\(name))") == true)
             #expect(error?.message.contains("mv \(directory.path)") == true)
         }
     }
@@ -62,7 +62,7 @@ import Testing
         let other = try otherProgram(Store.databasePath(in: directory.path))
         try other.run(script: "CREATE TRIGGER evil AFTER UPDATE ON file BEGIN DELETE FROM setting; END")
         let error = #expect(throws: StoreError.self) { try Store(at: directory.path) }
-        #expect(error?.message.contains("trigger 'evil' of table 'file' is not Marquee's") == true)
+        #expect(error?.message.contains("trigger 'evil' of table 'file' does not belong to Marquee") == true)
         #expect(try other.command("SELECT count(*) FROM setting").first { $0.integer(0) } == 2)
         #expect(try other.command("PRAGMA user_version").first { $0.integer(0) } == 3)
     }

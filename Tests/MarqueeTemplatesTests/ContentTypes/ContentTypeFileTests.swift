@@ -48,7 +48,7 @@ struct ContentTypeFileTests {
             (["sys": ["id": "a"], "fields": [["id": "f"]]], "the content type 'a', field 'f': expected a 'type'"),
             (
                 ["sys": ["id": "a"], "fields": [["id": "f", "type": "Symbol"], ["id": "f", "type": "Text"]]],
-                "the content type 'a' has the field 'f' twice"
+                "the content type 'a' defines the field 'f' twice"
             ),
         ] as [(Value, String)])
     func `what is no content type is told`(_ value: Value, _ message: String) {
