@@ -36,6 +36,12 @@ struct WordingRules {
             #"\bwas given\b"#, wanted: "'got …'", examples: ("a number, 5 was given", "expected a string, got 5")),
     ]
 
+    init(_ found: String, wanted: String, examples: (bad: String, good: String)) {
+        self.found = found
+        self.wanted = wanted
+        self.examples = examples
+    }
+
     func violations(in strings: [ProductString]) throws -> [Violation] {
         let rule = try Regex(found)
         return strings.filter { $0.text.contains(rule) }.map { string in

@@ -130,9 +130,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("while True: os.write(1, b'nonsense\\n')", "it said 100 things in a row that are no messages"),
-        ("while True: os.write(1, b'\\xff\\xfe{\\n')", "it said 100 things in a row that are no messages"),
-        ("while True: os.write(1, b'x' * 65536)", "it wrote more than 16777216 bytes without the end of a line"),
+        ("while True: os.write(1, b'nonsense\\n')", "it sent 100 invalid messages in a row"),
+        ("while True: os.write(1, b'\\xff\\xfe{\\n')", "it sent 100 invalid messages in a row"),
+        ("while True: os.write(1, b'x' * 65536)", "it wrote more than 16777216 bytes without a line break"),
     ])
     func `nonsense without end ends it`(_ script: String, _ reason: String) async throws {
         let child = try TestChild("hello()\n" + script)

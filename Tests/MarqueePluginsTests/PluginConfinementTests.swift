@@ -37,6 +37,6 @@ struct PluginConfinementTests {
         try await test.host.register(PluginSource(path: "/a/p.so", isolation: .none, sandbox: PluginSandbox()))
         let error = await #expect(throws: PluginError.self) { try await test.host.run(until: .empty) }
         #expect(error?.code == .unsupportedIsolation)
-        #expect(error?.description.contains("has a sandbox, which needs a process of its own") == true)
+        #expect(error?.description.contains("has a sandbox, which requires its own process") == true)
     }
 }

@@ -59,7 +59,7 @@ struct SampleTests {
     @Test(
         arguments: [
             (.maxLength(2), "is longer than 2"), (.matching("^[a-z]$"), "does not match"),
-            (.oneOf(["x"]), "is none of"),
+            (.oneOf(["x"]), "is not one of"),
         ] as [(Constraint?, String)])
     func `a value that breaks a constraint makes no sample`(_ constraint: Constraint?, _ reason: String) throws {
         let argument = PresentationArgument(name: "a", content: .string("abc"))

@@ -72,7 +72,7 @@ struct ContractTests {
         Breach("throws", .presented, "given 'banner' the first time, failed: the display is on fire") {
             ScriptedPresenter { _, _ in throw Broken() }
         },
-        Breach("dismisses what nobody saw", .presented, "called dismissed() and never presented()") {
+        Breach("dismisses what nobody saw", .presented, "called dismissed() without presented()") {
             ScriptedPresenter { context, _ in context.dismissed() }
         },
         Breach("cannot show anything now", .availability, "is unavailable ('no browser')", wait: 2) {
@@ -120,7 +120,7 @@ struct ContractTests {
                 if shown.withLock({ $0 }) { context.dismissed() }
             }
         },
-        Breach("ignores its cancellation", .presentReturns, "though its task was cancelled", wait: 15) {
+        Breach("ignores its cancellation", .presentReturns, "after its task was cancelled", wait: 15) {
             let gates = Gates()
             return ScriptedPresenter { context, _ in
                 context.presented()
@@ -148,28 +148,28 @@ struct ContractTests {
         ) {
             ScriptedPresenter { _, count in if count == 2 { throw Broken() } }
         },
-        Breach("is seen after the end", .silence, "called presented() on a message that was over") {
+        Breach("is seen after the end", .silence, "called presented() on a message that had ended") {
             ScriptedPresenter { context, _ in
                 context.presented()
                 context.dismissed()
                 context.presented()
             }
         },
-        Breach("fails after the end", .silence, "called fail(_:) on a message that was over") {
+        Breach("fails after the end", .silence, "called fail(_:) on a message that had ended") {
             ScriptedPresenter { context, _ in
                 context.presented()
                 context.dismissed()
                 context.fail("late")
             }
         },
-        Breach("triggers after the end", .silence, "called trigger(_:) on a message that was over") {
+        Breach("triggers after the end", .silence, "called trigger(_:) on a message that had ended") {
             ScriptedPresenter { context, _ in
                 context.presented()
                 context.dismissed()
                 do { _ = try await context.trigger("on-accept") } catch {}
             }
         },
-        Breach("is given nothing", .kind, "was given nothing", showing: []) { ScriptedPresenter() },
+        Breach("is given nothing", .kind, "was not checked", showing: []) { ScriptedPresenter() },
     ]
 
     @Test(arguments: breaches)

@@ -107,7 +107,7 @@ struct NewPluginTests {
 
     @Test(arguments: [
         (["new", "Acme"], "for example 'acme'"), (["new", "terminal"], "such as 'my-terminal'"),
-        (["new", "acme", "--marquee", "/usr"], "--marquee names '/usr', which is no checkout of Marquee"),
+        (["new", "acme", "--marquee", "/usr"], "--marquee names '/usr', which is not a checkout of Marquee"),
     ])
     func `what cannot be made is said before anything is written`(_ arguments: [String], _ reason: String) throws {
         let project = try TestProject([:])
@@ -121,7 +121,7 @@ struct NewPluginTests {
         let package = try OutsidePackage("acme")
         let local = try package.make("plugins", "new", "acme")
         #expect(local.code == 0)
-        #expect(local.errors.contains("a folder of this machine; for others, name a repository"), "\(local.errors)")
+        #expect(local.errors.contains("a folder on this machine; to share it, name a repository"), "\(local.errors)")
         #expect(try package.read("Package.swift").contains("path: \"\(BuiltProgram.package.path().dropLast())\""))
         let doctor = try package.marquee("doctor")
         #expect(doctor.output.contains("definitions:") && !doctor.output.contains("assets"), "\(doctor.output)")

@@ -32,7 +32,7 @@ struct PluginsDevSteps {
 
         // What the compiler finds stands at its place, and what is saved next is built.
         try package.write(presenter.replacing("context.presented()", with: "context.presnted()"), to: Self.file)
-        #expect(try run.waitForPrinted("AcmePresenter was not built"))
+        #expect(try run.waitForPrinted("building AcmePresenter failed"))
         let errors = try run.errors()
         let line =
             try #require(

@@ -30,7 +30,7 @@ struct KioskTroubleTests {
         let holder = "(process \(getpid())); stop that, or choose another one with WEB_PRESENTER_PORT"
         #expect(line?.contains(holder) == true, "\(log)")
         let doctor = try Self.waitForDoctor(kiosk.project) { $0.contains(taken) }
-        #expect(doctor.contains("warning  presenter web: it can show nothing now: \(taken)"), "\(doctor)")
+        #expect(doctor.contains("warning  presenter web: it cannot show anything now: \(taken)"), "\(doctor)")
         #expect(doctor.contains("queue: 1 message waiting for presenter web: \(taken)"), "\(doctor)")
         let shown = try kiosk.project.marquee("queue", "show", "one").output
         #expect(shown.contains("waiting for presenter web: \(taken)"), "\(shown)")
@@ -45,7 +45,7 @@ struct KioskTroubleTests {
     @Test func `that nobody is watching is told also while nothing waits, and not once somebody is`() throws {
         let kiosk = try Kiosk()
         try kiosk.start()
-        let blind = "presenter web: it can show nothing now: no browser is watching"
+        let blind = "presenter web: it cannot show anything now: no browser is watching"
         let doctor = try Self.waitForDoctor(kiosk.project) { $0.contains(blind) }
         #expect(doctor.contains("warning  \(blind); open the address in /"), "\(doctor)")
         #expect(!doctor.contains("terminal"), "\(doctor)")

@@ -137,6 +137,6 @@ struct OwnPageTests {
         try browser.open(kiosk.address)
         #expect(try host.waitForOutput("\"event\":\"presented\"", times: 1))
         let again = try kiosk.project.marquee("plugins", "new", "quiz", "--web", "--directory", "made")
-        #expect(again.code != 0 && again.errors.contains("'made' is there already"), "\(again.errors)")
+        #expect(again.code != 0 && again.errors.contains("'made' already exists"), "\(again.errors)")
     }
 }

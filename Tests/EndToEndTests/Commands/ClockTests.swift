@@ -46,7 +46,7 @@ struct ClockTests {
         try FileManager.default.removeItem(at: project.root.appending(path: "no-clock"))
         // Whatever happens next, the host looks at its clock; else a minute later.
         #expect(try project.marquee("send", "-", input: #"{"template":"card","id":"c"}"#).code == 0)
-        #expect(try host.waitForPrinted("the clock is right now"))
+        #expect(try host.waitForPrinted("the clock is set now"))
         let shown = try project.marquee("queue", "show", "b", "--format", "json").json.object
         #expect(shown?["state"] == "queued", "\(shown ?? [:])")
         let expires = try #require(shown?["expires"]?.string.flatMap { Timestamp($0) })

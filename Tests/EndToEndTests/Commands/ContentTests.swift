@@ -83,10 +83,10 @@ struct ContentTests {
     }
 
     @Test(arguments: [
-        ("401 Unauthorized", true, false, "put one there that may read it"),
-        ("403 Forbidden", true, false, "put one there that may read it"),
-        ("401 Unauthorized", false, false, "set 'token' of 'content' in marquee.yaml"),
-        ("403 Forbidden", true, true, "without --from and MARQUEE_CONTENT_URL"),
+        ("401 Unauthorized", true, false, "set one that may read it"),
+        ("403 Forbidden", true, false, "set one that may read it"),
+        ("401 Unauthorized", false, false, "set 'token' in 'content' in marquee.yaml"),
+        ("403 Forbidden", true, true, "remove --from and MARQUEE_CONTENT_URL"),
     ])
     func `a server that refuses leads to what can be done`(
         status: String, hasToken: Bool, isElsewhere: Bool, remedy: String

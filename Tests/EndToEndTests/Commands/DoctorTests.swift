@@ -79,11 +79,11 @@ struct DoctorTests {
         let doctor = try project.marquee("doctor")
         #expect(doctor.code == 1)
         #expect(doctor.output.contains("problem  store: '"), "\(doctor.output)")
-        #expect(doctor.output.contains("marquee.sqlite' is empty: what was in it is lost"), "\(doctor.output)")
-        #expect(doctor.output.contains("'marquee restore FILE' puts a backup there"), "\(doctor.output)")
+        #expect(doctor.output.contains("marquee.sqlite' is empty: its content is lost"), "\(doctor.output)")
+        #expect(doctor.output.contains("restore a backup with 'marquee restore FILE'"), "\(doctor.output)")
         let recover = try project.marquee("recover")
         #expect(recover.code == 74 && recover.output == "")
-        #expect(recover.errors.contains("is empty: what was in it is lost"), "\(recover.errors)")
+        #expect(recover.errors.contains("is empty: its content is lost"), "\(recover.errors)")
         let run = try project.marquee("run", "--until-empty")
         #expect(run.code == 0 && run.errors.contains("warning: the store '"), "\(run.errors)")
         #expect(try project.marquee("doctor").code == 0)
@@ -137,7 +137,7 @@ struct DoctorTests {
         #expect(wrong.hasPrefix("problem  plugin bin/acme: "))
         #expect(wrong.contains("does not match its 'sha256': expected 000"), "\(wrong)")
         try project.write("no library at all", to: "bin/libacme.so")
-        #expect(try line("{ path: bin/libacme.so }").contains("is no dynamic library"))
+        #expect(try line("{ path: bin/libacme.so }").contains("is not a dynamic library"))
         #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: "started").path()))
     }
 }

@@ -108,12 +108,12 @@ struct FollowingTests {
         #expect(try host.waitForOutput("plugin-started"))
         try project.write("card:\n  type: template\n  arguments: { title: { type: strng } }", to: "templates/card.yaml")
         let place = "templates/card.yaml:3:31: error[unknown-type]"
-        #expect(try host.waitForPrinted("and the old ones stay in force: \(place)"))
+        #expect(try host.waitForPrinted("so the previous ones stay active: \(place)"))
         let refusal = "the running host (process \(host.id)) still has the definitions of "
         for command in ["queue list", "doctor"] {
             let words = command.split(separator: " ").map(String.init)
             var printed = ""
-            for _ in 0..<200 where !printed.contains("it refused the new ones") {
+            for _ in 0..<200 where !printed.contains("it rejected the new ones") {
                 let outcome = try project.marquee(words)
                 printed = outcome.output + outcome.errors
             }
@@ -207,7 +207,7 @@ struct FollowingTests {
         let old = try FileManager.default.attributesOfItem(atPath: file.path())[.systemFileNumber] as? Int
         // Cut off first, as cp does: what maps the file would crash with its next step.
         try Data().write(to: file)
-        #expect(try host.waitForPrinted("its file has changed and is no dynamic library"))
+        #expect(try host.waitForPrinted("its file has changed and is not a dynamic library"))
         try Self.build(version: "2", at: "new.so", in: project)
         try Data(contentsOf: project.root.appending(path: "new.so")).write(to: file)
         #expect(try FileManager.default.attributesOfItem(atPath: file.path())[.systemFileNumber] as? Int == old)
@@ -276,7 +276,8 @@ struct FollowingTests {
             results?["results"]?.list?.compactMap { $0.object?["status"]?.string }
                 == ["queued", "refused", "refused", "refused", "queued"])
         let warning = results?["warning"]?.string ?? ""
-        #expect(warning.hasPrefix("the definitions have errors, and messages that need them are rejected: "), "\(warning)")
+        #expect(
+            warning.hasPrefix("the definitions have errors, and messages that need them are rejected: "), "\(warning)")
         #expect(warning.contains("templates/a.yaml:2:") && warning.contains("error[unknown-type]"), "\(warning)")
         // With its own priority.
         let entry = try project.marquee("queue", "show", "good", "--format", "json").json.object

@@ -202,7 +202,7 @@ struct InboxBrowserTests {
         let project = try Self.project([card.json(), #"{"pid":"lazy","aps":{"alert":"Fetch me"}}"#])
         let result = try Self.play(
             [
-                ["select", "Fetch me"], ["key", "\r"], ["see", "the content of 'lazy' is not here yet"], ["key", " "],
+                ["select", "Fetch me"], ["key", "\r"], ["see", "the content of 'lazy' is missing"], ["key", " "],
                 ["see", "2 unread of 2"], ["key", "G\r"], ["see", "title: Spring"], ["see", "style.padding: 3"],
                 ["see no", "{"], ["key", "q"],
             ], in: project)
@@ -273,7 +273,7 @@ struct InboxBrowserTests {
             let result = try Self.play([["select", "First"], ["delete", ".marquee"]] + later, in: project)
             #expect(result.code == 74)
             #expect(result.restored)
-            #expect(result.last.contains("was removed while it was browsed; start 'marquee inbox' again"))
+            #expect(result.last.contains("was removed; start 'marquee inbox' again"))
             #expect(try project.marquee("send", "-", input: Self.notification("a", "First")).code == 0)
         }
     }

@@ -103,7 +103,7 @@ struct InboxTests {
         let third = try page("--after", try #require(second.next))
         #expect(third.ids == ["n1"])
         #expect(third.next == nil)
-        #expect(try project.marquee("inbox", "list", "--limit", "2").errors.contains("go on with '--after"))
+        #expect(try project.marquee("inbox", "list", "--limit", "2").errors.contains("continue with '--after"))
         let gone = try project.marquee("inbox", "list", "--after", "n4")
         #expect(gone.code == 1)
         #expect(gone.errors.contains("'next'"), "\(gone.errors)")

@@ -71,7 +71,7 @@ struct PluginsCheckTests {
             "say(\"presented\", presentation);", "presenter-dismissed",
             "did not call dismissed() within 0.5 seconds of close(_:)"
         ),
-        ("say(\"dismissed\", presentation);", "presenter-presented", "called dismissed() and never presented()"),
+        ("say(\"dismissed\", presentation);", "presenter-presented", "called dismissed() without presented()"),
         (
             "say(\"presented\", presentation); say(\"dismissed\", presentation);", "presenter-present-returns",
             "did not return from present(_:)"

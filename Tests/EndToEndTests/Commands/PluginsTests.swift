@@ -33,7 +33,7 @@ struct PluginsTests {
         let outcome = try project.marquee("plugins", "list")
         #expect(outcome.code == 69)
         #expect(outcome.output.contains("acme: broken\n  the plugin \(project.root.path())"), "\(outcome.output)")
-        #expect(outcome.output.contains("is no dynamic library"))
+        #expect(outcome.output.contains("is not a dynamic library"))
     }
 
     @Test
@@ -68,9 +68,9 @@ struct PluginsTests {
     }
 
     @Test(arguments: [
-        ("missing", "cannot be read: No such file or directory"), ("text", "is no dynamic library"),
-        ("folder", "is no regular file"), ("pipe", "is no regular file"), ("cut", "is cut off"),
-        ("other", "is built for riscv"), ("entry", "exports no function 'marquee_plugin_main'"),
+        ("missing", "cannot be read: No such file or directory"), ("text", "is not a dynamic library"),
+        ("folder", "is not a regular file"), ("pipe", "is not a regular file"), ("cut", "is truncated"),
+        ("other", "is built for riscv"), ("entry", "does not export the function 'marquee_plugin_main'"),
     ])
     func `what is wrong with a library is said in words`(_ kind: String, _ reason: String) throws {
         let project = try TestProject()
@@ -130,7 +130,9 @@ struct PluginsTests {
         try setMode(0o755, file)
         #expect(try list("process").hasPrefix("acme 1 "))
         try setMode(0o775, file)
-        #expect(try list("process").contains("has a 'sha256', but it is writable by others; as its owner, run: chmod go-w "))
+        #expect(
+            try list("process").contains("has a 'sha256', but it is writable by others; as its owner, run: chmod go-w ")
+        )
         try setMode(0o755, file)
         try setMode(0o777, folder)
         #expect(try list("none").contains("but its folder can be changed by others"))
@@ -158,7 +160,10 @@ struct PluginsTests {
         (CPlugin.hello("../\\\\u001B[31mevil"), "its name contains the control character U+001B"),
         ("plugin->protocol_version = 9; plugin->receive = hear; return 0;", "uses version 9 of the plugin protocol"),
         ("abort();", "it crashed with signal 6 (Aborted) before it had said hello"),
-        ("puts(\"no screen\"); fflush(stdout); exit(3);", "exited with code 3 before it said hello; it sent: no screen"),
+        (
+            "puts(\"no screen\"); fflush(stdout); exit(3);",
+            "exited with code 3 before it said hello; it sent: no screen"
+        ),
     ])
     func `a library that does not start well is told apart`(_ entry: String, _ reason: String) throws {
         let project = try TestProject()
@@ -176,7 +181,7 @@ struct PluginsTests {
         try CPlugin.build("libdata.so", source: "int marquee_plugin_main = 1;", in: project)
         let outcome = try project.marquee("plugins", "check", "libdata.so")
         #expect(outcome.code == 69)
-        #expect(outcome.errors.contains("exports no function 'marquee_plugin_main'"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("does not export the function 'marquee_plugin_main'"), "\(outcome.errors)")
     }
 
     @Test(arguments: [

@@ -95,7 +95,7 @@ struct QueueTests {
     func `only a failed message is tried again`() throws {
         let outcome = try filled().marquee("queue", "retry", "low")
         #expect(outcome.code == 1)
-        #expect(outcome.errors.contains("only a failed one can be tried again"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("only failed messages can be retried"), "\(outcome.errors)")
     }
 
     @Test

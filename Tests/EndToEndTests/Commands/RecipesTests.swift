@@ -129,7 +129,7 @@ struct RecipesTests {
         try project.write("notified: [{ recipe: other, at: 2026-03-01T00:00:00Z }]", to: "past.yaml")
         let past = try project.marquee("recipes", "simulate", "-", "--given", "past.yaml", input: lines)
         #expect(past.code == 1)
-        #expect(past.errors.contains("a simulation begins without a past"), "\(past.errors)")
+        #expect(past.errors.contains("a simulation starts without a history"), "\(past.errors)")
         let late = try project.marquee(
             "recipes", "simulate", "-", input: lines + "\n{\"event\":\"a\",\"at\":\"2026-01-01T00:00:00Z\"}")
         #expect(late.code == 1)
@@ -184,7 +184,7 @@ struct RecipesTests {
         #expect(wrong.errors.contains("unknown recipe 'spring-welcom'; did you mean 'spring-welcome'?"))
         let two = try project.marquee("track", "event.json", "--set", "a=1")
         #expect(two.code == 64)
-        #expect(two.errors.contains("a file says all of the event"))
+        #expect(two.errors.contains("cannot be used with a file"))
     }
 
     @Test

@@ -160,8 +160,8 @@ struct SendTests {
     @Test(arguments: [
         (["nope"], "", Int32(1), "unknown file or message 'nope'"),
         (["welcome", "nope"], "", 1, "unknown file or message 'nope'"),
-        (["-"], "", 1, "standard input holds no message"),
-        (["-"], "# only a comment\n", 1, "standard input holds no message"),
+        (["-"], "", 1, "standard input contains no messages"),
+        (["-"], "# only a comment\n", 1, "standard input contains no messages"),
         ([], "", 64, "Missing expected argument '<message> ...'"),
     ])
     func `nothing is sent when there is nothing to send`(

@@ -210,7 +210,7 @@ import Testing
             try Data(contentsOf: URL(filePath: from)).write(to: URL(filePath: to))
         }
         dashboard.signal(SIGHUP)
-        #expect(try dashboard.waitForErrors("read the certificate again"))
+        #expect(try dashboard.waitForErrors("reloaded the certificate"))
         #expect(try dashboard.stop().errors.ranges(of: "the certificate has expired").count == 1)
     }
 
@@ -228,7 +228,7 @@ import Testing
         }
         #expect(try shown() == before)
         dashboard.signal(SIGHUP)
-        #expect(try dashboard.waitForErrors("read the certificate again"))
+        #expect(try dashboard.waitForErrors("reloaded the certificate"))
         let after = try shown()
         #expect(after != before)
         #expect(try String(contentsOfFile: new.certificate, encoding: .utf8).contains(after ?? "?"))

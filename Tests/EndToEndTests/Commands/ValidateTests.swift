@@ -178,7 +178,7 @@ struct ValidateTests {
         try project.makePipe("templates/pipe.yaml")
         let outcome = try project.marquee("validate", "templates")
         #expect(outcome.code == 1)
-        #expect(outcome.output.contains("'templates/pipe.yaml' is no regular file"), "\(outcome.output)")
+        #expect(outcome.output.contains("'templates/pipe.yaml' is not a regular file"), "\(outcome.output)")
         #expect(outcome.output.contains("'templates/gone.yaml' cannot be read"))
         #expect(!outcome.output.contains("duplicate"))
     }
@@ -213,7 +213,7 @@ struct ValidateTests {
         #expect(try executable.run(["validate", "a.yaml"]).code == 0)
         let outcome = try executable.run(["validate"])
         #expect(outcome.code == 64)
-        #expect(outcome.errors.hasPrefix("error: there is no marquee.yaml here or in a directory above"))
+        #expect(outcome.errors.hasPrefix("error: there is no marquee.yaml here or in a parent directory"))
     }
 
     @Test

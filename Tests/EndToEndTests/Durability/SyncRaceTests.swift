@@ -21,7 +21,7 @@ import Testing
             let loser = outcomes[0].code == 0 ? 1 : 0
             winners.append(people[1 - loser].name)
             let errors = outcomes[loser].errors
-            #expect(errors.contains("has moved on") || errors.contains("someone else has synced"), "\(errors)")
+            #expect(errors.contains("has changed since") || errors.contains("someone else has synced"), "\(errors)")
             #expect(errors.contains("nothing was"))
             let again = try people[loser].project.marquee("sync", "--dry-run", "--detailed-exitcode")
             #expect(again.code == 2 && again.output.contains("synced 2"), "\(again.output)\(again.errors)")

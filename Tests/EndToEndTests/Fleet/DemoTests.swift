@@ -64,7 +64,7 @@ struct DemoTests {
         try "mine".write(to: folder.appending(path: "notes"), atomically: false, encoding: .utf8)
         let outcome = try Executable(directory: folder).run(["dashboard", "demo", "--data", "."])
         #expect(outcome.code == 73)
-        #expect(outcome.errors.contains("has files that no demo has made"))
+        #expect(outcome.errors.contains("contains files that are not from a demo"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["notes"])
     }
 }

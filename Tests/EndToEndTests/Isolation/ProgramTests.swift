@@ -106,7 +106,7 @@ struct ProgramTests {
                 "send", "-", input: "{\"template\":\"a\",\"id\":\"m\"}\n{\"template\":\"a\",\"id\":\"n\"}"
             ).code == 0)
         let run = try project.start("run", "--events", "json")
-        #expect(try run.waitForOutput("stays off until"))
+        #expect(try run.waitForOutput("stays disabled until"))
         let waits = "waiting for presenter py: its plugin 'py' is disabled: it crashed 5 times within 1m"
         while try !project.marquee("queue", "show", "n").output.contains(waits) {}
         let listed = try project.marquee("plugins", "list").output
@@ -131,7 +131,7 @@ struct ProgramTests {
         ("none", "is a program, not a library, so it must run in its own process; use 'isolation: process'"),
         ("format", "cannot be started: it is neither a program nor a script that starts with '#!'"),
         ("missing", "cannot be read: No such file or directory"),
-        ("interpreter", "cannot be started: the interpreter that its first line names, or the loader"),
+        ("interpreter", "cannot be started: the interpreter named in its first line, or its loader"),
     ])
     func `why a program cannot be used is said in words`(_ kind: String, _ reason: String) throws {
         let hello = PythonPlugin.presenting("py", "pass")
@@ -167,6 +167,6 @@ struct ProgramTests {
         let place =
             "'marquee-plugin-runner' to run in its own process, expected at /nowhere/runner, as"
         #expect(outcome.errors.contains(place), "\(outcome.errors)")
-        #expect(outcome.errors.contains("as $MARQUEE_PLUGIN_RUNNER says: No such file or directory"))
+        #expect(outcome.errors.contains("as set in $MARQUEE_PLUGIN_RUNNER: No such file or directory"))
     }
 }

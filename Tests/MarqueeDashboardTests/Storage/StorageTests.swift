@@ -157,7 +157,7 @@ struct StorageTests {
             ),
             ("CREATE VIEW evil AS SELECT 1", "view 'evil' of table 'evil' does not belong to Marquee"),
             ("DROP INDEX definition_current", "index 'definition_current' of table 'definition' is missing"),
-            ("ALTER TABLE version ADD COLUMN evil TEXT", "table 'version' has been changed"),
+            ("ALTER TABLE version ADD COLUMN evil TEXT", "table 'version' was changed"),
         ])
     func `a database with more, less or other in it than its version has is refused`(
         sql: String, difference: String

@@ -81,7 +81,7 @@ struct PackedFileTests {
                 #expect(error?.code == .encoding)
                 #expect(
                     error?.reason == "its gzip coding cannot be unpacked: it has trailing data; "
-                        + "check what the server does to it")
+                        + "check the server")
             }
         }
     }

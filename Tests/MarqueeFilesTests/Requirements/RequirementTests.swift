@@ -18,17 +18,17 @@ struct RequirementTests {
             ("image/x-unheard-of", Array("unknown".utf8), "/a", nil),
             (
                 "image/png", Array("unknown".utf8), "/a",
-                "it is image/png, as it is served, and its first bytes are not those of such a file; "
+                "it is image/png, as it is served, but its first bytes do not match; "
                     + "serve it with its actual type"
             ),
             (
                 "image/png", [], "/a",
-                "it is image/png, as it is served, and its first bytes are not those of such a file; "
+                "it is image/png, as it is served, but its first bytes do not match; "
                     + "serve it with its actual type"
             ),
             (
                 nil, Array("unknown".utf8), "/a.png",
-                "it is image/png, by its name, and its first bytes are not those of such a file; "
+                "it is image/png, by its name, but its first bytes do not match; "
                     + "serve it with its actual type"
             ),
             (

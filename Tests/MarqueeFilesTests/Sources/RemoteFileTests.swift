@@ -99,7 +99,7 @@ struct RemoteFileTests {
         try await expectFailure(
             .respond(headers: ["content-encoding": "br"], body: [1, 2]), .encoding,
             "the server sent the content coding 'br', which was not requested; "
-                + "serve it as it is, or as gzip or deflate")
+                + "serve it uncompressed, or as gzip or deflate")
     }
 
     @Test func `a host that does not listen is named`() async throws {

@@ -11,7 +11,7 @@ import Testing
 /// A machine whose clock has no battery.
 @Suite(.timeLimit(.minutes(20))) struct ClockTests {
     private static let made = Timestamp(milliseconds: 2_000_000)
-    private static let behind = "log the clock shows \(StateRig.start), which was before this program was made"
+    private static let behind = "log the clock shows \(StateRig.start), which is before this program was built"
 
     private static func rig() throws -> StateRig {
         try StateRig { $0.programDate = made }
@@ -33,7 +33,7 @@ import Testing
         rig.set(Self.made)
         let lines = rig.give(.tick(due: .seconds(0)), .settle)
         #expect(lines.first == "start lifetimes")
-        #expect(lines.contains { $0.hasPrefix("log the clock is right now") })
+        #expect(lines.contains { $0.hasPrefix("log the clock is set now") })
         #expect(rig.give(.settle).allSatisfy { !$0.hasPrefix("start") && !$0.hasPrefix("log") })
         // Sent just before the clock was set, and read just after.
         let early = try rig.candidate(1, lifetime: .seconds(60))

@@ -115,7 +115,7 @@ import Testing
         _ = rig.give(.plugin(0, .availability(presenter: "screen", .available)))
         #expect(rig.state.status.templates["card"] == nil)
         _ = rig.give(.pluginEnded(0, .signalled(11), said: nil))
-        #expect(rig.state.status.templates["card"] == "presenter screen: its plugin 'acme' is being started again")
+        #expect(rig.state.status.templates["card"] == "presenter screen: its plugin 'acme' is restarting")
     }
 
     @Test func `others are told of downloads`() throws {

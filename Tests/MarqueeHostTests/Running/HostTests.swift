@@ -201,7 +201,7 @@ import Testing
         #expect(reasons.contains("waiting: removed"))
         #expect(reasons.contains("next: the queue was discarded"))
         #expect(reasons.contains("late: the queue is discarding"))
-        #expect(reasons.contains { $0.hasPrefix("refused: unknown-template: there is no template") })
+        #expect(reasons.contains { $0.hasPrefix("refused: unknown-template: unknown template") })
     }
 
     @Test func `what was ended while no host ran is nobody's news`() async throws {

@@ -45,7 +45,7 @@ import Testing
         ("{\"data\":5}", "expected an object or a list as 'data', got a number"),
         ("{\"data\":\"x\"}", "expected an object or a list as 'data', got a string"),
         ("{\"data\":[\"x\"]}", "expected an object in 'data', got a string"),
-        ("{\"data\":[]}", "'data' is []"), ("{\"data\":{\"id\":\"1\"}}", "lacks 'type' or 'id'"),
+        ("{\"data\":[]}", "'data' is []"), ("{\"data\":{\"id\":\"1\"}}", "has no 'type' or 'id'"),
     ])
     func `a document that is none says what it is`(text: String, reason: String) throws {
         for reference in [ContentReference.bundle(plugin: "p", action: "a", id: "b"), .recipe(id: "r")] {

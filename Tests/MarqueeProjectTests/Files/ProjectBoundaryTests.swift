@@ -135,7 +135,7 @@ struct ProjectBoundaryTests {
         ] {
             let error = #expect(throws: ProjectError.self) { try read() }
             #expect(error?.code == .unreadable)
-            #expect(error?.message.contains("is a link to a file that does not exist; remove the link") == true)
+            #expect(error?.message.contains("links to a file that does not exist; remove the link") == true)
         }
     }
 }

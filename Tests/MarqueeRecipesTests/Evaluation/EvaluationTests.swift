@@ -120,10 +120,12 @@ struct EvaluationTests {
         let once = Cooldown(isOnce: true)
         #expect(try outcome(once, notified: [("x", "2026-04-01T09:00:00Z")]) == "r won")
         #expect(
-            try outcome(once, notified: [("r", "1999-01-01T00:00:00Z")]).hasPrefix("r cooldown: it was notified before")
+            try outcome(once, notified: [("r", "1999-01-01T00:00:00Z")]).hasPrefix(
+                "r cooldown: it was already notified")
         )
         #expect(
-            try outcome(once, notified: [("r", "2036-01-01T00:00:00Z")]).hasPrefix("r cooldown: it was notified before")
+            try outcome(once, notified: [("r", "2036-01-01T00:00:00Z")]).hasPrefix(
+                "r cooldown: it was already notified")
         )
         #expect(
             try outcome(hour, notified: [("x", "2026-04-01T11:00:00Z")])
@@ -241,7 +243,7 @@ struct EvaluationTests {
         #expect(try Self.lines(recipes, isOnline: true)[0] == "asks won")
         #expect(
             try Self.lines(recipes, isOnline: false) == [
-                "asks online: the server does not allow it, or there is none ('online' in marquee.yaml names it)",
+                "asks online: the server does not allow it, or no server is configured ('online' in marquee.yaml)",
                 "other lost: 'asks' has a higher priority (2, and not 1)",
             ])
         #expect(try Self.lines(recipes)[0] == "asks won", "whoever shows it asks first")

@@ -28,14 +28,15 @@ struct RecipeEventJSONTests {
     }
 
     @Test(arguments: [
-        ("{}", "an event needs one of"), ("[]", "an event must be an object, got"), ("3", "an event must be an object, got"),
-        (#"{"event":"a","push":"immediate"}"#, "cannot be used together"), (#"{"event":3}"#, "expected a text"),
+        ("{}", "an event needs one of"), ("[]", "an event must be an object, got"),
+        ("3", "an event must be an object, got"),
+        (#"{"event":"a","push":"immediate"}"#, "cannot be used together"), (#"{"event":3}"#, "must be a string"),
         (#"{"event":"a","propertis":{}}"#, "did you mean 'properties'?"), (#"{"geofence":"a"}"#, "no 'on'"),
-        (#"{"geofence":"a","on":"in"}"#, "expected 'enter' or 'leave'"),
+        (#"{"geofence":"a","on":"in"}"#, "must be 'enter' or 'leave'"),
         (#"{"event":"a","items":{}}"#, "a list of objects"),
         (#"{"event":"a","tags":[3]}"#, "a list of strings"),
         (#"{"event":"a","location":{"latitude":99,"longitude":0}}"#, "latitude"),
-        (#"{"idle":-3}"#, "length of time"), (#"{"session":"end"}"#, "'start'"),
+        (#"{"idle":-3}"#, "duration"), (#"{"session":"end"}"#, "'start'"),
         (#"{"event":"a","properties":[]}"#, "an object"),
     ])
     func `what is not one is refused in words`(text: String, words: String) {
@@ -44,11 +45,11 @@ struct RecipeEventJSONTests {
     }
 
     @Test(arguments: [
-        (#"{"timeZone":"Mars/Olympus"}"#, "no time zone"), (#"{"viewed":[{"recipe":"a"}]}"#, "needs an 'at'"),
+        (#"{"timeZone":"Mars/Olympus"}"#, "unknown time zone"), (#"{"viewed":[{"recipe":"a"}]}"#, "needs an 'at'"),
         (#"{"viewed":[{"recipe":"a","at":"soon"}]}"#, "a date and time"),
         (#"{"triggers":{"a":-1}}"#, "a non-negative integer"),
         (#"{"profil":{}}"#, "did you mean 'profile'?"), (#"{"session":{"startedAt":1}}"#, "a date and time"),
-        ("3", "is an object"),
+        ("3", "must be an object"),
     ])
     func `what is given and is not right is refused in words`(text: String, words: String) {
         let error = #expect(throws: RecipeInputError.self) { try RecipeGivens(json: Value(json: text)) }

@@ -22,7 +22,7 @@ import Testing
         ("CREATE INDEX evil ON message (hex(id))", "index 'evil' of table 'message' does not belong to Marquee"),
         (
             "ALTER TABLE outbox ADD COLUMN evil TEXT GENERATED ALWAYS AS (upper(name)) VIRTUAL",
-            "table 'outbox' has been changed"
+            "table 'outbox' was changed"
         ),
         (
             "DROP TABLE synced; CREATE VIEW synced AS SELECT 'x' AS target, 'v' AS version, 1 AS at, x'' AS definitions",
@@ -33,7 +33,7 @@ import Testing
             """
             DROP TRIGGER inbox_changed;
             CREATE TRIGGER inbox_changed AFTER UPDATE ON inbox_item BEGIN DELETE FROM message; END
-            """, "trigger 'inbox_changed' of table 'inbox_item' has been changed"
+            """, "trigger 'inbox_changed' of table 'inbox_item' was changed"
         ),
     ]
 

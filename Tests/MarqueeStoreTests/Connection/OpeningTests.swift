@@ -218,6 +218,6 @@ import Testing
     func `a disk without room is told as a full one`(code: Int32, expected: StoreError.Code) {
         let error = StoreError(SQLiteError(code: code, message: "as SQLite says"), kind: .store, path: "/x.sqlite")
         #expect(error.code == expected)
-        #expect(error.message.contains("no space is left") == (expected == .full), "\(error)")
+        #expect(error.message.contains("no space left") == (expected == .full), "\(error)")
     }
 }
