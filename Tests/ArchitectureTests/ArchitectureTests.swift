@@ -48,7 +48,7 @@ import Testing
 
     @Test(arguments: WordingRules.all)
     func `what people read is said as others say it`(rule: WordingRules) throws {
-        report(try rule.violations(in: try SourceTree.productStrings()))
+        report(try rule.violations(in: SourceTree.productStrings.get()))
     }
 
     private func report(_ violations: [Violation]) {

@@ -17,8 +17,11 @@ struct WordingRules {
         WordingRules(
             #"(?<!\b[Tt]here )\bis no (?!longer\b|more than\b)"#, wanted: "'is not a …', or 'unknown … 'name''",
             examples: ("'strng' is no type of an argument", "unknown argument type 'strng'")),
-        // Archaic of files and problems; every other tool says 'fix'.
-        WordingRules(#"\b[Mm]end(s|ed|ing)?\b"#, wanted: "'fix'", examples: ("mended 2 problems", "fixed 2 problems")),
+        // Archaic of files and problems; every other tool says 'fix'. A string that begins so is ISO 15924's code of a
+        // script.
+        WordingRules(
+            #"(?<!")\bmend\b|\b(Mend|[Mm]end(s|ed|ing))\b"#, wanted: "'fix'",
+            examples: ("mended 2 problems", "fixed 2 problems")),
         // The type is called so in YAML, in the API and in JSON.
         WordingRules(
             #"\b[Aa] text\b(?!-| editor| file)"#, wanted: "'a string', or 'text'",
@@ -43,8 +46,11 @@ struct WordingRules {
     }
 
     func violations(in strings: [ProductString]) throws -> [Violation] {
-        let rule = try Regex(found)
-        return strings.filter { $0.text.contains(rule) }.map { string in
+        // Swift's own expressions cannot look back, and take seconds for the sources.
+        let rule = try NSRegularExpression(pattern: found)
+        return strings.filter {
+            rule.firstMatch(in: $0.text, range: NSRange(location: 0, length: $0.text.utf16.count)) != nil
+        }.map { string in
             let text = string.text.trimmingCharacters(in: .whitespaces)
             return Violation(
                 path: string.path, line: string.line, message: "'\(text)' has /\(found)/; write \(wanted)")
@@ -76,8 +82,8 @@ struct ProductString {
 }
 
 extension SourceTree {
-    /// All that the product's files say.
-    static func productStrings() throws -> [ProductString] {
+    /// All that the product's files say, read once for all rules.
+    static let productStrings = Result {
         let endings = ["swift", "mustache", "js", "html"]
         return try paths.filter { path in
             (path.hasPrefix("Sources/") || path.hasPrefix("Plugins/"))

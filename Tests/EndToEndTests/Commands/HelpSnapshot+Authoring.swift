@@ -2,10 +2,10 @@
 extension HelpSnapshot {
     static let authoring = [
         "init": #"""
-        OVERVIEW: Makes a project that runs at once, with templates to learn from.
+        OVERVIEW: Create a project that is ready to run, with templates to learn from.
 
         A template, two functions, a message, test cases, schemas for editors and a
-        workflow for CI, with comments. Nothing that is there is overwritten.
+        workflow for CI, with comments. Existing files are never overwritten.
 
         Example:
           marquee init shop-display
@@ -15,19 +15,18 @@ extension HelpSnapshot {
         USAGE: marquee init [<directory>] [--presenter <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <directory>             The directory, made when it is missing; the default
-                                  is this one.
+          <directory>             The directory; created if it is missing. Default: the
+                                  current one.
 
         OPTIONS:
-          --presenter <name>      Also makes a Swift package for a presenter plugin of
-                                  this name, in plugins/NAME: what 'marquee plugins
-                                  new' does.
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --presenter <name>      Also create a Swift package for a presenter plugin in
+                                  plugins/NAME, as 'marquee plugins new' does.
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -37,9 +36,8 @@ extension HelpSnapshot {
 
         Two spaces a level, one space after ':' and '-', none at the ends of lines.
         Comments, quotes and the order of keys stay, and so does the meaning: a file
-        that would mean anything else afterwards is left as it is. Without paths,
-        formats the project, marquee.yaml included. '-' formats standard input to
-        standard output.
+        whose meaning would change is not touched. Without paths, formats the project,
+        marquee.yaml included. '-' formats standard input to standard output.
 
         Example:
           marquee format
@@ -53,32 +51,30 @@ extension HelpSnapshot {
           <paths>                 Files and directories; '-' reads standard input.
 
         OPTIONS:
-          --check                 Write nothing; the exit code is 2 when a file would
+          --check                 Write nothing; exit with code 2 if a file would
                                   change.
           --diff                  Write nothing; print the changes as a unified diff.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "validate": #"""
-        OVERVIEW: Checks definitions, messages and recipes.
+        OVERVIEW: Validate definitions, messages and recipes.
 
-        Without paths, checks the project: its configuration, definitions, messages,
+        Without paths, validates the project: its configuration, definitions, messages,
         recipes and cases. A directory is read recursively (*.yaml, *.yml, *.json),
-        without names that begin with a dot. Nothing is loaded but text.
+        except for names that start with a dot. No code is loaded.
 
-        '--fix' makes the changes that are certain, such as a misspelt key, and leaves
-        all else as it is. '--diff' prints them instead of making them; both together
-        make them, and print those that are only likely. With '-', '--fix' prints the
-        fixed text.
+        '--fix' applies safe fixes, such as correcting a misspelled key, and changes
+        nothing else. '--diff' prints them instead; used together, they apply safe
+        fixes and print the likely ones. With '-', '--fix' prints the fixed text.
 
         Example:
           marquee validate
@@ -93,31 +89,30 @@ extension HelpSnapshot {
           <paths>                 Files and directories; '-' reads standard input.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json,
-                                  sarif, github, junit; default: text)
+          --format <format>       The output format. (values: text, json, sarif,
+                                  github, junit; default: text)
           --fix                   Apply safe fixes.
-          --diff                  Print the changes that mend something, as a unified
-                                  diff.
+          --diff                  Print fixes as a unified diff.
           --warnings-as-errors    Treat warnings as errors.
-          --watch                 Validate again after every change, until ^C.
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --watch                 Validate again after every change, until you press ^C.
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "test": #"""
-        OVERVIEW: Runs test cases: messages and events, and what must become of them.
+        OVERVIEW: Run test cases: messages and events with their expected results.
 
         A case is a document with 'case: NAME', in any file of the project's templates,
-        messages and recipes, or of the given paths. One with a 'message' expects what
-        that becomes; what it does not mention does not matter, save that there are no
-        other warnings. One with an 'event' expects the recipe that wins, and the steps
-        at which others are stopped.
+        messages and recipes, or of the given paths. A case with a 'message' lists its
+        expected results; anything else is not checked, except that there must be no
+        other warnings. A case with an 'event' lists the recipe that wins, and the
+        steps that stop other recipes.
 
         Example:
           marquee test
@@ -127,24 +122,24 @@ extension HelpSnapshot {
         USAGE: marquee test [<paths> ...] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <paths>                 Files and directories with cases; without them, the
-                                  project's.
+          <paths>                 Files and directories with cases. [default: the
+                                  project's cases]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json,
-                                  junit; default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json, junit;
+                                  default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "explain": #"""
-        OVERVIEW: Says what a code means, with a wrong and a right example.
+        OVERVIEW: Explain a diagnostic code, with a wrong and a right example.
 
         Needs no project.
 
@@ -155,27 +150,26 @@ extension HelpSnapshot {
         USAGE: marquee explain [<code>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <code>                  A code as 'validate' prints it in brackets; without
-                                  it, all are listed.
+          <code>                  A code as 'validate' prints it in brackets; default:
+                                  list all codes.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "schema": #"""
-        OVERVIEW: Prints a JSON Schema (2020-12), by which editors complete and check.
+        OVERVIEW: Print a JSON Schema (2020-12) for completion and checks in editors.
 
-        With '--for message --template NAME', exactly the messages that resolve for
-        this template without a finding.
+        With '--for message --template NAME', it accepts exactly the messages that
+        resolve without findings for this template.
 
         Example:
           marquee schema
@@ -185,30 +179,30 @@ extension HelpSnapshot {
         USAGE: marquee schema [--for <document>] [--template <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --for <document>        What it describes. (values: template, message,
-                                  recipe, config; default: template)
-          --template <name>       The template or function of the messages; takes the
+          --for <document>        What the schema describes. (values: template,
+                                  message, recipe, config; default: template)
+          --template <name>       The template or function of the messages, from the
                                   project's definitions.
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "import": #"""
-        OVERVIEW: Rewrite definitions of CleverTap or a dashboard as YAML.
+        OVERVIEW: Convert definitions from CleverTap or a dashboard to YAML.
 
         Reads CleverTap's JSON, the JSON of a dashboard, and Swift, Java and Kotlin
         code that calls CleverTap's builders with literals. Code is never run: what is
-        not a literal is not imported, and a warning names its place. In folders, files
+        not a literal is not imported, and a warning gives its place. In folders, files
         that define nothing are skipped.
 
-        Arguments keep their order. Nothing is written when there is an error.
-        Presenters and comments are not imported.
+        Arguments keep their order. Nothing is written if there are errors. Presenters
+        and comments are not imported.
 
         Example:
           marquee import clevertap-export.json
@@ -222,29 +216,28 @@ extension HelpSnapshot {
           <paths>                 Files and folders; '-' reads standard input.
 
         OPTIONS:
-          --output, --out <path>  Write one file for each that is read into this
-                                  folder, or everything into this file if it ends in
-                                  .yaml or .yml.
-          --overwrite             Replace files that are there already.
+          --output, --out <path>  Write one file per input file to this folder, or
+                                  everything to this file if it ends in .yaml or .yml.
+          --overwrite             Replace existing files.
           --language <language>   The language of code on standard input. (values:
                                   swift, java, kotlin)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "preview": #"""
-        OVERVIEW: Show a template once, with made-up values for what is missing, or a
+        OVERVIEW: Preview a template, with sample values for what is missing, or a
         message.
 
-        Nothing is queued, tracked or kept. A template's texts and lists without a
-        default, files and actions are made up by their names, types and constraints,
-        always the same; a message is shown as it is.
+        Nothing is queued, tracked or kept. Strings and lists without a default, files
+        and actions get samples chosen by their names, types and constraints; a message
+        is shown as it is.
 
         Example:
           marquee preview product-banner
@@ -256,30 +249,29 @@ extension HelpSnapshot {
         USAGE: marquee preview [<name>] [--set <name=value> ...] [--locale <locale>] [--all] [--watch] [--presenter <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <name>                  A template or function, a message's file or its name
-                                  in messages/; '--all' needs none.
+          <name>                  A template, a function, a message's file, or its name
+                                  in messages/; not with '--all'.
 
         OPTIONS:
-          --set <name=value>      Give an argument a value; may be repeated.
+          --set <name=value>      Set an argument; may be repeated.
           --locale <locale>       Use this locale instead of the project's.
-          --all                   Show every template and visual function, one after
-                                  the other.
-          --watch                 Show it again after every change, until ^C.
-          --presenter <name>      Who shows it, in place of its own presenter.
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --all                   Show all templates and visual functions in turn.
+          --watch                 Show it again after every change, until you press ^C.
+          --presenter <name>      Use this presenter instead of its own.
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "generate-manual": #"""
-        OVERVIEW: Writes a manual page for each command, for man(1).
+        OVERVIEW: Write a manual page for each command, for man(1).
 
-        For packagers. What is there already is replaced.
+        For packagers. Existing pages are replaced.
 
         Example:
           marquee generate-manual man/man1
@@ -287,15 +279,15 @@ extension HelpSnapshot {
         USAGE: marquee generate-manual <directory> [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <directory>             The directory, made when it is missing.
+          <directory>             The directory; created if it is missing.
 
         OPTIONS:
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

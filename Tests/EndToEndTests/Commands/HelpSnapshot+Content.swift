@@ -2,12 +2,12 @@
 extension HelpSnapshot {
     static let content = [
         "content": #"""
-        OVERVIEW: Exchange messages with Contentful: entries become messages, and
-        messages entries.
+        OVERVIEW: Exchange messages with Contentful: pull entries as messages, push
+        messages as entries.
 
         The space is a target of kind 'contentful' in marquee.yaml; 'marquee sync'
-        makes content types of the project's templates there. What an editor has
-        written is never overwritten.
+        creates content types for its templates there. What an editor has written is
+        never overwritten.
 
         Example:
           marquee content pull
@@ -21,23 +21,24 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          pull                    Make messages of published entries: files in
+          pull                    Pull published entries as messages: files in
                                   messages/, or in the queue with --send.
-          push                    Make entries of messages, merged into what editors
+          push                    Push messages as entries, merged with what editors
                                   have written.
-          diff                    Show how messages differ from their entries.
+          diff                    Show the differences between messages and their
+                                  entries.
 
           See 'marquee help content <subcommand>' for detailed help.
 
         """#,
         "content pull": #"""
-        OVERVIEW: Make messages of published entries: files in messages/, or in the
+        OVERVIEW: Pull published entries as messages: files in messages/, or in the
         queue with --send.
 
-        The first pull takes all entries of the project's templates, each later one
-        what has changed since. One that was interrupted goes on where it was. An entry
-        that cannot be read is skipped and reported, and the exit code is 1. A file
-        that was changed here stays as it is, unless with --overwrite.
+        The first pull takes all entries of the project's templates, later ones only
+        changes. An interrupted pull resumes where it stopped. An unreadable entry is
+        skipped and reported, and the exit code is 1. Files that were changed here are
+        kept, unless --overwrite is given.
 
         Without --locale, a message has the space's default locale in 'arguments', and
         the others in 'localizations'.
@@ -50,35 +51,33 @@ extension HelpSnapshot {
         USAGE: marquee content pull [--target <target>] [--type <template>] [--locale <locale>] [--send] [--overwrite] [--full] [--dry-run] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --target <target>       A target of kind contentful; needed where there are
+          --target <target>       A target of kind contentful; required if there are
                                   several.
-          --type <template>       Only entries of this template.
-          --locale <locale>       Only this locale, or what stands in for it.
-          --send                  Put the messages into the queue, in place of files.
+          --type <template>       Pull only entries of this template.
+          --locale <locale>       Only this locale, or its fallback.
+          --send                  Queue the messages instead of writing files.
           --overwrite             Replace files that were changed here.
-          --full                  Read everything again, not only what has changed
-                                  since the last pull.
-          --dry-run               Only show what would be done; nothing is changed
-                                  anywhere.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --full                  Read everything again, not only changes since the
+                                  last pull.
+          --dry-run               Only show what would be done; change nothing.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "content push": #"""
-        OVERVIEW: Make entries of messages, merged into what editors have written.
+        OVERVIEW: Push messages as entries, merged with what editors have written.
 
-        An entry has its message's id. A value is written where the entry has none, or
-        still has what was seen there last; what an editor has changed since stays, and
-        is reported, unless with --overwrite. Entries stay drafts unless with
-        --publish. Files become assets: local ones are uploaded, others are fetched by
+        An entry has its message's id. A value is written if the entry has none, or
+        still has the value last seen there. Later changes by editors are kept and
+        reported, unless --overwrite is given. Entries stay drafts unless --publish is
+        given. Files become assets: local ones are uploaded, others are fetched by
         Contentful.
 
         Example:
@@ -93,29 +92,27 @@ extension HelpSnapshot {
                                   standard input.
 
         OPTIONS:
-          --target <target>       A target of kind contentful; needed where there are
+          --target <target>       A target of kind contentful; required if there are
                                   several.
-          --publish               Publish the entries, and what editors have drafted in
-                                  them.
-          --overwrite             Also write values that editors have changed.
-          --dry-run               Only show what would be done; nothing is changed
-                                  anywhere.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --publish               Publish the entries, including editors' drafts.
+          --overwrite             Overwrite values that editors have changed.
+          --dry-run               Only show what would be done; change nothing.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "content diff": #"""
-        OVERVIEW: Show how messages differ from their entries.
+        OVERVIEW: Show the differences between messages and their entries.
 
-        Drafts count, not what is published. The exit code is 2 when something differs.
+        Compares with drafts, not with published entries. The exit code is 2 when
+        something differs.
 
         Example:
           marquee content diff
@@ -124,20 +121,19 @@ extension HelpSnapshot {
         USAGE: marquee content diff [<message> ...] [--target <target>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <message>               Files, or names of messages in messages/; none: all
-                                  of messages/ that have an id.
+          <message>               Files, or names of messages in messages/; default:
+                                  all of messages/ with an id.
 
         OPTIONS:
-          --target <target>       A target of kind contentful; needed where there are
+          --target <target>       A target of kind contentful; required if there are
                                   several.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,8 +2,8 @@
 extension HelpSnapshot {
     static let dashboard = [
         "dashboard": #"""
-        OVERVIEW: Serves the dashboard that 'marquee sync' sends to, and says who may
-        use it.
+        OVERVIEW: Serve the dashboard that 'marquee sync' sends to, and manage its
+        tokens.
 
         Example:
           marquee dashboard demo
@@ -17,22 +17,22 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          serve                   Serves the dashboard until it is stopped.
-          token                   Says who may use the dashboard, whether it is being
-                                  served or not.
-          demo                    Serves a dashboard with example data, simulated hosts
+          serve                   Serve the dashboard until it is stopped.
+          token                   Manage the dashboard's tokens, whether or not it is
+                                  running.
+          demo                    Serve a dashboard with example data, simulated hosts
                                   and a real one.
 
           See 'marquee help dashboard <subcommand>' for detailed help.
 
         """#,
         "dashboard demo": #"""
-        OVERVIEW: Serves a dashboard with example data, simulated hosts and a real one.
+        OVERVIEW: Serve a dashboard with example data, simulated hosts and a real one.
 
-        Nothing has to be set up: the dashboard listens on this machine only, five
-        simulated shop screens and a real host with the web presenter join it, and a
-        month of statistics, some profiles and messages are there. Everything is kept
-        in one folder, which is removed at the end.
+        No setup is needed: the dashboard listens only on this machine, five simulated
+        shop screens and a real host with the web presenter connect to it, and it has a
+        month of statistics, some profiles and messages. Everything is in one folder,
+        which is removed at the end.
 
         SIGINT and SIGTERM stop everything.
 
@@ -44,34 +44,31 @@ extension HelpSnapshot {
         USAGE: marquee dashboard demo [--port <port>] [--data <dir>] [--keep] [--open] [--seed <number>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --port <port>           The port of the dashboard; 0 for one that is free.
+          --port <port>           The port of the dashboard; 0 for any free port.
                                   (default: 0)
-          --data <dir>            Keep everything in this folder, and go on with what
-                                  an earlier demo left there. It must be new or empty
-                                  otherwise.
-          --keep                  Leave the temporary folder at the end.
+          --data <dir>            Keep everything in this folder, and continue an
+                                  earlier demo in it. It must be new or empty otherwise.
+          --keep                  Keep the temporary folder at the end.
           --open                  Open the dashboard in a browser.
-          --seed <number>         What the simulated people's choices are drawn from.
-                                  (default: 1)
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --seed <number>         The seed of the simulated users' choices. (default: 1)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "dashboard serve": #"""
-        OVERVIEW: Serves the dashboard until it is stopped.
+        OVERVIEW: Serve the dashboard until it is stopped.
 
-        The first start creates a token that may do everything for 30 days. A terminal
-        shows it, once; without one, it is written to 'first-token' in the data
-        directory, which only its owner can read. SIGINT and SIGTERM let requests that
-        have begun finish.
+        The first start creates a token with all scopes for 30 days. It is shown once
+        on a terminal; without a terminal, it is written to 'first-token' in the data
+        directory, readable only by its owner. On SIGINT and SIGTERM, running requests
+        can finish.
 
         Example:
           marquee dashboard serve
@@ -82,49 +79,47 @@ extension HelpSnapshot {
         USAGE: marquee dashboard serve <options>
 
         OPTIONS:
-          --host <host>           The address to listen on. One that other machines
-                                  reach needs TLS, or --behind-proxy. (default:
-                                  127.0.0.1)
-          --port <port>           The port to listen on; 0 for one that is free.
-                                  (default: 8642)
-          --data <dir>            The directory of the dashboard's database; without
-                                  it, marquee/dashboard in $XDG_STATE_HOME, or in
+          --host <host>           The address to listen on. Addresses that other
+                                  machines can reach need TLS or --behind-proxy.
+                                  (default: 127.0.0.1)
+          --port <port>           The port to listen on; 0 for any free port. (default:
+                                  8642)
+          --data <dir>            The directory of the dashboard's database. By
+                                  default, marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
           --tls-certificate <file>
-                                  A PEM file with the certificate and those above it.
-          --tls-key <file>        A PEM file with the certificate's key.
-          --behind-proxy          A proxy in front speaks TLS; needs --trusted-proxy.
+                                  A PEM file with the certificate and its chain.
+          --tls-key <file>        A PEM file with the certificate's private key.
+          --behind-proxy          A proxy in front handles TLS; needs --trusted-proxy.
           --trusted-proxy <cidr>  The address or network of a proxy whose
-                                  X-Forwarded-For counts; may be given more than once.
-          --public-url <url>      A URL that others know the server by, such as
-                                  https://dashboard.example.org; may be given more than
-                                  once.
+                                  X-Forwarded-For is trusted. May be repeated.
+          --public-url <url>      A public URL of the server, such as
+                                  https://dashboard.example.org. May be repeated.
           --first-token-file <file>
                                   Write the first token to this file instead of showing
                                   it. The file must not exist yet.
           --first-token-expires-in <time>
-                                  How long the first token can be used, such as 12h or
-                                  90d; 30d by default.
-          --keep-events <days>    How long single events of hosts are kept after they
-                                  were counted; 0: not at all. Counts are kept for
-                                  ever. (default: 30)
+                                  The lifetime of the first token, such as 12h or 90d.
+                                  [default: 30d]
+          --keep-events <days>    How long to keep single events of hosts after
+                                  counting them; 0: not at all. Counts are kept
+                                  forever. (default: 30)
           --access-log            Log every request.
-          --log-format <format>   How log lines are written to standard error. (values:
+          --log-format <format>   The format of log lines on standard error. (values:
                                   text, json; default: text)
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "dashboard token": #"""
-        OVERVIEW: Says who may use the dashboard, whether it is being served or not.
+        OVERVIEW: Manage the dashboard's tokens, whether or not it is running.
 
         Example:
           marquee dashboard token list
@@ -137,20 +132,20 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          create                  Makes a token, and prints it this once.
-          list                    Lists the tokens, without the tokens themselves:
-                                  nobody can read them again.
-          revoke                  Ends a token at once, with all that are logged in by
-                                  it.
+          create                  Create a token and print it once.
+          list                    List the tokens, without their secrets, which cannot
+                                  be shown again.
+          revoke                  Revoke a token and end all of its sessions
+                                  immediately.
 
           See 'marquee help dashboard token <subcommand>' for detailed help.
 
         """#,
         "dashboard token create": #"""
-        OVERVIEW: Makes a token, and prints it this once.
+        OVERVIEW: Create a token and print it once.
 
-        Scopes: read (look at definitions), sync (replace them: for testers), send
-        (send messages), host (run a host), admin (see tokens and the audit log, see
+        Scopes: read (view definitions), sync (replace them, for testers), send (send
+        messages), host (connect a host), admin (view tokens and the audit log, view
         and end sessions).
 
         Example:
@@ -160,29 +155,27 @@ extension HelpSnapshot {
         USAGE: marquee dashboard token create --name <name> --scope <scope> ... [--expires-in <time>] [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --name <name>           Who it is for; the history shows it.
-          --scope <scope>         What it allows; may be given several times. (values:
+          --name <name>           The token's name, shown in the history.
+          --scope <scope>         What the token allows. May be repeated. (values:
                                   read, sync, send, host, admin)
-          --expires-in <time>     How long it can be used, such as 12h or 90d; without
-                                  it, until it is revoked.
-          --data <dir>            The directory of the dashboard's database; without
-                                  it, marquee/dashboard in $XDG_STATE_HOME, or in
+          --expires-in <time>     The lifetime of the token, such as 12h or 90d.
+                                  [default: until it is revoked]
+          --data <dir>            The directory of the dashboard's database. By
+                                  default, marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "dashboard token list": #"""
-        OVERVIEW: Lists the tokens, without the tokens themselves: nobody can read them
-        again.
+        OVERVIEW: List the tokens, without their secrets, which cannot be shown again.
 
         Example:
           marquee dashboard token list
@@ -191,23 +184,22 @@ extension HelpSnapshot {
         USAGE: marquee dashboard token list [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --data <dir>            The directory of the dashboard's database; without
-                                  it, marquee/dashboard in $XDG_STATE_HOME, or in
+          --data <dir>            The directory of the dashboard's database. By
+                                  default, marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "dashboard token revoke": #"""
-        OVERVIEW: Ends a token at once, with all that are logged in by it.
+        OVERVIEW: Revoke a token and end all of its sessions immediately.
 
         Example:
           marquee dashboard token revoke ada
@@ -218,17 +210,16 @@ extension HelpSnapshot {
           <token>                 The token's name or id.
 
         OPTIONS:
-          --data <dir>            The directory of the dashboard's database; without
-                                  it, marquee/dashboard in $XDG_STATE_HOME, or in
+          --data <dir>            The directory of the dashboard's database. By
+                                  default, marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,11 +2,11 @@ extension HelpSnapshot {
     /// What serves editors.
     static let editors = [
         "lsp": #"""
-        OVERVIEW: Serves an editor: diagnostics while typing, completion, rename and
-        more.
+        OVERVIEW: Start the language server for editors: diagnostics, completion,
+        rename and more.
 
         Speaks the Language Server Protocol 3.17 over standard input and output; an
-        editor starts it. How to set one up is in Documentation/editors.md.
+        editor starts it. Documentation/editors.md explains the setup.
 
         Example, as an editor runs it:
           marquee lsp
@@ -14,12 +14,12 @@ extension HelpSnapshot {
         USAGE: marquee lsp [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,8 +2,8 @@
 extension HelpSnapshot {
     static let files = [
         "files": #"""
-        OVERVIEW: Shows and tidies the cache of downloaded files, whether a host runs
-        or not.
+        OVERVIEW: Show and clean up the cache of downloaded files, whether or not a
+        host is running.
 
         Example:
           marquee files list
@@ -16,22 +16,22 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list                    Lists what is in the cache, what was used last first.
-          prune                   Removes what is beyond the cache's limit, least
+          list                    List the files in the cache, most recently used first.
+          prune                   Remove files that exceed the cache's limit, least
                                   recently used first.
-          verify                  Reads every file of the cache, and drops what is
-                                  damaged.
-          fetch                   Fetches the files of a message now, and says where
-                                  they are.
+          verify                  Read every file in the cache, and remove damaged ones.
+          fetch                   Fetch the files of a message now, and print their
+                                  paths.
 
           See 'marquee help files <subcommand>' for detailed help.
 
         """#,
         "files list": #"""
-        OVERVIEW: Lists what is in the cache, what was used last first.
+        OVERVIEW: List the files in the cache, most recently used first.
 
-        A fresh file is used without asking its origin; a stale one is used when its
-        origin says that it is still right. What a live message needs is never removed.
+        A fresh file is used without asking its origin; a stale one is used if its
+        origin says that it is still current. Files that a live message needs are never
+        removed.
 
         Example:
           marquee files list
@@ -40,23 +40,23 @@ extension HelpSnapshot {
         USAGE: marquee files list [--limit <count>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --limit <count>         How many files are listed at most.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --limit <count>         List at most this many files.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "files prune": #"""
-        OVERVIEW: Removes what is beyond the cache's limit, least recently used first.
+        OVERVIEW: Remove files that exceed the cache's limit, least recently used
+        first.
 
-        A host does the same by itself. What a live message needs stays.
+        A host does this by itself. Files that a live message needs are kept.
 
         Example:
           marquee files prune
@@ -65,25 +65,24 @@ extension HelpSnapshot {
         USAGE: marquee files prune [--all] [--dry-run] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --all                   Remove everything that no live message needs.
-          --dry-run               Only say what would be removed.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --all                   Remove all files that no live message needs.
+          --dry-run               Only show what would be removed.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "files verify": #"""
-        OVERVIEW: Reads every file of the cache, and drops what is damaged.
+        OVERVIEW: Read every file in the cache, and remove damaged ones.
 
-        What was dropped is fetched again when a message needs it. The exit code is 1
-        when something was damaged.
+        A removed file is fetched again when a message needs it. The exit code is 1
+        when a file was damaged.
 
         Example:
           marquee files verify
@@ -92,22 +91,21 @@ extension HelpSnapshot {
         USAGE: marquee files verify [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "files fetch": #"""
-        OVERVIEW: Fetches the files of a message now, and says where they are.
+        OVERVIEW: Fetch the files of a message now, and print their paths.
 
-        The message is not enqueued. The exit code is 1 when a file cannot be had.
+        The message is not queued. The exit code is 1 when a file cannot be fetched.
 
         Example:
           marquee files fetch messages/welcome.yaml
@@ -116,18 +114,17 @@ extension HelpSnapshot {
         USAGE: marquee files fetch <message> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <message>               A file, '-' for standard input, or the name of one in
-                                  messages/.
+          <message>               A file, '-' for standard input, or the name of a
+                                  message in messages/.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

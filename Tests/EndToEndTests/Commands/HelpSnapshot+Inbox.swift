@@ -2,9 +2,10 @@
 extension HelpSnapshot {
     static let inbox = [
         "inbox": #"""
-        OVERVIEW: Shows and changes the inbox, whether a host runs or not.
+        OVERVIEW: Show and change the inbox, whether or not a host is running.
 
-        Without a subcommand: on a terminal, browse by keys; else the list.
+        Without a subcommand, browses the inbox in a terminal; elsewhere, prints the
+        list.
 
         Example:
           marquee inbox
@@ -17,36 +18,33 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          browse (default)        Lists, reads, opens and removes items by keys, on a
-                                  terminal.
-          list                    Lists items: pinned ones first, then the newest.
-          show                    Shows one item with its content; it stays as read or
-                                  unread as it is.
-          open                    Marks an item read, and queues the message behind it,
-                                  if it has one.
-          read                    Marks items read.
-          unread                  Marks items unread.
-          archive                 Puts items into the archive: only 'list --status
-                                  archived' shows them.
-          unarchive               Puts items back from the archive into the inbox.
-          pin                     Puts items before all others.
-          unpin                   Puts pinned items back to their place.
-          status                  Sets and removes an item's own statuses, which only
-                                  you give a meaning.
-          remove                  Removes items for good: should they be sent again,
-                                  they stay away.
-          count                   Prints how many items a list has.
-          fetch                   Fetches the content of an item that did not bring it
-                                  along.
+          browse (default)        List, read, open and remove items with the keyboard,
+                                  in a terminal.
+          list                    List items: pinned ones first, then the newest.
+          show                    Show an item with its content, without marking it as
+                                  read.
+          open                    Mark an item as read, and queue its message, if it
+                                  has one.
+          read                    Mark items as read.
+          unread                  Mark items as unread.
+          archive                 Archive items: only 'list --status archived' shows
+                                  them.
+          unarchive               Move items from the archive back to the inbox.
+          pin                     Pin items to the top of the inbox.
+          unpin                   Unpin items.
+          status                  Set and remove an item's custom statuses; their
+                                  meaning is up to you.
+          remove                  Remove items permanently, even if they are sent again.
+          count                   Print the number of items in a list.
+          fetch                   Download an item's missing content.
 
           See 'marquee help inbox <subcommand>' for detailed help.
 
         """#,
         "inbox browse": #"""
-        OVERVIEW: Lists, reads, opens and removes items by keys, on a terminal.
+        OVERVIEW: List, read, open and remove items with the keyboard, in a terminal.
 
-        Where there is no terminal, or the result is wanted as JSON, it prints the
-        list.
+        Without a terminal, or with '--format json', it prints the list.
 
         Example:
           marquee inbox browse
@@ -54,20 +52,19 @@ extension HelpSnapshot {
         USAGE: marquee inbox browse [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox list": #"""
-        OVERVIEW: Lists items: pinned ones first, then the newest.
+        OVERVIEW: List items: pinned ones first, then the newest.
 
         Example:
           marquee inbox list
@@ -77,25 +74,24 @@ extension HelpSnapshot {
         USAGE: marquee inbox list [--status <status>] [--limit <count>] [--after <place>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --status <status>       Which items are listed. (values: unread, read, all,
+          --status <status>       Which items to list. (values: unread, read, all,
                                   archived; default: all)
-          --limit <count>         How many items are listed at most.
-          --after <place>         The item that the list begins after, or the 'next' of
-                                  the page before.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --limit <count>         List at most this many items.
+          --after <place>         Start after this item, or at the 'next' of the
+                                  previous page.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox show": #"""
-        OVERVIEW: Shows one item with its content; it stays as read or unread as it is.
+        OVERVIEW: Show an item with its content, without marking it as read.
 
         Example:
           marquee inbox show news-2026-0001
@@ -106,23 +102,22 @@ extension HelpSnapshot {
           <id>                    The item's id.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox open": #"""
-        OVERVIEW: Marks an item read, and queues the message behind it, if it has one.
+        OVERVIEW: Mark an item as read, and queue its message, if it has one.
 
         Each time, the message gets a new id; its events name the item as 'itemID'. An
-        item whose content is to be fetched first stays as it is.
+        item whose content must be downloaded first stays as it is.
 
         Example:
           marquee inbox open news-2026-0001
@@ -133,20 +128,19 @@ extension HelpSnapshot {
           <id>                    The item's id.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox remove": #"""
-        OVERVIEW: Removes items for good: should they be sent again, they stay away.
+        OVERVIEW: Remove items permanently, even if they are sent again.
 
         Example:
           marquee inbox remove news-2026-0001
@@ -158,22 +152,21 @@ extension HelpSnapshot {
           <ids>                   The items' ids.
 
         OPTIONS:
-          --status <status>       Remove every item of a list. (values: unread, read,
+          --status <status>       Remove all items of a list. (values: unread, read,
                                   all, archived)
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox count": #"""
-        OVERVIEW: Prints how many items a list has.
+        OVERVIEW: Print the number of items in a list.
 
         Example:
           marquee inbox count
@@ -182,31 +175,30 @@ extension HelpSnapshot {
         USAGE: marquee inbox count [--status <status>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --status <status>       Which items are counted. (values: unread, read, all,
+          --status <status>       Which items to count. (values: unread, read, all,
                                   archived; default: unread)
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox fetch": #"""
-        OVERVIEW: Fetches the content of an item that did not bring it along.
+        OVERVIEW: Download an item's missing content.
 
-        What is here already is not fetched again, unless its sender has sent the item
-        again, or with --force. What cannot be fetched now is an error (exit code 69),
-        and the item stays as it is.
+        Content that is here already is not downloaded again, unless the item was sent
+        again, or with --force. If the download fails, the exit code is 69, and the
+        item stays as it is.
 
-        Where it comes from is said by 'content' in marquee.yaml: a 'url' in which {id}
-        stands for the content's id, and {kind} for item, bundle or recipe, and the
-        server's 'token'. --from, or else the variable MARQUEE_CONTENT_URL, stands in
-        for the url. The limits of 'files' hold.
+        The source is set by 'content' in marquee.yaml: a 'url' in which {id} stands
+        for the content's id, and {kind} for item, bundle or recipe, and the server's
+        'token'. --from, or else the variable MARQUEE_CONTENT_URL, overrides the url.
+        The limits of 'files' apply.
 
         Example:
           marquee inbox fetch news-2026-0001
@@ -219,16 +211,15 @@ extension HelpSnapshot {
           <id>                    The item's id.
 
         OPTIONS:
-          --from <url>            Where contents come from.
-          --force                 Fetch it anew, even though it is here.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --from <url>            The URL to download from.
+          --force                 Download it again, even if it is here already.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

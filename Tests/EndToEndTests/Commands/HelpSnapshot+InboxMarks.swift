@@ -2,7 +2,7 @@
 extension HelpSnapshot {
     static let inboxMarks = [
         "inbox read": #"""
-        OVERVIEW: Marks items read.
+        OVERVIEW: Mark items as read.
 
         Example:
           marquee inbox read news-2026-0001
@@ -14,21 +14,20 @@ extension HelpSnapshot {
           <ids>                   The items' ids.
 
         OPTIONS:
-          --all                   Mark every unread item.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --all                   Mark all unread items.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox unread": #"""
-        OVERVIEW: Marks items unread.
+        OVERVIEW: Mark items as unread.
 
         Example:
           marquee inbox unread news-2026-0001
@@ -39,21 +38,19 @@ extension HelpSnapshot {
           <ids>                   The items' ids.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox archive": #"""
-        OVERVIEW: Puts items into the archive: only 'list --status archived' shows
-        them.
+        OVERVIEW: Archive items: only 'list --status archived' shows them.
 
         Example:
           marquee inbox archive news-2026-0001
@@ -65,20 +62,19 @@ extension HelpSnapshot {
           <ids>                   The items' ids.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox unarchive": #"""
-        OVERVIEW: Puts items back from the archive into the inbox.
+        OVERVIEW: Move items from the archive back to the inbox.
 
         Example:
           marquee inbox unarchive news-2026-0001
@@ -89,20 +85,19 @@ extension HelpSnapshot {
           <ids>                   The items' ids.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox pin": #"""
-        OVERVIEW: Puts items before all others.
+        OVERVIEW: Pin items to the top of the inbox.
 
         Example:
           marquee inbox pin news-2026-0001
@@ -114,20 +109,19 @@ extension HelpSnapshot {
           <ids>                   The items' ids.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox unpin": #"""
-        OVERVIEW: Puts pinned items back to their place.
+        OVERVIEW: Unpin items.
 
         Example:
           marquee inbox unpin news-2026-0001
@@ -138,21 +132,19 @@ extension HelpSnapshot {
           <ids>                   The items' ids.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox status": #"""
-        OVERVIEW: Sets and removes an item's own statuses, which only you give a
-        meaning.
+        OVERVIEW: Set and remove an item's custom statuses; their meaning is up to you.
 
         Example:
           marquee inbox status add news-2026-0001 liked
@@ -165,15 +157,15 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          set                     Replaces all statuses of an item by these.
-          add                     Adds statuses to an item.
-          remove                  Removes statuses from an item.
+          set                     Replace all custom statuses of an item.
+          add                     Add custom statuses to an item.
+          remove                  Remove custom statuses from an item.
 
           See 'marquee help inbox status <subcommand>' for detailed help.
 
         """#,
         "inbox status set": #"""
-        OVERVIEW: Replaces all statuses of an item by these.
+        OVERVIEW: Replace all custom statuses of an item.
 
         Example:
           marquee inbox status set news-2026-0001 liked done
@@ -182,23 +174,22 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <id>                    The item's id.
-          <names>                 Names of statuses.
+          <names>                 The names of the statuses.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox status add": #"""
-        OVERVIEW: Adds statuses to an item.
+        OVERVIEW: Add custom statuses to an item.
 
         Example:
           marquee inbox status add news-2026-0001 liked
@@ -207,23 +198,22 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <id>                    The item's id.
-          <names>                 Names of statuses.
+          <names>                 The names of the statuses.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "inbox status remove": #"""
-        OVERVIEW: Removes statuses from an item.
+        OVERVIEW: Remove custom statuses from an item.
 
         Example:
           marquee inbox status remove news-2026-0001 liked
@@ -232,17 +222,16 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <id>                    The item's id.
-          <names>                 Names of statuses.
+          <names>                 The names of the statuses.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,7 +2,7 @@
 extension HelpSnapshot {
     static let messages = [
         "": #"""
-        OVERVIEW: Stages templated messages through presenter plugins.
+        OVERVIEW: Show templated messages with presenter plugins.
 
         Example, in a project's directory:
           marquee validate
@@ -16,66 +16,65 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          init                    Makes a project that runs at once, with templates to
-                                  learn from.
+          init                    Create a project that is ready to run, with templates
+                                  to learn from.
           trust                   Trust a project: let commands run its plugins,
                                   contact its targets and use its variables.
-          validate                Checks definitions, messages and recipes.
+          validate                Validate definitions, messages and recipes.
           format                  Format definitions, messages and recipes.
-          test                    Runs test cases: messages and events, and what must
-                                  become of them.
-          recipes                 Shows recipes and which of them an event leads to,
-                                  and tries them out.
-          explain                 Says what a code means, with a wrong and a right
+          test                    Run test cases: messages and events with their
+                                  expected results.
+          recipes                 Show recipes, explain how events select them, and try
+                                  them out.
+          explain                 Explain a diagnostic code, with a wrong and a right
                                   example.
-          schema                  Prints a JSON Schema (2020-12), by which editors
-                                  complete and check.
-          import                  Rewrite definitions of CleverTap or a dashboard as
+          schema                  Print a JSON Schema (2020-12) for completion and
+                                  checks in editors.
+          import                  Convert definitions from CleverTap or a dashboard to
                                   YAML.
-          inspect                 Shows the project's definitions as they were loaded.
-          resolve                 Shows what a presenter would get for a message.
-          preview                 Show a template once, with made-up values for what is
+          inspect                 Show the project's definitions as they were loaded.
+          resolve                 Show the values that a presenter would get for a
+                                  message.
+          preview                 Preview a template, with sample values for what is
                                   missing, or a message.
-          send                    Puts messages into the queue, and notifications into
-                                  the inbox.
-          run                     Runs the host: shows what is queued, and what
-                                  arrives, until it is stopped.
-          queue                   Shows and changes the queue, whether a host runs or
-                                  not.
-          backup                  Copies the store's database into a file, also while a
-                                  host runs.
-          restore                 Puts a backup in the place of the store, while no
-                                  host runs.
-          recover                 Saves what can be read of a damaged store, and lists
-                                  what is gone.
-          inbox                   Shows and changes the inbox, whether a host runs or
-                                  not.
-          profile                 Shows and changes who uses the host: ids, tags,
+          send                    Queue messages, and add notifications to the inbox.
+          run                     Run the host: show queued and incoming messages until
+                                  it is stopped.
+          queue                   Show and change the queue, whether or not a host is
+                                  running.
+          backup                  Copy the store's database to a file, even while a
+                                  host is running.
+          restore                 Replace the store with a backup, while no host is
+                                  running.
+          recover                 Recover the readable data of a damaged store, and
+                                  list what is lost.
+          inbox                   Show and change the inbox, whether or not a host is
+                                  running.
+          profile                 Show and change the user of the host: ids, tags and
                                   attributes.
-          track                   Records an event, or an answer to a message, and lets
-                                  recipes decide what it leads to.
-          outbox                  Shows events that wait for a server.
-          files                   Shows and tidies the cache of downloaded files,
-                                  whether a host runs or not.
-          plugins                 Shows, checks and begins presenter plugins.
-          sync                    Sends the project's definitions and recipes to a
-                                  target, and first says what will change.
-          content                 Exchange messages with Contentful: entries become
-                                  messages, and messages entries.
-          dashboard               Serves the dashboard that 'marquee sync' sends to,
-                                  and says who may use it.
-          doctor                  Checks what a project needs to run, and says what to
-                                  do.
-          lsp                     Serves an editor: diagnostics while typing,
+          track                   Record an event or an answer to a message, and let
+                                  recipes react to it.
+          outbox                  Show events that are waiting for a server.
+          files                   Show and clean up the cache of downloaded files,
+                                  whether or not a host is running.
+          plugins                 Show, check and create presenter plugins.
+          sync                    Send the project's definitions and recipes to a
+                                  target, after showing what will change.
+          content                 Exchange messages with Contentful: pull entries as
+                                  messages, push messages as entries.
+          dashboard               Serve the dashboard that 'marquee sync' sends to, and
+                                  manage its tokens.
+          doctor                  Check what a project needs to run, and suggest fixes.
+          lsp                     Start the language server for editors: diagnostics,
                                   completion, rename and more.
 
           See 'marquee help <subcommand>' for detailed help.
 
         """#,
         "inspect": #"""
-        OVERVIEW: Shows the project's definitions as they were loaded.
+        OVERVIEW: Show the project's definitions as they were loaded.
 
-        Arguments stand in the order in which they are sent to a dashboard.
+        Arguments are listed in the order in which they are sent to a dashboard.
 
         Example:
           marquee inspect
@@ -84,26 +83,25 @@ extension HelpSnapshot {
         USAGE: marquee inspect [<name>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <name>                  A template or function; without it, all are shown.
+          <name>                  A template or function; default: show all.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "resolve": #"""
-        OVERVIEW: Shows what a presenter would get for a message.
+        OVERVIEW: Show the values that a presenter would get for a message.
 
         Merges the message with its template's defaults, for the project's locale or
-        another. Nothing is enqueued and no file is fetched.
+        another one. Nothing is queued, and no files are fetched.
 
         Example:
           marquee resolve messages/welcome.yaml
@@ -113,36 +111,35 @@ extension HelpSnapshot {
         USAGE: marquee resolve <message> [--locale <locale>] [--strict] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <message>               A file, '-' for standard input, or the name of one in
-                                  messages/.
+          <message>               A file, '-' for standard input, or the name of a
+                                  message in messages/.
 
         OPTIONS:
           --locale <locale>       Use this locale instead of the project's.
-          --strict                Refuse the message where a default would stand in for
-                                  a value.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --strict                Reject the message if a default would replace an
+                                  invalid value.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "send": #"""
-        OVERVIEW: Puts messages into the queue, and notifications into the inbox.
+        OVERVIEW: Queue messages, and add notifications to the inbox.
 
-        A host shows messages when it runs. What is reported as queued survives a kill
-        and a power cut; a message whose id is known changes nothing. A JSON document
-        whose 'template' is no text is a notification: it may have any of the shapes
-        that 'run --listen' takes, and goes the same way.
+        A running host shows the messages. Once reported as queued, a message survives
+        crashes and power failures; a message with a known id changes nothing. A JSON
+        document without a string as its 'template' is a notification, in any of the
+        formats that 'run --listen' accepts, and is handled the same way.
 
-        Messages are checked against the definitions that the running host has, else
-        against those of the project's files; where some of these have errors, what
-        needs them is refused.
+        Messages are checked against the definitions of the running host, or without
+        one, against the project's files; messages that need definitions with errors
+        are rejected.
 
         Example:
           marquee send messages/welcome.yaml
@@ -154,32 +151,30 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <message>               Files, names of messages in messages/, or '-' for
-                                  standard input: one JSON document a line, or a YAML
+                                  standard input: one JSON document per line, or a YAML
                                   stream.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "run": #"""
-        OVERVIEW: Runs the host: shows what is queued, and what arrives, until it is
-        stopped.
+        OVERVIEW: Run the host: show queued and incoming messages until it is stopped.
 
-        SIGINT, SIGTERM and the end of its terminal end it cleanly: what is shown is
-        closed, and queued again unless somebody dismisses it. A second SIGINT ends it
-        at once.
+        SIGINT, SIGTERM and closing its terminal stop it cleanly: shown messages are
+        closed, and queued again unless the user dismisses them. A second SIGINT stops
+        it immediately.
 
-        Definitions and plugins that change meanwhile are taken up, and at once on
-        SIGHUP. Definitions with errors leave the old ones in force.
+        Changed definitions and plugins are reloaded automatically, and immediately on
+        SIGHUP. While definitions have errors, the previous ones stay active.
 
         Example:
           marquee run
@@ -191,34 +186,34 @@ extension HelpSnapshot {
         USAGE: marquee run <options>
 
         OPTIONS:
-          --until-empty           End when the queue is empty; delayed messages are
-                                  waited for.
-          --events <format>       Print what happens to standard output, one JSON
-                                  object a line. (values: json)
-          --skip-broken-plugins   Run on without plugins that cannot be used; messages
-                                  for them wait.
-          --listen <host:port>    Take notifications in over HTTP; other addresses than
+          --until-empty           Stop when the queue is empty, after waiting for
+                                  delayed messages.
+          --events <format>       Print events to standard output, one JSON object per
+                                  line. (values: json)
+          --skip-broken-plugins   Continue without plugins that cannot be used;
+                                  messages for them wait.
+          --listen <host:port>    Accept notifications over HTTP; addresses other than
                                   loopback need a token in the configuration, and TLS
                                   or --behind-proxy.
-          --connect <target>      Join a dashboard, a target of the configuration: show
-                                  what it sends, and tell it what becomes of that.
+          --connect <target>      Connect to a dashboard, a target of the
+                                  configuration: show its messages, and report their
+                                  results.
           --tls-certificate <file>
-                                  A PEM file with the certificate and those above it.
-          --tls-key <file>        A PEM file with the certificate's key.
-          --behind-proxy          A proxy in front speaks TLS; needs --trusted-proxy.
+                                  A PEM file with the certificate and its chain.
+          --tls-key <file>        A PEM file with the certificate's private key.
+          --behind-proxy          A proxy in front handles TLS; needs --trusted-proxy.
           --trusted-proxy <cidr>  The address or network of a proxy whose
-                                  X-Forwarded-For counts; may be given more than once.
-          --public-url <url>      A URL that others know the server by, such as
-                                  https://dashboard.example.org; may be given more than
-                                  once.
-          --log-format <format>   How log lines are written to standard error. (values:
+                                  X-Forwarded-For is trusted. May be repeated.
+          --public-url <url>      A public URL of the server, such as
+                                  https://dashboard.example.org. May be repeated.
+          --log-format <format>   The format of log lines on standard error. (values:
                                   text, json; default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

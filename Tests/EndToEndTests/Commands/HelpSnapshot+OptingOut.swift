@@ -2,11 +2,10 @@
 extension HelpSnapshot {
     static let optingOut = [
         "profile opt-out": #"""
-        OVERVIEW: Deletes all that is known of the user; from then on nothing is
-        stored.
+        OVERVIEW: Delete everything about the user, and store nothing from now on.
 
-        The server is asked to delete it too. Nothing of it comes back: 'marquee
-        profile opt-in' starts a new user.
+        The server is asked to delete it too. It cannot be restored: 'marquee profile
+        opt-in' starts a new user.
 
         Example:
           marquee profile opt-out
@@ -14,23 +13,22 @@ extension HelpSnapshot {
         USAGE: marquee profile opt-out [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile opt-in": #"""
-        OVERVIEW: Start a new anonymous user after the last one has opted out.
+        OVERVIEW: Start a new anonymous user after an opt-out.
 
-        The new user has new ids. Nothing that was deleted comes back, and what
-        happened meanwhile is not reported.
+        The new user has new ids. Deleted data is not restored, and events since the
+        opt-out are not reported.
 
         Example:
           marquee profile opt-in
@@ -38,14 +36,13 @@ extension HelpSnapshot {
         USAGE: marquee profile opt-in [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,7 +2,7 @@
 extension HelpSnapshot {
     static let plugins = [
         "plugins": #"""
-        OVERVIEW: Shows, checks and begins presenter plugins.
+        OVERVIEW: Show, check and create presenter plugins.
 
         Example:
           marquee plugins list
@@ -17,26 +17,24 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list                    Loads the project's plugins and lists them with their
-                                  presenters.
-          check                   Starts a plugin, tries its presenters, and says
-                                  whether it is a good one, and if not, why.
-          enable                  Lets a plugin be started again that was disabled
-                                  because it crashed too often.
-          restart                 Asks the running host to start a plugin again.
-          new                     Makes a presenter plugin that works: a Swift package
-                                  with a test, or a page of HTML.
-          dev                     Build a plugin after every save, and show a template
-                                  with it.
+          list                    Load the project's plugins and list their presenters.
+          check                   Check a plugin's presenters.
+          enable                  Enable a plugin that was disabled because it crashed
+                                  too often.
+          restart                 Restart a plugin in the running host.
+          new                     Create a working presenter plugin: a Swift package
+                                  with a test, or an HTML page.
+          dev                     Rebuild a plugin after every save, and preview a
+                                  template with it.
 
           See 'marquee help plugins <subcommand>' for detailed help.
 
         """#,
         "plugins list": #"""
-        OVERVIEW: Loads the project's plugins and lists them with their presenters.
+        OVERVIEW: Load the project's plugins and list their presenters.
 
-        What is found is kept beside the store, and 'marquee validate' checks the names
-        of presenters by it.
+        The result is saved next to the store; 'marquee validate' checks presenter
+        names against it.
 
         Example:
           marquee plugins list
@@ -45,24 +43,23 @@ extension HelpSnapshot {
         USAGE: marquee plugins list [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "plugins restart": #"""
-        OVERVIEW: Asks the running host to start a plugin again.
+        OVERVIEW: Restart a plugin in the running host.
 
-        It does once nothing of the plugin is shown; messages for it wait meanwhile. A
-        library that has changed needs no command: the running host loads it by itself.
-        One that was disabled is enabled.
+        It restarts once none of its messages is shown; new ones wait meanwhile. A
+        changed library needs no command: the running host reloads it by itself. A
+        disabled plugin is enabled.
 
         Example:
           marquee plugins restart acme
@@ -71,26 +68,24 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <name>                  The plugin's own name, as 'marquee plugins list'
-                                  gives it.
+                                  shows it.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "plugins enable": #"""
-        OVERVIEW: Lets a plugin be started again that was disabled because it crashed
-        too often.
+        OVERVIEW: Enable a plugin that was disabled because it crashed too often.
 
-        A running host starts it at once; a host that starts tries every plugin anyway.
+        A running host starts it at once; a new host tries every plugin anyway.
 
         Example:
           marquee plugins enable acme
@@ -99,31 +94,28 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <name>                  The plugin's own name, as the error and 'marquee
-                                  plugins list' give it.
+                                  plugins list' show it.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "plugins check": #"""
-        OVERVIEW: Starts a plugin, tries its presenters, and says whether it is a good
-        one, and if not, why.
+        OVERVIEW: Check a plugin's presenters.
 
-        The plugin runs in a process of its own. Each presenter is given a made-up
-        message, several times, and has to show it and to take it off when it is
-        closed. Inside a project, templates that name the presenter are used instead of
-        made-up ones, and a plugin that the project lists gets the environment, the
-        limits and the sandbox that are written there, and must be the one whose
-        'sha256' is.
+        The plugin runs in its own process. Each presenter gets a sample message
+        several times, and must show it and remove it when it is closed. Inside a
+        project, templates that name the presenter are used instead of samples. A
+        plugin that the project lists gets the environment, limits and sandbox
+        configured there, and must match the configured 'sha256'.
 
         Example:
           marquee plugins check .build/debug/libAcme.so
@@ -134,33 +126,31 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <path>                  The path of a dynamic library, or of a program that
-                                  speaks the protocol.
+                                  speaks the plugin protocol.
 
         OPTIONS:
-          --within <seconds>      How many seconds a presenter may take for anything.
+          --within <seconds>      The time limit for each step of a presenter.
                                   (default: 10.0)
-          --env <name[=value]>    A variable that the plugin gets: as it is here, or
-                                  with this value. May be repeated.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --env <name[=value]>    Pass a variable to the plugin: its current value, or
+                                  this one. May be repeated.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "plugins new": #"""
-        OVERVIEW: Makes a presenter plugin that works: a Swift package with a test, or
-        a page of HTML.
+        OVERVIEW: Create a working presenter plugin: a Swift package with a test, or an
+        HTML page.
 
         Needs no project. The package gets Marquee from --marquee, else from
         $MARQUEE_PACKAGE, else from the checkout that this program was built in. With
-        --web it is a folder of HTML and JavaScript, which the plugin 'web' shows:
-        nothing is built.
+        --web, creates a folder of HTML for the plugin 'web', which needs no build.
 
         Example:
           marquee plugins new acme && cd acme
@@ -172,42 +162,40 @@ extension HelpSnapshot {
         USAGE: marquee plugins new <name> [--directory <dir>] [--marquee <path|url[@revision]>] [--web] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <name>                  The plugin's name: lower-case words with hyphens, as
-                                  in 'my-screen'.
+          <name>                  The plugin's name: lower-case words with hyphens,
+                                  such as 'my-screen'.
 
         OPTIONS:
-          --directory <dir>       Where it is made; without it, in a new directory of
-                                  its name.
+          --directory <dir>       Where to create it; default: a new directory with its
+                                  name.
           --marquee <path|url[@revision]>
-                                  What the package depends on: a checkout, or a
-                                  repository's URL with its branch ('main' without) or
-                                  version.
-          --web                   Make a page of HTML for the plugin 'web', and no
+                                  Marquee's package: a checkout, or a repository's URL
+                                  with a branch or version. [default branch: main]
+          --web                   Create an HTML page for the plugin 'web' instead of a
                                   Swift package.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "plugins dev": #"""
-        OVERVIEW: Build a plugin after every save, and show a template with it.
+        OVERVIEW: Rebuild a plugin after every save, and preview a template with it.
 
-        For the author of a presenter. The project's plugins that come from Swift
-        packages are built, and the template is shown as 'marquee preview' does it.
-        After every save, in the packages or the project, both are done again: what is
-        shown is closed, and a build that is under way is stopped. Where the compiler
-        finds errors they are printed, and nothing is shown. ^C ends.
+        For presenter authors. Builds the project's plugins that come from Swift
+        packages, and shows the template as 'marquee preview' does. After every save,
+        in the packages or the project, both are done again: what is shown is closed,
+        and a running build is stopped. If the compiler finds errors, they are printed
+        and nothing is shown. Press ^C to quit.
 
-        With '--wait-for-debugger' the plugin's process waits before any of its code
-        runs. Its number is printed, with the commands that attach a debugger. No time
-        limit counts then.
+        With '--wait-for-debugger', the plugin's process waits before any of its code
+        runs. Its process id is printed with the commands that attach a debugger. Time
+        limits are turned off.
 
         Example:
           marquee plugins dev
@@ -217,19 +205,18 @@ extension HelpSnapshot {
         USAGE: marquee plugins dev [<name>] [--set <name=value> ...] [--wait-for-debugger] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <name>                  A template or function; without it, every template
-                                  and visual function.
+          <name>                  A template or function; default: all templates and
+                                  visual functions.
 
         OPTIONS:
-          --set <name=value>      Give an argument a value; may be repeated.
-          --wait-for-debugger     Let the plugin's process wait until a debugger is
-                                  attached.
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --set <name=value>      Set an argument; may be repeated.
+          --wait-for-debugger     Wait for a debugger before running the plugin's code.
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

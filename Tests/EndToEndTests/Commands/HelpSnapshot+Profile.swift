@@ -2,7 +2,7 @@
 extension HelpSnapshot {
     static let profile = [
         "profile": #"""
-        OVERVIEW: Shows and changes who uses the host: ids, tags, attributes.
+        OVERVIEW: Show and change the user of the host: ids, tags and attributes.
 
         Changes wait in the store until a server accepts them.
 
@@ -17,27 +17,25 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          show                    Shows ids, tags and attributes, and how many edits no
-                                  server knows yet.
-          tags                    Lists, sets and deletes tags, with values and without.
-          set                     Sets attributes: strings, numbers, booleans, dates.
-          unset                   Deletes attributes, known or not.
-          data                    Sets custom data: any JSON under keys; null deletes
-                                  one.
-          identify                Sets the id by which another system knows the user.
-          push-token              Sets where pushes go to.
-          reset                   Starts a new anonymous user.
-          opt-out                 Deletes all that is known of the user; from then on
-                                  nothing is stored.
-          opt-in                  Start a new anonymous user after the last one has
-                                  opted out.
+          show                    Show ids, tags, attributes, and the number of changes
+                                  that wait for a server.
+          tags                    List, set and delete tags, with and without values.
+          set                     Set attributes: strings, numbers, booleans or dates.
+          unset                   Delete attributes, whether they exist or not.
+          data                    Set custom data: any JSON by key; null deletes a key.
+          identify                Set the user's id in another system.
+          push-token              Set the push token.
+          reset                   Start a new anonymous user.
+          opt-out                 Delete everything about the user, and store nothing
+                                  from now on.
+          opt-in                  Start a new anonymous user after an opt-out.
 
           See 'marquee help profile <subcommand>' for detailed help.
 
         """#,
         "profile show": #"""
-        OVERVIEW: Shows ids, tags and attributes, and how many edits no server knows
-        yet.
+        OVERVIEW: Show ids, tags, attributes, and the number of changes that wait for a
+        server.
 
         Example:
           marquee profile show
@@ -45,23 +43,21 @@ extension HelpSnapshot {
         USAGE: marquee profile show [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile tags": #"""
-        OVERVIEW: Lists, sets and deletes tags, with values and without.
+        OVERVIEW: List, set and delete tags, with and without values.
 
-        A tag with a value is set and deleted; one without is added to the set of tags
-        and removed from it.
+        Set and delete tags with values; add and remove tags without values.
 
         Example:
           marquee profile tags
@@ -76,18 +72,17 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list (default)          Lists tags, edits included that no server knows yet.
-          set                     Sets tags; a blank value deletes one.
-          delete                  Deletes tags, known or not.
-          add                     Puts names into the set of tags.
-          remove                  Takes names out of the set of tags, whether they are
-                                  in it or not.
+          list (default)          List tags, including changes that wait for a server.
+          set                     Set tags; a blank value deletes a tag.
+          delete                  Delete tags, whether they exist or not.
+          add                     Add tags without values.
+          remove                  Remove tags without values, whether they exist or not.
 
           See 'marquee help profile tags <subcommand>' for detailed help.
 
         """#,
         "profile tags list": #"""
-        OVERVIEW: Lists tags, edits included that no server knows yet.
+        OVERVIEW: List tags, including changes that wait for a server.
 
         Example:
           marquee profile tags list --format json
@@ -95,20 +90,19 @@ extension HelpSnapshot {
         USAGE: marquee profile tags list [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile tags set": #"""
-        OVERVIEW: Sets tags; a blank value deletes one.
+        OVERVIEW: Set tags; a blank value deletes a tag.
 
         Example:
           marquee profile tags set plan=pro city=Milan
@@ -116,23 +110,22 @@ extension HelpSnapshot {
         USAGE: marquee profile tags set <tag> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <tag>                   Tags with their values: KEY=VALUE.
+          <tag>                   The tags and their values: KEY=VALUE.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile tags delete": #"""
-        OVERVIEW: Deletes tags, known or not.
+        OVERVIEW: Delete tags, whether they exist or not.
 
         Example:
           marquee profile tags delete plan city
@@ -143,20 +136,19 @@ extension HelpSnapshot {
           <keys>                  The tags' keys.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile reset": #"""
-        OVERVIEW: Starts a new anonymous user.
+        OVERVIEW: Start a new anonymous user.
 
         Changes that wait for a server are still sent for the previous user.
 
@@ -166,20 +158,19 @@ extension HelpSnapshot {
         USAGE: marquee profile reset [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile tags add": #"""
-        OVERVIEW: Puts names into the set of tags.
+        OVERVIEW: Add tags without values.
 
         Example:
           marquee profile tags add vip newsletter
@@ -190,20 +181,19 @@ extension HelpSnapshot {
           <names>                 The tags' names.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile tags remove": #"""
-        OVERVIEW: Takes names out of the set of tags, whether they are in it or not.
+        OVERVIEW: Remove tags without values, whether they exist or not.
 
         Example:
           marquee profile tags remove newsletter
@@ -214,23 +204,23 @@ extension HelpSnapshot {
           <names>                 The tags' names.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile set": #"""
-        OVERVIEW: Sets attributes: strings, numbers, booleans, dates.
+        OVERVIEW: Set attributes: strings, numbers, booleans or dates.
 
-        A value's type is what it looks like: 5 is a number, true a boolean,
-        2026-12-01T08:00:00Z a date, anything else a string; '"5"' is a string too.
+        The type depends on the value: 5 is a number, true is a boolean,
+        2026-12-01T08:00:00Z is a date, and anything else is a string; '"5"' is also a
+        string.
 
         Example:
           marquee profile set age=42 member=true since=2026-12-01T08:00:00Z city=Milan
@@ -238,23 +228,22 @@ extension HelpSnapshot {
         USAGE: marquee profile set <attribute> ... [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <attribute>             Attributes with their values: KEY=VALUE.
+          <attribute>             The attributes and their values: KEY=VALUE.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile unset": #"""
-        OVERVIEW: Deletes attributes, known or not.
+        OVERVIEW: Delete attributes, whether they exist or not.
 
         Example:
           marquee profile unset age city
@@ -265,20 +254,19 @@ extension HelpSnapshot {
           <keys>                  The attributes' keys.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile data": #"""
-        OVERVIEW: Sets custom data: any JSON under keys; null deletes one.
+        OVERVIEW: Set custom data: any JSON by key; null deletes a key.
 
         Example:
           marquee profile data 'cart={"items":3}' note=null
@@ -287,25 +275,24 @@ extension HelpSnapshot {
         USAGE: marquee profile data <value> ... [--ignore <key> ...] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <value>                 Keys with their values: KEY=VALUE.
+          <value>                 The keys and their values: KEY=VALUE.
 
         OPTIONS:
-          --ignore <key>          A key that is stored, but not offered for choosing
-                                  whom to address.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --ignore <key>          A key to store, but not to offer for choosing
+                                  recipients.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile identify": #"""
-        OVERVIEW: Sets the id by which another system knows the user.
+        OVERVIEW: Set the user's id in another system.
 
         Example:
           marquee profile identify customer-4711
@@ -318,20 +305,19 @@ extension HelpSnapshot {
 
         OPTIONS:
           --forget                Delete the external id.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "profile push-token": #"""
-        OVERVIEW: Sets where pushes go to.
+        OVERVIEW: Set the push token.
 
         Example:
           marquee profile push-token 8f3a0c
@@ -343,16 +329,14 @@ extension HelpSnapshot {
           <token>                 The token; '-' reads it from standard input.
 
         OPTIONS:
-          --refused               Say that the user has refused pushes: delete the
-                                  token.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --refused               The user has refused pushes: delete the token.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,7 +2,7 @@
 extension HelpSnapshot {
     static let queue = [
         "queue": #"""
-        OVERVIEW: Shows and changes the queue, whether a host runs or not.
+        OVERVIEW: Show and change the queue, whether or not a host is running.
 
         Example:
           marquee queue list
@@ -15,25 +15,24 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list                    Lists messages: live ones in the order in which they
-                                  would be shown.
-          show                    Shows one message, live or ended, with everything
-                                  that is known of it.
-          remove                  Ends live messages as discarded, or removes ended
-                                  ones from the history.
-          retry                   Puts failed messages back at their old places, with
-                                  all their attempts.
-          suspend                 Shows nothing new from now on, while everything keeps
-                                  queueing.
-          resume                  Ends what 'queue suspend' or 'queue discard' began.
-          discard                 Ends what is queued, and what arrives until 'queue
-                                  resume', as discarded.
+          list                    List messages: live ones in the order in which they
+                                  will be shown.
+          show                    Show all details of a message, live or ended.
+          remove                  Discard live messages, or remove ended ones from the
+                                  history.
+          retry                   Queue failed messages again at their old places, with
+                                  all attempts.
+          suspend                 Stop showing messages, but keep queueing them.
+          resume                  Resume the queue after 'queue suspend' or 'queue
+                                  discard'.
+          discard                 Discard queued messages, and incoming ones until
+                                  'queue resume'.
 
           See 'marquee help queue <subcommand>' for detailed help.
 
         """#,
         "queue list": #"""
-        OVERVIEW: Lists messages: live ones in the order in which they would be shown.
+        OVERVIEW: List messages: live ones in the order in which they will be shown.
 
         Ended messages are kept for 30 days, and listed most recent first.
 
@@ -44,25 +43,23 @@ extension HelpSnapshot {
         USAGE: marquee queue list [--state <state>] [--limit <count>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --state <state>         Which messages are listed. (values: live, ended,
-                                  queued, preparing, presenting, presented, dismissed,
-                                  expired, discarded, refused, failed; default: live)
-          --limit <count>         How many messages are listed at most.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --state <state>         Which messages to list. (values: live, ended, queued,
+                                  preparing, presenting, presented, dismissed, expired,
+                                  discarded, refused, failed; default: live)
+          --limit <count>         List at most this many messages.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "queue show": #"""
-        OVERVIEW: Shows one message, live or ended, with everything that is known of
-        it.
+        OVERVIEW: Show all details of a message, live or ended.
 
         Example:
           marquee queue show spring-2026-0001
@@ -73,24 +70,22 @@ extension HelpSnapshot {
           <id>                    The message's id.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "queue remove": #"""
-        OVERVIEW: Ends live messages as discarded, or removes ended ones from the
-        history.
+        OVERVIEW: Discard live messages, or remove ended ones from the history.
 
-        A host that shows one of them closes it. By id only live messages are removed;
-        with --state all of one state are, ended ones too: their ids stay remembered.
+        A host that shows one of them closes it. By id, only live messages can be
+        removed; with --state, also ended ones. The ids of ended messages stay known.
 
         Example:
           marquee queue remove spring-2026-0001
@@ -103,27 +98,25 @@ extension HelpSnapshot {
           <ids>                   The messages' ids.
 
         OPTIONS:
-          --template <template>   With --state: remove the messages of this template
-                                  only.
-          --state <state>         Remove the messages in this state. (values: queued,
+          --template <template>   With --state, remove only messages of this template.
+          --state <state>         Remove all messages in this state. (values: queued,
                                   preparing, presenting, presented, dismissed, expired,
                                   discarded, refused, failed)
-          --dry-run               With --state: only say what would be removed.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --dry-run               With --state, show what would be removed, without
+                                  removing it.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "queue retry": #"""
-        OVERVIEW: Puts failed messages back at their old places, with all their
-        attempts.
+        OVERVIEW: Queue failed messages again at their old places, with all attempts.
 
         Example:
           marquee queue retry spring-2026-0001
@@ -135,26 +128,25 @@ extension HelpSnapshot {
           <ids>                   The messages' ids.
 
         OPTIONS:
-          --template <template>   With --state failed: retry the messages of this
-                                  template only.
-          --state <state>         Retry all messages in this state, which can only be
-                                  'failed'. (values: failed)
-          --dry-run               With --state failed: only say what would be tried
-                                  again.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --template <template>   With --state failed, retry only messages of this
+                                  template.
+          --state <state>         Retry all messages in this state; only 'failed' is
+                                  allowed. (values: failed)
+          --dry-run               With --state failed, show what would be retried,
+                                  without retrying it.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "queue suspend": #"""
-        OVERVIEW: Shows nothing new from now on, while everything keeps queueing.
+        OVERVIEW: Stop showing messages, but keep queueing them.
 
         Lasts until 'marquee queue resume', even across restarts.
 
@@ -164,20 +156,19 @@ extension HelpSnapshot {
         USAGE: marquee queue suspend [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "queue resume": #"""
-        OVERVIEW: Ends what 'queue suspend' or 'queue discard' began.
+        OVERVIEW: Resume the queue after 'queue suspend' or 'queue discard'.
 
         Example:
           marquee queue resume
@@ -185,21 +176,19 @@ extension HelpSnapshot {
         USAGE: marquee queue resume [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "queue discard": #"""
-        OVERVIEW: Ends what is queued, and what arrives until 'queue resume', as
-        discarded.
+        OVERVIEW: Discard queued messages, and incoming ones until 'queue resume'.
 
         Example:
           marquee queue discard --dismiss-visible
@@ -207,15 +196,14 @@ extension HelpSnapshot {
         USAGE: marquee queue discard [--dismiss-visible] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --dismiss-visible       Close what is being shown too.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --dismiss-visible       Also close shown messages.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,8 +2,7 @@
 extension HelpSnapshot {
     static let recipes = [
         "recipes": #"""
-        OVERVIEW: Shows recipes and which of them an event leads to, and tries them
-        out.
+        OVERVIEW: Show recipes, explain how events select them, and try them out.
 
         Example:
           marquee recipes list
@@ -16,23 +15,23 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list                    Lists the project's recipes in the order of their
+          list                    List the project's recipes in the order of their
                                   definition.
-          explain                 Says for every recipe what an event leads to, and
-                                  why; or when it could fire at all.
-          simulate                Plays recorded events against the recipes: what would
-                                  have been shown, to whom, when.
-          fire                    Queues the message of a recipe now, whatever its
-                                  trigger, audience and schedule say.
+          explain                 Explain for each recipe what an event does and why,
+                                  or when it could fire.
+          simulate                Replay recorded events, and show which messages they
+                                  would have shown, to whom and when.
+          fire                    Queue a recipe's message now, regardless of its
+                                  trigger, audience and schedule.
 
           See 'marquee help recipes <subcommand>' for detailed help.
 
         """#,
         "recipes list": #"""
-        OVERVIEW: Lists the project's recipes in the order of their definition.
+        OVERVIEW: List the project's recipes in the order of their definition.
 
-        Of a host that joins a dashboard, the recipes count too that it has got from
-        there; FROM tells them apart.
+        Includes the recipes that the host received from a dashboard; FROM shows their
+        origin.
 
         Example:
           marquee recipes list
@@ -41,25 +40,24 @@ extension HelpSnapshot {
         USAGE: marquee recipes list [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "recipes explain": #"""
-        OVERVIEW: Says for every recipe what an event leads to, and why; or when it
-        could fire at all.
+        OVERVIEW: Explain for each recipe what an event does and why, or when it could
+        fire.
 
-        Nothing is shown, and nothing is counted. The project's store knows the
-        profile, and what was shown to it before; what is given takes the place of
-        that, and the store is not read then.
+        Nothing is shown or counted. The profile and its past messages come from the
+        project's store; with --given, they come from that file, and the store is not
+        read.
 
         Example:
           echo '{"event": "Charged", "properties": {"amount": 120}}' | marquee recipes
@@ -71,34 +69,33 @@ extension HelpSnapshot {
         USAGE: marquee recipes explain [<event>] [--at <time>] [--given <file>] [--from <time>] [--to <time>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <event>                 What happens: a file in JSON or YAML, or '-' for
+          <event>                 The event: a file in JSON or YAML, or '-' for
                                   standard input.
 
         OPTIONS:
-          --at <time>             When it happens; without it, now.
-          --given <file>          What is known before it: a file in JSON or YAML.
-          --from <time>           The beginning of a span of time, in place of an event.
-          --to <time>             The end of that span.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --at <time>             The time of the event. [default: now]
+          --given <file>          The state before the event: a file in JSON or YAML.
+          --from <time>           The start of a time span, instead of an event.
+          --to <time>             The end of the time span.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "recipes simulate": #"""
-        OVERVIEW: Plays recorded events against the recipes: what would have been
-        shown, to whom, when.
+        OVERVIEW: Replay recorded events, and show which messages they would have
+        shown, to whom and when.
 
         Each event has its time in 'at' and may have a 'profile': {"event": "Charged",
         "at": "2026-03-02T10:00:00Z", "profile": {"id": "ada", "tags": {"plan":
-        "pro"}}}. They stand in the order of their time. Every winner counts as shown
-        and seen at once; nothing of it is kept.
+        "pro"}}}. They must be in order of time. Every winner counts as shown and seen
+        immediately; nothing is stored.
 
         Example:
           marquee recipes simulate events.jsonl
@@ -107,31 +104,30 @@ extension HelpSnapshot {
         USAGE: marquee recipes simulate <events> [--given <file>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <events>                Events, one JSON object on each line; '-' for
-                                  standard input.
+          <events>                Events, one JSON object per line; '-' for standard
+                                  input.
 
         OPTIONS:
-          --given <file>          What holds for all: a file with 'timeZone', 'locale'
-                                  and 'online'.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --given <file>          The state for all events: a file with 'timeZone',
+                                  'locale' and 'online'.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "recipes fire": #"""
-        OVERVIEW: Queues the message of a recipe now, whatever its trigger, audience
-        and schedule say.
+        OVERVIEW: Queue a recipe's message now, regardless of its trigger, audience and
+        schedule.
 
-        For trying a recipe out on a host: 'marquee resolve' shows a message without a
-        host. Its cooldowns and limits are looked at once more before it is shown, as
-        with any message of a recipe.
+        For trying out a recipe on a host; 'marquee resolve' shows a message without a
+        host. Its cooldowns and limits are checked again before it is shown, as for any
+        message of a recipe.
 
         Example:
           marquee recipes fire spring-welcome
@@ -143,16 +139,15 @@ extension HelpSnapshot {
           <recipe>                The recipe's name.
 
         OPTIONS:
-          --event <file>          What happened, for '{{ event.NAME }}' in its message:
-                                  a file, or '-'.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --event <file>          The event, for '{{ event.NAME }}' in its message: a
+                                  file, or '-'.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,11 +2,11 @@
 extension HelpSnapshot {
     static let store = [
         "backup": #"""
-        OVERVIEW: Copies the store's database into a file, also while a host runs.
+        OVERVIEW: Copy the store's database to a file, even while a host is running.
 
-        The copy holds what the store held at one moment: queue, history, inbox,
-        profile and events. Cached files are not in it: they are fetched again. It is
-        checked before it gets its name, and only you may read it.
+        The copy is a snapshot of the store: queue, history, inbox, profile and events.
+        Cached files are not in it: they are fetched again. The copy is checked before
+        it gets its name, and only you can read it.
 
         Example:
           marquee backup shop-display.backup
@@ -15,30 +15,29 @@ extension HelpSnapshot {
         USAGE: marquee backup <file> [--force] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <file>                  The file that is made.
+          <file>                  The file to create.
 
         OPTIONS:
           --force                 Replace the file if it exists.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "restore": #"""
-        OVERVIEW: Puts a backup in the place of the store, while no host runs.
+        OVERVIEW: Replace the store with a backup, while no host is running.
 
-        The backup is checked first, and the present store is kept in a folder beside
-        it. What was live then is queued again: messages that were shown since are
-        shown again, and those that were sent since are only in the kept store. Their
-        ids are forgotten too, so they can be sent again. Files that are not there any
-        more are fetched again.
+        The backup is verified first, and the current store is kept in a folder next to
+        it. Messages that were live at the time of the backup are queued again, even if
+        they were shown since. Messages that were sent since are only in the kept
+        store; their ids are forgotten, so they can be sent again. Missing files are
+        fetched again.
 
         Example:
           marquee restore shop-display.backup
@@ -46,28 +45,26 @@ extension HelpSnapshot {
         USAGE: marquee restore <file> [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <file>                  What 'marquee backup' has made.
+          <file>                  A backup made by 'marquee backup'.
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "recover": #"""
-        OVERVIEW: Saves what can be read of a damaged store, and lists what is gone.
+        OVERVIEW: Recover the readable data of a damaged store, and list what is lost.
 
-        The damaged files are kept in a folder beside the store. A host does the same
-        by itself, when it starts and when it meets damage; on SIGHUP it looks for
-        that. A store that is sound is left alone. Of an empty file nothing can be
-        saved.
+        The damaged files are kept in a folder next to the store. A host also does this
+        when it starts and when it detects damage; on SIGHUP it checks for damage. An
+        intact store is not changed. An empty file cannot be recovered.
 
         Example:
           marquee recover
@@ -75,20 +72,19 @@ extension HelpSnapshot {
         USAGE: marquee recover [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "outbox": #"""
-        OVERVIEW: Shows events that wait for a server.
+        OVERVIEW: Show events that are waiting for a server.
 
         Example:
           marquee outbox
@@ -100,15 +96,15 @@ extension HelpSnapshot {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list (default)          Lists events that wait for a server, the oldest
-                                  first, as they are sent.
+          list (default)          List events that are waiting for a server, oldest
+                                  first, as they will be sent.
 
           See 'marquee help outbox <subcommand>' for detailed help.
 
         """#,
         "outbox list": #"""
-        OVERVIEW: Lists events that wait for a server, the oldest first, as they are
-        sent.
+        OVERVIEW: List events that are waiting for a server, oldest first, as they will
+        be sent.
 
         Example:
           marquee outbox list
@@ -117,36 +113,35 @@ extension HelpSnapshot {
         USAGE: marquee outbox list [--limit <count>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
-          --limit <count>         How many events are listed at most. (default: 100)
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --limit <count>         List at most this many events. (default: 100)
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "track": #"""
-        OVERVIEW: Records an event, or an answer to a message, and lets recipes decide
-        what it leads to.
+        OVERVIEW: Record an event or an answer to a message, and let recipes react to
+        it.
 
-        It waits in the store until a server takes it; 'marquee outbox' lists those
-        that wait. Values that are JSON keep their type; anything else is text. The
-        message of the recipe that wins is queued in the same commit; 'marquee recipes
-        explain' says why it won.
+        The event waits in the store until a server accepts it; 'marquee outbox' lists
+        waiting events. JSON values keep their type; anything else is a string. The
+        message of the winning recipe is queued in the same commit; 'marquee recipes
+        explain' shows why it won.
 
-        In place of a name, a file tells more of what happened: items, tags, a
-        location, or something that is no event of the application, such as a geofence.
-        It is recognised by its ending: .json, .yaml or .yml.
+        Instead of a name, a file can describe the event with items, tags or a
+        location, or describe something other than a custom event, such as a geofence.
+        Its extension must be .json, .yaml or .yml.
 
-        Answers have names of their own: 'feedback' with a 'rating' from 0 to 5 and a
-        'comment', 'poll' with a 'choice', 'claim' with a 'coupon'. 'notified' says
-        that another program has shown a message to a person, 'engaged' that a person
-        did something with it; both need '--message'.
+        Answers have special names: 'feedback' with a 'rating' from 0 to 5 and a
+        'comment', 'poll' with a 'choice', and 'claim' with a 'coupon'. 'notified'
+        means that another program has shown a message to the user, and 'engaged' that
+        the user acted on it; both need '--message'.
 
         Example:
           marquee track Charged --set amount=120 --set category=shoes
@@ -158,20 +153,19 @@ extension HelpSnapshot {
         USAGE: marquee track <event> [--set <property> ...] [--message <id>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <event>                 The event's name; or a file in JSON or YAML that
-                                  describes it, or '-' for standard input.
+          <event>                 The event's name, a JSON or YAML file that describes
+                                  it, or '-' for standard input.
 
         OPTIONS:
-          --set <property>        A property: KEY=VALUE.
-          --message <id>          The message or inbox item that it is about.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --set <property>        Set a property: KEY=VALUE. May be repeated.
+          --message <id>          The message or inbox item of the event.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

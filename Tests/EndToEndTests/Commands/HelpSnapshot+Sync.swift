@@ -2,14 +2,13 @@
 extension HelpSnapshot {
     static let sync = [
         "sync": #"""
-        OVERVIEW: Sends the project's definitions and recipes to a target, and first
-        says what will change.
+        OVERVIEW: Send the project's definitions and recipes to a target, after showing
+        what will change.
 
         The plan shows what is added, changed, renamed and removed, and what may break
-        for live messages. Breaking changes are only sent with --allow-breaking.
-        Somebody else's sync in between is noticed, and nothing is sent then. A
-        dashboard keeps whose definitions and recipes are whose, by the project's name:
-        a plan touches no others.
+        live messages. Breaking changes are only sent with --allow-breaking. If someone
+        else syncs in between, nothing is sent. A dashboard records which project owns
+        each definition and recipe, by the project's name: a plan changes no others.
 
         Example:
           marquee sync --dry-run
@@ -25,52 +24,50 @@ extension HelpSnapshot {
                marquee sync rollback <version>
 
         OPTIONS:
-          --to <target>           A target of marquee.yaml; needed where there are
+          --to <target>           The target in marquee.yaml; required if there are
                                   several.
-          --dry-run               Only show what would be done; nothing is changed
-                                  anywhere.
-          --detailed-exitcode     The exit code is 0 when there is nothing to do, and 2
-                                  when there are changes.
+          --dry-run               Only show what would be done; change nothing.
+          --detailed-exitcode     Exit with code 0 if there is nothing to do, and 2 if
+                                  there are changes.
           --allow-breaking <rule:name>
-                                  Send changes that may break live messages, too: all
-                                  of them, or only those of one rule to one definition;
-                                  may be given more than once.
-          --overwrite             Revert what somebody else has changed since the last
+                                  Also send changes that may break live messages: all,
+                                  or only those of one rule to one definition. May be
+                                  repeated.
+          --overwrite             Revert changes that others have made since the last
                                   sync from here.
-          --note <text>           Kept with the version, for whoever reads the history.
-          --format <format>       How the plan is printed. (values: text, json,
+          --note <text>           A note for the version's history.
+          --format <format>       The output format of the plan. (values: text, json,
                                   markdown, github; default: text)
-          --check                 Like --dry-run, and the exit code is 2 when something
-                                  would be changed.
-          --offline               Compare with what was synced last from here, without
-                                  asking the target.
-          --only <name>           Only this template, function or recipe; may be given
-                                  several times.
-          --take <name>           Take this definition or recipe over from the project
-                                  that owns it; may be given several times.
-          --out <file>            Save the plan, and change nothing else.
-          --plan <file>           Do exactly what a saved plan says.
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --check                 Like --dry-run, but exit with code 2 if there are
+                                  changes.
+          --offline               Compare with the last sync from here, without
+                                  contacting the target.
+          --only <name>           Sync only this template, function or recipe. May be
+                                  repeated.
+          --take <name>           Take over this definition or recipe from the project
+                                  that owns it. May be repeated.
+          --out <file>            Save the plan to a file, without changing anything.
+          --plan <file>           Apply a saved plan exactly.
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          rollback                Makes a target's definitions those of an earlier
-                                  version.
+          rollback                Restore an earlier version of a target's definitions.
 
           See 'marquee help sync <subcommand>' for detailed help.
 
         """#,
         "sync rollback": #"""
-        OVERVIEW: Makes a target's definitions those of an earlier version.
+        OVERVIEW: Restore an earlier version of a target's definitions.
 
-        The plan is shown first, as for any sync. Only the project's own definitions go
-        back. The project itself stays as it is: the next sync would bring its
+        Shows the plan first, like any sync. Affects only the project's own
+        definitions. The project itself is unchanged: the next sync sends its
         definitions again.
 
         Example:
@@ -80,31 +77,30 @@ extension HelpSnapshot {
         USAGE: marquee sync rollback <version> [--to <target>] [--dry-run] [--detailed-exitcode] [--allow-breaking <rule:name> ...] [--overwrite] [--note <text>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <version>               The version to go back to, as the dashboard's page
-                                  'History' lists them.
+          <version>               The version to restore, as listed on the dashboard's
+                                  page 'History'.
 
         OPTIONS:
-          --to <target>           A target of marquee.yaml; needed where there are
+          --to <target>           The target in marquee.yaml; required if there are
                                   several.
-          --dry-run               Only show what would be done; nothing is changed
-                                  anywhere.
-          --detailed-exitcode     The exit code is 0 when there is nothing to do, and 2
-                                  when there are changes.
+          --dry-run               Only show what would be done; change nothing.
+          --detailed-exitcode     Exit with code 0 if there is nothing to do, and 2 if
+                                  there are changes.
           --allow-breaking <rule:name>
-                                  Send changes that may break live messages, too: all
-                                  of them, or only those of one rule to one definition;
-                                  may be given more than once.
-          --overwrite             Revert what somebody else has changed since the last
+                                  Also send changes that may break live messages: all,
+                                  or only those of one rule to one definition. May be
+                                  repeated.
+          --overwrite             Revert changes that others have made since the last
                                   sync from here.
-          --note <text>           Kept with the version, for whoever reads the history.
-          --format <format>       How the plan is printed. (values: text, json,
+          --note <text>           A note for the version's history.
+          --format <format>       The output format of the plan. (values: text, json,
                                   markdown, github; default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 

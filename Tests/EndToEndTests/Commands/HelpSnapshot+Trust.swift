@@ -5,11 +5,11 @@ extension HelpSnapshot {
         OVERVIEW: Trust a project: let commands run its plugins, contact its targets
         and use its variables.
 
-        Commands that only read a project never need it, and most projects need it for
-        nothing: only a project that brings plugins of its own, names a server, a
-        variable of the environment or a place outside of its folder. It holds until
-        one of these changes, and is kept in $XDG_STATE_HOME/marquee/trust, outside of
-        the project. MARQUEE_TRUST=1 trusts every project, for services and CI.
+        Commands that only read a project never need trust, and most projects do not
+        either: only a project that contains plugins, or uses a server, an environment
+        variable or a path outside of its folder. Trust lasts until one of these
+        changes, and is saved in $XDG_STATE_HOME/marquee/trust, outside of the project.
+        MARQUEE_TRUST=1 trusts every project, for services and CI.
 
         Example:
           marquee trust
@@ -19,29 +19,28 @@ extension HelpSnapshot {
         USAGE: marquee trust [<directory>] [--revoke] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
-          <directory>             The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
+          <directory>             The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
 
         OPTIONS:
-          --revoke                Trust it no longer.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+          --revoke                Revoke trust.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
         """#,
         "doctor": #"""
-        OVERVIEW: Checks what a project needs to run, and says what to do.
+        OVERVIEW: Check what a project needs to run, and suggest fixes.
 
-        Looks at configuration, definitions, messages, plugins, store, file
-        directories, targets and terminal. Starts no plugin and contacts nobody unless
-        --all is given.
+        Checks configuration, definitions, messages, plugins, store, file directories,
+        targets, terminal. Starts no plugins and contacts no servers unless --all is
+        given.
 
         Example:
           marquee doctor
@@ -52,15 +51,14 @@ extension HelpSnapshot {
 
         OPTIONS:
           --all                   Also start the project's plugins and contact its
-                                  targets, which a project may need trust for.
-          --format <format>       How the result is printed. (values: text, json;
-                                  default: text)
-          --project <dir>         The project's directory; without it, the nearest one
-                                  upwards that has marquee.yaml.
-          --color <when>          Whether text is coloured. (values: auto, always,
-                                  never; default: auto)
+                                  targets; the project may need to be trusted.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
           --quiet                 Print results and errors only.
-          --verbose               Print more about what is being done.
+          --verbose               Print more details.
           --version               Show the version.
           -h, --help              Show help information.
 
