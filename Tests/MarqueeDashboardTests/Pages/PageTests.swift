@@ -6,6 +6,7 @@ import MarqueeTesting
 import Testing
 
 @testable import MarqueeDashboard
+@testable import MarqueeForms
 
 @Suite(.timeLimit(.minutes(20)))
 struct PageTests {
