@@ -1,0 +1,5 @@
+#include "playground_pages.h"
+
+const struct page_file *playground_files(void) {
+    return NULL;
+}
