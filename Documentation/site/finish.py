@@ -31,7 +31,7 @@ for file in (site / "data").rglob("*.json"):
         if path.startswith("/documentation/") and not (site / "data" / f"{path[1:]}.json").exists():
             broken.add(f"{file.relative_to(site / 'data')}: '{address}' leads nowhere")
         elif path.startswith(("/images/", "/downloads/")) and not (site / path[1:]).exists():
-            broken.add(f"{file.relative_to(site / 'data')}: '{address}' is not there")
+            broken.add(f"{file.relative_to(site / 'data')}: '{address}' does not exist")
 
 (site / "index.html").write_text(
     "<!doctype html><html lang='en'><meta charset='utf-8'><title>Marquee</title>"

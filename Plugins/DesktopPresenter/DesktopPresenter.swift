@@ -67,6 +67,6 @@ private struct NothingToShow: Error, CustomStringConvertible {
     let function: String
 
     var description: String {
-        "'\(function)' is not visual, and the desktop presenter only shows; use another presenter, or 'visual: true'"
+        "'\(function)' is not visual, and the desktop presenter only shows messages; use another presenter, or 'visual: true'"
     }
 }

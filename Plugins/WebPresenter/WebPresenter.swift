@@ -68,6 +68,6 @@ private struct NothingToShow: Error, CustomStringConvertible {
     let function: String
 
     var description: String {
-        "\"\(function)\" is not visual, and the web presenter only shows; give it another presenter, or \"visual: true\""
+        "'\(function)' is not visual, and the web presenter only shows messages; use another presenter, or 'visual: true'"
     }
 }

@@ -166,7 +166,7 @@ public actor DashboardConnection: Service {
             _ = try? await line.send(.delete, "/api/v1/host/lease")
         }
         if done == nil {
-            logger.notice("not all that waits for the dashboard could be sent; it is sent after the next start")
+            logger.notice("some data for the dashboard could not be sent; it will be sent after the next start")
         }
     }
 

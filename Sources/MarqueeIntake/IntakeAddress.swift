@@ -20,14 +20,14 @@ public struct IntakeAddress: Sendable, Hashable, CustomStringConvertible {
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
             throw IntakeError(
-                .invalidAddress, "'\(text.shortened)' is no address to listen on; expected [IPv6]:PORT or HOST:PORT")
+                .invalidAddress, "invalid address '\(text.shortened)'; expected [IPv6]:PORT or HOST:PORT")
         }
         guard let number = Int(port), (0...65_535).contains(number), port.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
             host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
         else {
             throw IntakeError(
                 .invalidAddress,
-                "'\(text.shortened)' is no address to listen on; expected HOST:PORT, such as 127.0.0.1:8643")
+                "invalid address '\(text.shortened)'; expected HOST:PORT, such as 127.0.0.1:8643")
         }
         self.host = host.isEmpty ? "127.0.0.1" : String(host)
         self.port = number

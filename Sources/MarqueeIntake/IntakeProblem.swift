@@ -24,10 +24,10 @@ struct IntakeProblem: Error {
     init(_ error: NotificationError) {
         switch error.code {
         case .json, .noObject:
-            self.init(.badRequest, error.code.rawValue, "The body is no notification", error.message)
+            self.init(.badRequest, error.code.rawValue, "The body is not a notification", error.message)
         case .tooLarge: self.init(.contentTooLarge, error.code.rawValue, "The notification is too large", error.message)
         case .unknownShape:
-            self.init(.unprocessableContent, error.code.rawValue, "The notification has no known shape", error.message)
+            self.init(.unprocessableContent, error.code.rawValue, "The notification has an unknown shape", error.message)
             reasons = error.reasons
         }
     }
@@ -35,9 +35,9 @@ struct IntakeProblem: Error {
     init(_ refusal: NameRefusal) {
         let (code, title) =
             switch refusal {
-            case .foreignHost: ("host", "The request was meant for another host")
+            case .foreignHost: ("host", "The request is for another host")
             case .severalHosts: ("host", "The request has several hosts")
-            case .foreignPage: ("origin", "A page of another site sends the request")
+            case .foreignPage: ("origin", "The request comes from a page of another site")
             }
         self.init(refusal.status, code, title, refusal.detail)
         fields[.connection] = "close"
@@ -48,7 +48,7 @@ struct IntakeProblem: Error {
             switch failure {
             case .tooLarge: ("too-large", "The notification is too large")
             case .malformed: ("http", "The body is malformed")
-            case .unknownCoding, .damaged: ("content-encoding", "The body cannot be unpacked")
+            case .unknownCoding, .damaged: ("content-encoding", "The body cannot be decompressed")
             }
         self.init(failure.status, code, title, failure.detail)
         // The rest of it is not read.
@@ -79,47 +79,47 @@ struct IntakeProblem: Error {
 
     static func tooMany() -> IntakeProblem {
         var problem = IntakeProblem(
-            .tooManyRequests, "rate-limit", "Too many requests", "send fewer at a time, and this one again later")
+            .tooManyRequests, "rate-limit", "Too many requests", "send fewer at a time, and retry later")
         problem.fields[.retryAfter] = "1"
         return problem
     }
 
     static func tooSlow() -> IntakeProblem {
         var problem = IntakeProblem(
-            .requestTimeout, "too-slow", "The body did not come in time", "send it without pauses")
+            .requestTimeout, "too-slow", "The body did not arrive in time", "send it without pauses")
         problem.fields[.connection] = "close"
         return problem
     }
 
     static func badEvent(_ detail: String, _ status: HTTPResponse.Status) -> IntakeProblem {
-        IntakeProblem(status, "event", "The event cannot be understood", detail)
+        IntakeProblem(status, "event", "The event is invalid", detail)
     }
 
     static func wrongPath(_ path: String) -> IntakeProblem {
         IntakeProblem(
-            .notFound, "not-found", "There is nothing here",
-            "'\(path.shortened)' is not served; POST notifications to /notifications, events to /events")
+            .notFound, "not-found", "Not found",
+            "there is nothing at '\(path.shortened)'; POST notifications to /notifications, events to /events")
     }
 
     static func wrongMethod(_ method: String, _ allowed: [HTTPRequest.Method]) -> IntakeProblem {
         var problem = IntakeProblem(
-            .methodNotAllowed, "method", "The method is not served",
-            "'\(method.shortened)' is not served here; use \(allowed[0].rawValue)")
+            .methodNotAllowed, "method", "The method is not allowed",
+            "'\(method.shortened)' is not allowed here; use \(allowed[0].rawValue)")
         problem.fields[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
         return problem
     }
 
     static func wrongType(_ type: String?) -> IntakeProblem {
         IntakeProblem(
-            .unsupportedMediaType, "media-type", "The body's type is not taken",
-            "\(type.map { "'\($0.shortened)' is not taken" } ?? "the type is missing"); send 'Content-Type: application/json'"
+            .unsupportedMediaType, "media-type", "The media type is not supported",
+            "\(type.map { "'\($0.shortened)' is not supported" } ?? "the type is missing"); send 'Content-Type: application/json'"
         )
     }
 
     static func notReady() -> IntakeProblem {
         var problem = IntakeProblem(
             .serviceUnavailable, "not-ready", "The host is not ready",
-            "its store cannot be read or written; its log says why")
+            "its store cannot be read or written; the host's log has the reason")
         problem.fields[.retryAfter] = "5"
         return problem
     }
@@ -127,7 +127,7 @@ struct IntakeProblem: Error {
     /// The store's trouble is nobody's business but the operator's, who finds it in the log.
     static func unavailable() -> IntakeProblem {
         var problem = IntakeProblem(
-            .serviceUnavailable, "unavailable", "The notification could not be stored", "send it again later")
+            .serviceUnavailable, "unavailable", "The notification could not be stored", "retry later")
         problem.fields[.retryAfter] = "5"
         return problem
     }

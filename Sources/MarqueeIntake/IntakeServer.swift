@@ -138,20 +138,20 @@ public struct IntakeServer: Service {
         do {
             try await server.run()
         } catch let error as IOError {
-            throw IntakeError(.cannotListen, "\(options.address) \(reason(of: error))")
+            throw IntakeError(.cannotListen, "cannot listen on \(options.address): \(reason(of: error))")
         } catch is SocketAddressError.UnknownHost {
             throw IntakeError(
-                .cannotListen, "\(options.address) cannot be listened on: '\(options.address.host)' is not a known host"
+                .cannotListen, "cannot listen on \(options.address): unknown host '\(options.address.host)'"
             )
         }
     }
 
     private func reason(of error: IOError) -> String {
         guard error.errnoCode == EADDRINUSE else {
-            return "cannot be listened on: \(SystemError("", "", number: error.errnoCode).reason)"
+            return SystemError("", "", number: error.errnoCode).reason
         }
         let holder = PortHolder.ofPort(options.address.port) ?? "another program"
-        return "is taken by \(holder); end that, or listen on another port"
+        return "it is in use by \(holder); stop that, or use another port"
     }
 
     /// What each exchange goes by.

@@ -35,8 +35,8 @@ package struct Exposure: Sendable {
         }
         if !isBehindProxy, !proxies.isEmpty { return "'--trusted-proxy' needs '--behind-proxy'" }
         guard !isLoopback, !isSecure else { return nil }
-        return "'\(host)' can be reached from other machines, and tokens would cross the network in the clear: give"
-            + " --tls-certificate and --tls-key, or --behind-proxy and --trusted-proxy where a proxy in front speaks TLS"
+        return "'\(host)' can be reached from other machines, and tokens would be sent unencrypted; set"
+            + " --tls-certificate and --tls-key, or --behind-proxy and --trusted-proxy if a proxy in front of it handles TLS"
     }
 
     /// Where people reach it. What listens on every address is reached by its public name, or on this machine.

@@ -14,11 +14,11 @@ package enum TokenScope: String, Sendable, Hashable, CaseIterable {
     /// In one sentence, for lists.
     package var summary: String {
         switch self {
-        case .read: "Read definitions and their history, and look at the pages."
-        case .sync: "Replace the definitions: for testers. Includes reading them."
+        case .read: "Read definitions and their history, and view the pages."
+        case .sync: "Replace the definitions (for testers). Includes reading them."
         case .send: "Send messages."
         case .host: "Run a host."
-        case .admin: "See tokens and the audit log, see and end sessions. Includes 'read'."
+        case .admin: "View tokens and the audit log, view and end sessions. Includes 'read'."
         }
     }
 }

@@ -17,8 +17,8 @@ struct CacheFront: AsyncParsableCommand {
         commandName: "cache-front",
         abstract: "Puts Marquee's HTTP cache in front of an origin, to test it with HTTP cache suites.",
         discussion: """
-            GET and HEAD go through the cache with all their header fields; anything else is forwarded, and drops what \
-            is stored for its address. It listens on 127.0.0.1 only and runs until it is interrupted.
+            GET and HEAD go through the cache with all their header fields; anything else is forwarded, and removes \
+            what is stored for its address. It listens on 127.0.0.1 only, and runs until interrupted.
 
             Example: an origin on port 8000, and the cache on 8001:
 
@@ -32,14 +32,14 @@ struct CacheFront: AsyncParsableCommand {
     @Option(help: "The port to listen on.")
     var port: Int
 
-    @Option(help: "Where to keep the cache; a temporary directory, removed in the end, when absent.")
+    @Option(help: "The directory of the cache; by default a temporary one, removed at exit.")
     var directory: String?
 
     func validate() throws {
         guard let url = URL(string: origin), ["http", "https"].contains(url.scheme), url.host() != nil,
             url.path().isEmpty, url.query() == nil
-        else { throw ValidationError("'\(origin)' is no origin; expected http://HOST:PORT") }
-        guard (1...65_535).contains(port) else { throw ValidationError("\(port) is no port; expected 1 to 65535") }
+        else { throw ValidationError("invalid origin '\(origin)'; expected http://HOST:PORT") }
+        guard (1...65_535).contains(port) else { throw ValidationError("invalid port \(port); expected 1 to 65535") }
     }
 
     func run() async throws {

@@ -80,16 +80,16 @@ struct DashboardRun {
         if error is SocketAddressError.UnknownHost {
             return CommandFailure(
                 "cannot-serve",
-                "'\(options.host)' is not the name or address of a machine; give another one with --host",
+                "unknown host name or address '\(options.host)'; choose another one with --host",
                 status: .unavailable)
         }
         let reason =
             switch (error as? IOError)?.errnoCode {
-            case EADDRINUSE: "port \(options.port) is taken: give another one with --port, or 0 for one that is free"
-            case EACCES: "port \(options.port) is kept for root: give another one with --port"
+            case EADDRINUSE: "port \(options.port) is in use; choose another one with --port, or 0 for any free port"
+            case EACCES: "port \(options.port) is reserved for root; choose another one with --port"
             case EADDRNOTAVAIL: "'\(options.host)' is not an address of this machine"
             default:
-                "port \(options.port) of '\(options.host)' cannot be listened on: "
+                "cannot listen on port \(options.port) of '\(options.host)': "
                     + error.words(or: "the system does not allow it")
             }
         return CommandFailure("cannot-serve", reason, status: .unavailable)
@@ -106,12 +106,12 @@ struct DashboardRun {
         case (.text, .shown(let token)):
             console.print("Dashboard: \(url)\nFirst token: \(token.revealed)\n")
             console.note(
-                "This token may do everything, and is shown this once: log in with it, and create others with"
+                "This token has all scopes, and is shown only once: log in with it, and create others with"
                     + " 'marquee dashboard token create'.")
         case (.text, .written(let file)):
             console.print("Dashboard: \(url)\nFirst token: in the file \(file.visible)\n")
             console.note(
-                "This token may do everything: log in with it, create others with 'marquee dashboard token create', and"
+                "This token has all scopes: log in with it, create others with 'marquee dashboard token create', and"
                     + " remove the file.")
         }
     }

@@ -22,7 +22,7 @@ extension DashboardTokenCreateCommand: PerformedCommand {
             ])
         case .text:
             context.console.print(token.revealed + "\n")
-            context.console.note("It is shown this once: hand it over, or keep it where secrets are kept.")
+            context.console.note("It is shown only once: store it in a safe place.")
         }
         return .success
     }

@@ -70,7 +70,7 @@ struct FirstToken {
     private static func failure(_ file: String, _ error: FileSystem.Failure) -> CommandFailure {
         let reason =
             error.isInTheWay
-            ? "'\(file)' already exists, and the first token is not written over it: move it away, or name another file"
+            ? "'\(file)' already exists and is not overwritten with the first token; move it away, or name another file"
                 + " with --first-token-file"
             : "the first token cannot be written to '\(file)': \(error); name another file with --first-token-file"
         return CommandFailure("first-token-file", reason, status: .cannotWrite)

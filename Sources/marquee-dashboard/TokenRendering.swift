@@ -22,7 +22,7 @@ struct TokenRendering {
         for token in tokens {
             table.append([
                 token.id.text, token.name, token.scopes.names.joined(separator: ", "),
-                token.lastUsedAt.map { "used \(RelativeTime($0, now: now).text)" } ?? "not used yet", words(for: token),
+                token.lastUsedAt.map { "used \(RelativeTime($0, now: now).text)" } ?? "never used", words(for: token),
             ])
         }
         return table.text

@@ -53,7 +53,6 @@ struct ConstructRules {
                 "Sources/MarqueeDatabase/Copies/DatabaseBackup.swift",
                 "Sources/MarqueeDatabase/Opening/DatabaseFiles.swift",
                 "Sources/MarqueeDatabase/Recovery/KeptFiles.swift",
-                "Sources/MarqueeForms/Pages/PageParts.swift",
                 "Sources/MarqueeReactions/Text/HTMLText.swift",
                 "Sources/MarqueePlugins/Children/ChildDescriptors.swift",
                 "Sources/MarqueePlugins/Children/ChildEnvironment.swift",

@@ -53,7 +53,7 @@ struct BrokenServiceTests {
                 == [.failed("the notification service answered without a number for the notification")])
         steps.handle(.show(2, Steps.notification))
         steps.refuse("org.example.Excess", "too many")
-        #expect(steps.effects.told == [.failed("the notification service refused it: too many")])
+        #expect(steps.effects.told == [.failed("the notification service rejected it: too many")])
         #expect(steps.effects.reports.isEmpty)
     }
 
@@ -62,7 +62,7 @@ struct BrokenServiceTests {
         steps.handle(.show(1, Steps.notification))
         let notify = steps.lastCall
         steps.timeOut()
-        let reason = "the notification service does not show what it is given"
+        let reason = "the notification service does not show notifications"
         #expect(steps.effects.reports == [.unavailable(reason)])
         #expect(steps.effects.told.isEmpty)
         let pause = steps.effects.timers
@@ -73,7 +73,7 @@ struct BrokenServiceTests {
         for timer in pause { steps.handle(.fired(timer)) }
         steps.answer(ServiceAnswer(text: Steps.owner))
         steps.timeOut()
-        #expect(steps.effects.reports == [.unavailable("the notification service does not answer")])
+        #expect(steps.effects.reports == [.unavailable("the notification service does not respond")])
         for timer in steps.effects.timers { steps.handle(.fired(timer)) }
         steps.answer(ServiceAnswer(text: Steps.owner))
         steps.answer()
@@ -143,7 +143,7 @@ struct BrokenServiceTests {
             if loss == 4 {
                 #expect(
                     steps.effects.told
-                        == [.failed("it could not be kept on the screen: the notification service ended")])
+                        == [.failed("it could not be kept on screen: the notification service ended")])
             }
             steps.answer()
             if loss < 4 { steps.answer(ServiceAnswer(number: 1)) }

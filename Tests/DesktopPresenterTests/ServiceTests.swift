@@ -85,7 +85,7 @@ struct ServiceTests {
     @Test(arguments: [
         (FakeService.Manner.zero, "the notification service answered without a number for the notification"),
         (.odd, "the notification service answered without a number for the notification"),
-        (.refusing, "the notification service refused it: too many"),
+        (.refusing, "the notification service rejected it: too many"),
     ])
     func `a message that cannot be shown fails with the reason`(manner: FakeService.Manner, reason: String) async throws
     {
@@ -120,7 +120,7 @@ struct ServiceTests {
         let silent = try await FakeService(on: bus, .silent)
         try await presenting {
             _ = try await silent.notification()
-            #expect(await waits(for: .unavailable("the notification service does not show what it is given")))
+            #expect(await waits(for: .unavailable("the notification service does not show notifications")))
             #expect(!shown.context.isOver)
             silent.end()
             let service = try await FakeService(on: bus)
@@ -174,9 +174,9 @@ struct ServiceTests {
     @Test func `a bus without a service, and no bus, are told`() async throws {
         #expect(
             await waits(
-                for: .unavailable("no notification service runs on the session bus; start one, such as dunst")))
+                for: .unavailable("no notification service is running on the session bus; start one, such as dunst")))
         bus.end()
-        #expect(await waits(for: .unavailable("the session bus cannot be reached: Connection reset by peer")))
+        #expect(await waits(for: .unavailable("cannot reach the session bus: Connection reset by peer")))
         let lost = try DesktopPresenter(on: SessionBus { nil })
         for await word in await lost.availability() {
             #expect(word == .unavailable(SessionBus.Missing().description))

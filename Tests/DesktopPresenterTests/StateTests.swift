@@ -22,7 +22,7 @@ struct StateTests {
         steps.refuse(ServiceRefusal.noOwner)
         #expect(steps.effects.calls == [.startable])
         steps.answer(ServiceAnswer(texts: ["org.freedesktop.DBus"]))
-        let reason = "no notification service runs on the session bus; start one, such as dunst"
+        let reason = "no notification service is running on the session bus; start one, such as dunst"
         #expect(steps.effects.reports == [.unavailable(reason)])
         steps.handle(.ownerChanged(Steps.owner))
         steps.answer(ServiceAnswer(texts: ["body"]))
@@ -59,7 +59,7 @@ struct StateTests {
         steps.answer(ServiceAnswer(texts: ["org.freedesktop.Notifications"]))
         steps.handle(.show(1, Steps.notification))
         steps.refuse("org.freedesktop.DBus.Error.Spawn.ChildExited", "no display")
-        #expect(steps.effects.reports == [.unavailable("the notification service does not start: no display")])
+        #expect(steps.effects.reports == [.unavailable("the notification service failed to start: no display")])
         let pause = steps.effects.timers
         // The host takes the message back.
         steps.handle(.end(1))

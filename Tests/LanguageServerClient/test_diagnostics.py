@@ -8,7 +8,7 @@ async def test_a_mistake_is_told_while_it_is_typed_and_gone_when_it_is_mended(ed
     editor.replace("templates/banner.yaml", "type: file", "type: fil")
     [finding] = await editor.codes("templates/banner.yaml", ["unknown-type"])
     assert finding.severity == types.DiagnosticSeverity.Error
-    assert "'fil' is no type of an argument" in finding.message
+    assert "unknown argument type 'fil'" in finding.message
     assert (finding.range.start, finding.range.end) == (
         editor.place("templates/banner.yaml", "fil }"),
         editor.place("templates/banner.yaml", "fil }", 3),

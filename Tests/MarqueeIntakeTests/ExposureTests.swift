@@ -16,8 +16,8 @@ import Testing
     @Test(
         arguments: [
             ("", "is empty"), ("  ", "is empty"), ("a", "fewer than 16 characters"),
-            ("0123456789abcde", "fewer than 16 characters"), ("0123456789 abcdef", "has spaces"),
-            ("0123456789äbcdef", "not in ASCII"), ("0123456789abcdef\n", "has spaces"),
+            ("0123456789abcde", "fewer than 16 characters"), ("0123456789 abcdef", "contains spaces"),
+            ("0123456789äbcdef", "non-ASCII"), ("0123456789abcdef\n", "contains spaces"),
         ])
     func `a token that could be guessed, or that nobody can send, is refused`(text: String, reason: String) {
         let error = #expect(throws: IntakeError.self) { try IntakeToken(text) }

@@ -245,8 +245,8 @@ import Testing
             let error = await #expect(throws: IntakeError.self) { try await test.server(options) { _ in }.run() }
             #expect(error?.code == .cannotListen)
             let message = error?.message ?? ""
-            #expect(message.hasPrefix("127.0.0.1:\(client.port) is taken by '"), "\(message)")
-            #expect(message.hasSuffix("(process \(getpid())); end that, or listen on another port"), "\(message)")
+            #expect(message.hasPrefix("cannot listen on 127.0.0.1:\(client.port): it is in use by '"), "\(message)")
+            #expect(message.hasSuffix("(process \(getpid())); stop that, or use another port"), "\(message)")
         }
     }
 }

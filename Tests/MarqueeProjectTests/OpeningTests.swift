@@ -34,8 +34,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("handle", nil), ("handel", "'onKeyValues': there is no function 'handel'; did you mean 'handle'?"),
-            ("card", "'onKeyValues': there is no function 'card'"),
+            ("handle", nil), ("handel", "'onKeyValues': unknown function 'handel'; did you mean 'handle'?"),
+            ("card", "'onKeyValues': unknown function 'card'"),
             ("copy", "'onKeyValues': the function 'copy' has no argument 'values' of type 'data'"),
         ] as [(String, String?)])
     func `the function for key-value actions has to be one`(name: String, problem: String?) throws {

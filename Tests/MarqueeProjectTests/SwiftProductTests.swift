@@ -41,7 +41,9 @@ struct SwiftProductTests {
             requirements(.packages, .plugins, digest: "1").map(\.wish) == [
                 "\(built) with $A of your environment, each time that it changes", "run the plugin 'b.so'",
             ])
-        let (before, after) = (requirements(.packages, .plugins, digest: "1"), requirements(.packages, .plugins, digest: "2"))
+        let (before, after) = (
+            requirements(.packages, .plugins, digest: "1"), requirements(.packages, .plugins, digest: "2")
+        )
         #expect(before.map(\.identity)[0] == after.map(\.identity)[0])
         #expect(before.map(\.identity)[1] != after.map(\.identity)[1])
         // Trust in the package is none in what lies there when another command runs it.

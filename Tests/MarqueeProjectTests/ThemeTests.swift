@@ -40,7 +40,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: [
-        ("scale: 9", "'scale' is 9.0; expected a number from 0.5 to 5, or auto"),
+        ("scale: 9", "'scale' must be a number from 0.5 to 5, or auto, got 9.0"),
         ("scale: big", "'scale' must be a number or 'auto'"), ("accent: red", "colour"), ("radius: 65", "radius"),
         ("paper: { light: \"#ffffff\" }", "dark"), ("colour: \"#ffffff\"", "'colour'"),
     ])

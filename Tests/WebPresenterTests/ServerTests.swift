@@ -116,7 +116,7 @@ struct ServerTests {
         host.present(1, [], isVisual: false)
         try await poll {
             host.messages.contains {
-                if case .failed(1, let reason) = $0 { reason.contains("\"card\" is not visual") } else { false }
+                if case .failed(1, let reason) = $0 { reason.contains("'card' is not visual") } else { false }
             }
         }
     }
@@ -209,7 +209,7 @@ struct ServerTests {
         }
         let name = try String(contentsOfFile: "/proc/self/comm", encoding: .utf8).split(separator: "\n")[0]
         #expect(
-            reason == "port \(first.port) of 127.0.0.1 is taken by '\(name)' (process \(getpid())); end that, or choose"
+            reason == "port \(first.port) of 127.0.0.1 is in use by '\(name)' (process \(getpid())); stop that, or choose"
                 + " another one with WEB_PRESENTER_PORT")
     }
 }

@@ -17,7 +17,7 @@ import Glibc
         let code: Int32
 
         var description: String {
-            "the session bus cannot be reached: \(unsafe String(cString: strerror(-code)))"
+            "cannot reach the session bus: \(unsafe String(cString: strerror(-code)))"
         }
     }
 

@@ -5,7 +5,7 @@ struct SessionBus: Sendable {
     /// There is none, and what to do.
     struct Missing: Error, Sendable, CustomStringConvertible {
         let description =
-            "there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set; let it through with"
+            "no session bus: DBUS_SESSION_BUS_ADDRESS is not set; pass it through with"
             + " 'plugins: [{ name: desktop, environment: [DBUS_SESSION_BUS_ADDRESS] }]' in marquee.yaml"
     }
 

@@ -5,7 +5,7 @@ import Glibc
 final class Wakeup: Sendable {
     /// The system has no descriptor left.
     struct Missing: Error, CustomStringConvertible {
-        let description = "no descriptor is left for the connection to the session bus; raise 'limits.files'"
+        let description = "no file descriptor left for the connection to the session bus; raise 'limits.files'"
     }
 
     /// What can be waited for.

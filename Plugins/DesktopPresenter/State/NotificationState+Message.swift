@@ -104,10 +104,10 @@ extension NotificationState {
             for heard in early { hear(heard.news, of: heard.notification, from: owner) }
         case .failure(let refusal) where refusal.isOfTheBus:
             // It may take this one the next time, and counts as lost by it now.
-            fail("the notification service did not take a notification: \(refusal.reason)")
+            fail("the notification service rejected a notification: \(refusal.reason)")
         case .failure(let refusal):
             message?.place = .waiting
-            over(number, .failed("the notification service refused it: \(refusal.reason)"))
+            over(number, .failed("the notification service rejected it: \(refusal.reason)"))
         }
     }
 
@@ -149,7 +149,7 @@ extension NotificationState {
         self.message?.place = .waiting
         self.message?.losses += 1
         if message.losses == Self.maximumLosses {
-            over(message.number, .failed("it could not be kept on the screen: \(reason)"))
+            over(message.number, .failed("it could not be kept on screen: \(reason)"))
         } else if message.isSeen, message.grace == nil {
             let number = nextNumber()
             self.message?.grace = number

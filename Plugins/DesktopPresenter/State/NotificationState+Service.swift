@@ -55,9 +55,9 @@ extension NotificationState {
             question = call(.startable)
         case (.starting, .failure(let refusal)):
             isStartDue = true
-            fail("the notification service does not start: \(refusal.reason)")
+            fail("the notification service failed to start: \(refusal.reason)")
         case (_, .failure(let refusal)):
-            fail("the notification service refuses its service: \(refusal.reason)")
+            fail("the notification service refuses the connection: \(refusal.reason)")
         case (.unreachable, _), (.missing, _), (.startable, _), (.ready, _), (.failing, _):
             break
         }
@@ -71,9 +71,9 @@ extension NotificationState {
     /// Why there is no answer to the last question.
     var unanswered: String {
         switch service {
-        case .sought: "the session bus does not answer"
-        case .starting: "the notification service does not start in time"
-        case .unreachable, .missing, .startable, .met, .ready, .failing: "the notification service does not answer"
+        case .sought: "the session bus does not respond"
+        case .starting: "the notification service did not start in time"
+        case .unreachable, .missing, .startable, .met, .ready, .failing: "the notification service does not respond"
         }
     }
 
@@ -129,7 +129,7 @@ extension NotificationState {
         case .ready, .startable: .available
         case .unreachable(let reason), .failing(let reason): .unavailable(reason)
         case .missing:
-            .unavailable("no notification service runs on the session bus; start one, such as dunst")
+            .unavailable("no notification service is running on the session bus; start one, such as dunst")
         case .sought, .starting, .met: nil
         }
     }

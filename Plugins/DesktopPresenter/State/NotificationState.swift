@@ -77,7 +77,7 @@ struct NotificationState: Sendable, Equatable {
     static let longestPause = Duration.seconds(30)
 
     /// How things stand with the service.
-    var service = Service.unreachable("the session bus was not called yet")
+    var service = Service.unreachable("not connected to the session bus yet")
     /// What is to be seen.
     var message: Message?
     /// What the event that is being handled leads to.
@@ -151,7 +151,7 @@ struct NotificationState: Sendable, Equatable {
                 fail(unanswered)
             } else if case .sending(number, let owner, _)? = message?.place {
                 forget(number, to: owner)
-                fail("the notification service does not show what it is given")
+                fail("the notification service does not show notifications")
             }
         case .pause(let number):
             guard number == pauseNumber else { return }

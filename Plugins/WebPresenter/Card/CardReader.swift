@@ -77,7 +77,7 @@ struct CardReader {
                 card.layout = .fullScreen
                 card.film = Card.Film(number: number, hasSound: hasSound, isWhole: isWhole)
             } else if ["film", "web.film"].contains(where: hasFile) {
-                problem = "'film' is no film that browsers play: expected MP4 or WebM"
+                problem = "'film' is not a format that browsers can play; expected MP4 or WebM"
             }
         }
         guard card.layout == .fullScreen, card.film == nil else { return }
@@ -150,7 +150,7 @@ struct CardReader {
         return nil
     }
 
-    private mutating func file(_ name: String, shownAs: MediaType.ShownAs) -> Int? {
+    private mutating func file(_ name: String, shownAs: MediaType.MediaKind) -> Int? {
         for name in [name, "web.\(name)"] {
             guard case .file(let path?)? = contents[name], let number = number(of: path, shownAs: shownAs) else {
                 continue
@@ -166,7 +166,7 @@ struct CardReader {
     }
 
     /// A file's number; nil when it can't be read, or is something else.
-    private mutating func number(of path: String, shownAs: MediaType.ShownAs? = nil) -> Int? {
+    private mutating func number(of path: String, shownAs: MediaType.MediaKind? = nil) -> Int? {
         guard let file = open(path), shownAs == nil || file.type.shownAs == shownAs else { return nil }
         card.files.append(file)
         return card.files.count - 1

@@ -99,7 +99,7 @@ final class Connection: ChannelInboundHandler, Watcher {
             finish()
         case .file(let file, let range, let headers):
             guard let content = OpenFile(path: file.path), content.size == file.size else {
-                return perform(.status(.notFound, "the file is gone"))
+                return perform(.status(.notFound, "the file no longer exists"))
             }
             let bytes = range?.bytes ?? 0..<file.size
             var headers = headers + [("Content-Length", "\(bytes.count)")]
@@ -169,7 +169,7 @@ final class Connection: ChannelInboundHandler, Watcher {
         // Before it joins, which sends the first event.
         let head = HTTPHeaders(Reply.commonHeaders + [("Content-Type", "text/event-stream")])
         guard site.screen.hasRoom else {
-            return perform(.status(.serviceUnavailable, "\(Limits.watchers) pages watch already"))
+            return perform(.status(.serviceUnavailable, "\(Limits.watchers) pages are already watching"))
         }
         context.write(
             wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .ok, headers: head))), promise: nil)

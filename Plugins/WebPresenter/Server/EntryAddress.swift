@@ -48,7 +48,7 @@ final class EntryAddress {
             // A used address must not look like a fresh one after the next start.
             file.remove()
             if !hasComplained {
-                Environment.log("the page's address could not be written down, which is tried again: \(error)")
+                Environment.log("the page's address could not be written; retrying: \(error)")
             }
             hasComplained = true
             loop.scheduleTask(in: Limits.writingPause) { [weak self] in self?.publish() }

@@ -35,8 +35,8 @@ final class Site {
     /// - Parameter body: Of the request.
     func answer(_ head: HTTPRequestHead, _ body: String) -> Answer {
         switch access.check(head) {
-        case .refused(.misdirectedRequest): .refused(.misdirectedRequest, "this server has another name")
-        case .refused(.forbidden): .refused(.forbidden, "only the page itself may ask")
+        case .refused(.misdirectedRequest): .refused(.misdirectedRequest, "this server has a different name")
+        case .refused(.forbidden): .refused(.forbidden, "only requests from the page itself are allowed")
         case .refused(.unauthorized): .refused(.unauthorized, "wrong token")
         case .refused(let status): .refused(status, "not found")
         case .allowed(let parts, let credential): answer(Request(head: head, body: body), Route(parts), credential)
@@ -64,7 +64,7 @@ final class Site {
             return Answer(reply: reply(to: route, request), isTrusted: true)
         case (.ticket, .ticket(let ticket)):
             guard entry.redeem(ticket) else {
-                return .refused(.forbidden, "this address has been used; open the one that the file 'url' holds now")
+                return .refused(.forbidden, "this address has already been used; open the one that is now in the file 'url'")
             }
             return Answer(reply: reply(to: route, request), isTrusted: true)
         case (.presentation, _):
@@ -96,7 +96,7 @@ final class Site {
         case .presented(let id): return screen.confirm(id) ? .done : Self.stale
         case .dismiss(let id):
             guard screen.presentation(id)?.card.isDismissible != false else {
-                return .status(.forbidden, "this message is not dismissed by hand")
+                return .status(.forbidden, "this message cannot be dismissed by hand")
             }
             return screen.end(id, by: .person) ? .done : Self.stale
         case .ended(let id): return screen.end(id) ? .done : Self.stale
@@ -120,7 +120,7 @@ final class Site {
         case .part(let range): return .file(file, range, headers: headers)
         case .impossible:
             return .status(
-                .rangeNotSatisfiable, "the file ends before that",
+                .rangeNotSatisfiable, "the file is shorter than that",
                 headers: [("Content-Range", "bytes */\(file.size)")])
         }
     }
@@ -144,7 +144,7 @@ final class Site {
     /// - Parameter entered: What a person has entered, as JSON's object; empty: nothing.
     private func trigger(_ number: Int, of id: String, entered: String) -> Reply {
         guard let values = entered.isEmpty ? [:] : (try? Value(json: entered))?.object else {
-            return .status(.badRequest, "what was entered is not a JSON object")
+            return .status(.badRequest, "the input is not a JSON object")
         }
         guard let presentation = screen.presentation(id), presentation.card.actions.indices.contains(number) else {
             return Self.stale

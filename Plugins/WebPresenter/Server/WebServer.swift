@@ -166,9 +166,9 @@ final class WebServer: Sendable {
         let (place, remedy) = ("port \(settings.port) of 127.0.0.1", "choose another one with WEB_PRESENTER_PORT")
         return switch number {
         case EADDRINUSE:
-            "\(place) is taken by \(PortHolder.ofPort(settings.port) ?? "another program"); end that, or \(remedy)"
-        case EACCES: "\(place) is kept for root; \(remedy)"
-        default: "\(place) cannot be listened on; \(remedy)"
+            "\(place) is in use by \(PortHolder.ofPort(settings.port) ?? "another program"); stop that, or \(remedy)"
+        case EACCES: "\(place) is reserved for root; \(remedy)"
+        default: "cannot listen on \(place); \(remedy)"
         }
     }
 }

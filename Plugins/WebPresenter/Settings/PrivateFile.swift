@@ -15,20 +15,20 @@ struct PrivateFile: Sendable {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw PrivateFileError("\"\(path)\" cannot be read: \(Self.systemError())")
+            throw PrivateFileError("cannot read '\(path)': \(Self.systemError())")
         }
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw PrivateFileError("\"\(path)\" is no regular file; remove it")
+            throw PrivateFileError("'\(path)' is not a regular file; remove it")
         }
         guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
             throw PrivateFileError(
-                "\"\(path)\" can be read by others, so what is in it is no secret; remove it, and a new one is made")
+                "'\(path)' can be read by others, so its content is not secret; remove it to create a new one")
         }
         var bytes = [UInt8](repeating: 0, count: Self.maximumLength)
         let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { throw PrivateFileError("\"\(path)\" cannot be read: \(Self.systemError())") }
+        guard count >= 0 else { throw PrivateFileError("cannot read '\(path)': \(Self.systemError())") }
         return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 
@@ -68,24 +68,24 @@ struct PrivateFile: Sendable {
         for count in names.indices.dropFirst() {
             let folder = names[...count].joined(separator: "/")
             guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
-                throw PrivateFileError("\"\(folder)\" cannot be made: \(Self.systemError())")
+                throw PrivateFileError("cannot create '\(folder)': \(Self.systemError())")
             }
         }
         let folder = names.isEmpty ? "." : names.joined(separator: "/") + "/"
         var status = stat()
         guard unsafe stat(folder, &status) == 0 else {
-            throw PrivateFileError("\"\(folder)\" cannot be read: \(Self.systemError())")
+            throw PrivateFileError("cannot read '\(folder)': \(Self.systemError())")
         }
         let isShared = status.st_mode & 0o022 != 0 && status.st_mode & S_ISVTX == 0
         guard status.st_uid == geteuid() || status.st_uid == 0, !isShared else {
             throw PrivateFileError(
-                "\"\(folder)\" can be changed by others; make it yours alone with 'chmod 700', or choose another folder"
+                "'\(folder)' can be changed by others; make it private with 'chmod 700', or choose another folder"
             )
         }
     }
 
     private func notWritten() -> PrivateFileError {
-        PrivateFileError("\"\(path)\" cannot be written: \(Self.systemError())")
+        PrivateFileError("cannot write '\(path)': \(Self.systemError())")
     }
 
     private static func systemError() -> String {

@@ -30,8 +30,8 @@ struct Settings: Sendable {
             environment("WEB_PRESENTER_STATE") ?? environment("HOME").map { "\($0)/.local/state/marquee/web-presenter" }
         guard let folder = written else {
             throw SettingsError(
-                "neither WEB_PRESENTER_STATE nor HOME is set, so there is no folder for the page's address; set"
-                    + " WEB_PRESENTER_STATE to one")
+                "neither WEB_PRESENTER_STATE nor HOME is set; set WEB_PRESENTER_STATE to a folder for the page's"
+                    + " address")
         }
         let token = try chosen ?? Self.token(in: PrivateFile(path: "\(folder)/token"))
         self.init(
@@ -41,7 +41,7 @@ struct Settings: Sendable {
 
     private static func port(from text: String) throws(SettingsError) -> Int {
         guard let port = Int(text), (0...65_535).contains(port) else {
-            throw SettingsError("WEB_PRESENTER_PORT is \"\(text)\"; expected a port from 1 to 65535, or 0 for any")
+            throw SettingsError("WEB_PRESENTER_PORT is '\(text)'; expected a port from 1 to 65535, or 0 for any")
         }
         return port
     }
@@ -50,8 +50,8 @@ struct Settings: Sendable {
         guard let token = AccessToken(text) else {
             // Without the text: it may be meant to be secret.
             throw SettingsError(
-                "WEB_PRESENTER_TOKEN cannot be used; expected \(AccessToken.minimumLength) to \(AccessToken.maximumLength)"
-                    + " letters, digits, \"-\" and \"_\", as \"openssl rand -hex 16\" prints them")
+                "invalid WEB_PRESENTER_TOKEN; expected \(AccessToken.minimumLength) to \(AccessToken.maximumLength)"
+                    + " letters, digits, '-' and '_', as 'openssl rand -hex 16' prints them")
         }
         return token
     }
@@ -63,14 +63,14 @@ struct Settings: Sendable {
             if let text = try file.read() {
                 let line = text.split(separator: "\n").first.map(String.init) ?? ""
                 guard let token = AccessToken(line) else {
-                    throw SettingsError("\"\(file.path)\" holds no token; remove it, and a new one is made")
+                    throw SettingsError("'\(file.path)' does not contain a token; remove it to create a new one")
                 }
                 return token
             }
             let token = AccessToken.random()
             if try file.write(token.text + "\n", replaces: false) { return token }
         }
-        throw SettingsError("\"\(file.path)\" comes and goes; no token could be kept there")
+        throw SettingsError("'\(file.path)' is being created and removed by others; no token could be stored there")
     }
 }
 

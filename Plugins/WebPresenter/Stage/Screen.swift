@@ -66,7 +66,7 @@ final class Screen {
     /// - Parameter reason: As the page says it.
     func fail(_ id: String, because reason: String) -> Bool {
         guard let presentation, presentation.id == id else { return false }
-        presentation.context.fail(reason.isEmpty ? "the page could not show it" : reason)
+        presentation.context.fail(reason.isEmpty ? "the page could not show the message" : reason)
         return end(id)
     }
 

@@ -66,7 +66,7 @@ async function refresh() {
   isAsking = true;
   while (isStale) {
     isStale = false;
-    await ask().catch((error) => { state.textContent = error.said ?? "The dashboard does not answer; what is written stays here."; });
+    await ask().catch((error) => { state.textContent = error.said ?? "The dashboard does not respond; what you wrote is kept here."; });
   }
   isAsking = false;
 }
@@ -94,9 +94,9 @@ async function ask() {
 // - Throws: an error whose `said` is for people.
 async function answerOf(response) {
   if (response.ok) return response.json();
-  const reasons = { 0: "You are not logged in any more", 413: "The message is too large: take smaller files along" };
+  const reasons = { 0: "You are no longer logged in", 413: "The message is too large: attach smaller files" };
   throw Object.assign(new Error(), {
-    said: `${reasons[response.status] ?? `The dashboard answers ${response.status}`}; what is written stays here.`,
+    said: `${reasons[response.status] ?? `The dashboard responded with ${response.status}`}; what you wrote is kept here.`,
   });
 }
 
@@ -124,7 +124,7 @@ function tell({ problems, others, problem, reach }) {
     if (text) field?.setAttribute("aria-invalid", "true"); else field?.removeAttribute("aria-invalid");
   }
   const count = Object.keys(problems).filter((name) => name.startsWith("a:")).length + others.length;
-  const text = problem ?? (count === 0 ? "" : `${count} mistake${count === 1 ? "" : "s"} left: ${card ? "the last sound state is shown" : "nothing can be shown yet"}. ${others.join(" ")}`);
+  const text = problem ?? (count === 0 ? "" : `${count} error${count === 1 ? "" : "s"}: ${card ? "the preview shows the last valid state" : "no preview yet"}. ${others.join(" ")}`);
   if (state.textContent !== text) state.textContent = text;
   if (reach !== undefined) document.getElementById("reach").textContent = reach;
 }
@@ -172,13 +172,13 @@ const LARGEST_FILE = 200000;
 function pick(text) {
   const label = form.querySelector(`label[for="${CSS.escape(text.id)}"]`)?.textContent.trim();
   const picker = Object.assign(document.createElement("input"), { type: "file", className: "file", accept: text.dataset.accepted });
-  picker.setAttribute("aria-label", `Take a file along: ${label}`);
+  picker.setAttribute("aria-label", `Attach a file: ${label}`);
   picker.addEventListener("change", () => {
     const [chosen] = picker.files;
     if (!chosen) return;
     if (chosen.size > LARGEST_FILE) {
       const place = document.getElementById(`${text.id}-error`);
-      place.textContent = `“${chosen.name}” has ${Math.ceil(chosen.size / 1000)} KB, and a message takes ${LARGEST_FILE / 1000} KB along: put it where hosts find it, and write its address`;
+      place.textContent = `'${chosen.name}' has ${Math.ceil(chosen.size / 1000)} KB, which exceeds the limit of ${LARGEST_FILE / 1000} KB for attached files; put it where hosts can reach it, and enter its URL`;
       return;
     }
     const reader = new FileReader();

@@ -79,7 +79,7 @@ extension ContentClient {
         var error = ContentError(
             .notProcessed,
             "\(ResourcePlace(asset.sys.link, field: "file", locale: locale)): not processed within \(timing.processing)",
-            advice: "look at it in Contentful, or process it again")
+            advice: "check it in Contentful, or process it again")
         error.resource = asset.sys.link
         error.field = "file"
         return error

@@ -174,8 +174,8 @@ extension ContentClient {
 
     private static func flat(_ link: Link) -> ContentError {
         var error = ContentError(
-            .invalidValue, "\(link): its fields are at one locale only, so that others would be lost",
-            advice: "read it by the Management API before it is changed")
+            .invalidValue, "\(link): it was read in one locale only, so other locales would be lost",
+            advice: "read it with the Management API before changing it")
         error.resource = link
         return error
     }

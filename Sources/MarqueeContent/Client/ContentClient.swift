@@ -182,8 +182,8 @@ public final class ContentClient: Sendable {
         } catch is NIOTooManyBytesError {
             return .final(
                 problem(
-                    .wrongAnswer, "the answer is larger than \(ByteCount(Int64(limits.largestAnswer)))", request,
-                    advice: "ask for fewer items on a page"))
+                    .wrongAnswer, "the response is larger than \(ByteCount(Int64(limits.largestAnswer)))", request,
+                    advice: "request fewer items per page"))
         } catch is CancellationError {
             return .final(problem(.interrupted, "interrupted", request))
         } catch {
@@ -205,9 +205,9 @@ public final class ContentClient: Sendable {
         case .interrupted(let reason):
             return .interrupted(
                 problem(
-                    .interrupted, "no whole answer from \(host): \(reason)", request,
+                    .interrupted, "no complete response from \(host): \(reason)", request,
                     advice: request.method == .get
-                        ? "try again later" : "it may have arrived: look before it is sent again"))
+                        ? "try again later" : "the request may have arrived: check before you send it again"))
         }
     }
 

@@ -34,8 +34,8 @@ public struct ContentDeltas: AsyncSequence, Sendable {
             self.start = delta.nextPageToken.map { .token($0) }
             if let token = delta.nextPageToken, !asked.insert(token).inserted {
                 throw ContentError(
-                    .wrongAnswer, "the pages of the synchronisation lead in a circle",
-                    advice: "begin it anew, without a token")
+                    .wrongAnswer, "the pages of the synchronisation form a cycle",
+                    advice: "start over, without a token")
             }
             return delta
         }

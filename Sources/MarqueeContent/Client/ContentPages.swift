@@ -92,8 +92,8 @@ struct PageWalk {
         guard !isStuck, !keys.isEmpty || skip > start || total <= skip else {
             throw ContentError(
                 .wrongAnswer,
-                "the pages of the list bring nothing new, although there should be \(total) items; \(seen.count) were read",
-                advice: "try again when fewer people are writing")
+                "the pages of the list repeat: \(seen.count) of \(total) items were read",
+                advice: "try again when fewer changes are being made")
         }
         let meetsKnown = keys.first.map { key in key.map { seen.contains($0) } ?? true } ?? false
         // An empty page behind the end means that the list has become shorter.

@@ -11,12 +11,12 @@ public struct ContentToken: Sendable, Hashable, CustomStringConvertible, CustomD
     public init(_ value: String) throws(ContentError) {
         guard !value.isEmpty else {
             throw ContentError(
-                .configuration, "the token is empty", advice: "give it as Contentful's settings for API keys show it")
+                .configuration, "the token is empty", advice: "copy it from the API key settings in Contentful")
         }
         guard value.utf8.count <= 4_096, value.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
             throw ContentError(
-                .configuration, "the token is too long, or contains spaces or characters that no token has",
-                advice: "give it as Contentful's settings for API keys show it")
+                .configuration, "the token is too long, or contains spaces or invalid characters",
+                advice: "copy it from the API key settings in Contentful")
         }
         self.value = value
     }

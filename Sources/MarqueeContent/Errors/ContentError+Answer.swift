@@ -32,7 +32,7 @@ extension ContentError {
         while said?.last == "." { said?.removeLast() }
         let name = [status == 0 ? nil : "\(status)", errorID].compactMap { $0 }.joined(separator: ", ")
         if isCreating, code == .versionMismatch, let resource {
-            self.init(code, "\(resource) exists already", advice: "update it, or use another id")
+            self.init(code, "\(resource) already exists", advice: "update it, or use another id")
         } else {
             let reset = headers.first { $0.name.lowercased() == "x-contentful-ratelimit-reset" }
             self.init(
@@ -70,13 +70,13 @@ extension ContentError {
 
     private static func opening(_ code: Code) -> String {
         switch code {
-        case .notPermitted: "Contentful does not permit this"
-        case .notFound: "Contentful does not have it"
-        case .versionMismatch: "somebody else has changed it since it was read"
+        case .notPermitted: "permission denied by Contentful"
+        case .notFound: "not found in Contentful"
+        case .versionMismatch: "someone else has changed it since it was read"
         case .rateLimited: "too many requests"
-        case .serverFailed: "Contentful has failed"
-        case .wrongAnswer: "what answers is not Contentful, or leads elsewhere"
-        default: "Contentful refuses it"
+        case .serverFailed: "Contentful failed"
+        case .wrongAnswer: "the response is not from Contentful, or is a redirect"
+        default: "rejected by Contentful"
         }
     }
 
@@ -86,8 +86,8 @@ extension ContentError {
             return "try again in \(wait)"
         }
         return switch code {
-        case .notPermitted: "check the token, and what it may do in this space"
-        case .notFound: "check the ids of the space, the environment and what is asked for"
+        case .notPermitted: "check the token and its permissions in this space"
+        case .notFound: "check the ids of the space, the environment and the resource"
         case .versionMismatch: "read it again and repeat the change"
         case .rateLimited, .serverFailed: "try again later"
         case .wrongAnswer: "check the base URL"

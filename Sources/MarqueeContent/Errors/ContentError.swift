@@ -72,7 +72,7 @@ public struct ContentError: CodedError {
     public static func versionMismatch(current: Int?) -> ContentError {
         var error = ContentError(
             .versionMismatch,
-            "somebody else has changed it since it was read"
+            "someone else has changed it since it was read"
                 + (current.map { " (its version is \($0) now)" } ?? ""),
             advice: "read it again and repeat the change")
         error.currentVersion = current
@@ -101,7 +101,7 @@ public struct ContentError: CodedError {
         if showsNumbers, let number = found?.double {
             words = "the number \(found?.integer.map { "\($0)" } ?? "\(number)")"
         }
-        var error = ContentError(.invalidResource, "\(place): expected \(expected), found \(words)")
+        var error = ContentError(.invalidResource, "\(place): expected \(expected), got \(words)")
         error.resource = place.resource
         error.field = place.field
         return error

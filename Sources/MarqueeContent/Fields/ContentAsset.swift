@@ -39,7 +39,7 @@ public struct ContentAsset: Sendable, Hashable, ContentLinkTarget {
             }
             guard case .string(let text) = value else {
                 throw .invalid(
-                    ResourcePlace(asset.sys.link, field: field, locale: locale), expected: "a text", found: value)
+                    ResourcePlace(asset.sys.link, field: field, locale: locale), expected: "a string", found: value)
             }
             return text
         }

@@ -110,7 +110,7 @@ extension ContentDate: ContentFieldReadable, ContentFieldWritable {
     /// Reads a date.
     public init(_ field: FieldValue) throws(ContentError) {
         guard let date = field.value.string.flatMap({ ContentDate($0) }) else {
-            throw field.error(expected: "a date, with or without a time (ISO 8601)")
+            throw field.error(expected: "a date, with or without a time (RFC 3339)")
         }
         self = date
     }

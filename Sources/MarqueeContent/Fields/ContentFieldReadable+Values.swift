@@ -3,7 +3,7 @@ public import MarqueeModel
 extension String: ContentFieldReadable {
     /// Reads a text.
     public init(_ field: FieldValue) throws(ContentError) {
-        guard case .string(let text) = field.value else { throw field.error(expected: "a text") }
+        guard case .string(let text) = field.value else { throw field.error(expected: "a string") }
         self = text
     }
 }

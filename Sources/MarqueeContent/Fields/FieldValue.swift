@@ -40,7 +40,7 @@ public struct FieldValue {
 
     /// The error that this value is not what it has to be.
     ///
-    /// - Parameter expected: With its article: "a text".
+    /// - Parameter expected: With its article: "a string".
     public func error(expected: String) -> ContentError { .invalid(place, expected: expected, found: value) }
 
     var place: ResourcePlace {

@@ -84,7 +84,7 @@ extension Linked: ContentFieldReadable where Item: ContentLinkTarget {
     public init(_ field: FieldValue) throws(ContentError) {
         let link = try Link(field)
         guard link.kind == Item.linkKind else {
-            throw field.error("expected a link to \(Item.linkKind.phrase), found one to \(link.kind.phrase)")
+            throw field.error("expected a link to \(Item.linkKind.phrase), got one to \(link.kind.phrase)")
         }
         self = field.following(link) { resource throws(ContentError) in try Item.read(resource) }
     }

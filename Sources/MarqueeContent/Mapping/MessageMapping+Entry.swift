@@ -30,11 +30,11 @@ extension MessageMapping {
                 guard let value = Self.value(of: argument.name, in: values) else { continue }
                 // A field without values by locale has one, which the message's own arguments say.
                 guard field.isLocalized || locale == byLocale.first?.locale else {
-                    written.omissions.append("'\(argument.name)' has one value for all locales there")
+                    written.omissions.append("'\(argument.name)' is not localised in Contentful")
                     continue
                 }
                 guard let content = try self.content(value, argument, field.kind, asset) else {
-                    let omission = "'\(argument.name)' is edited in Contentful only (\(field.kind.name))"
+                    let omission = "'\(argument.name)' can only be edited in Contentful (\(field.kind.name))"
                     if written.omissions.last != omission { written.omissions.append(omission) }
                     continue
                 }
@@ -97,7 +97,8 @@ extension MessageMapping {
         func link(_ item: Value) throws(ContentError) -> Value {
             guard let text = item.string, let link = asset(text) else {
                 throw problem(
-                    argument.name, "no asset for the file \(item.excerpt)", "upload it, or use an http or https URL")
+                    argument.name, "there is no asset for the file \(item.excerpt)",
+                    "upload it, or use an http or https URL")
             }
             return link.value
         }

@@ -162,7 +162,7 @@ private struct EntryReading {
 
     private func missing(_ link: Link, _ place: ResourcePlace) -> ContentError {
         var error = ContentError(
-            .invalidResource, "\(place): the \(link) is not there", advice: "publish it, or take the link away")
+            .invalidResource, "\(place): the \(link) does not exist", advice: "publish it, or remove the link")
         error.resource = place.resource
         error.field = place.field
         return error

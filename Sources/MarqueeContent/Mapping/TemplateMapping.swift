@@ -34,7 +34,7 @@ public struct TemplateMapping: Sendable {
                 .unsupported,
                 "'\(definition.name)' has \(definition.arguments.count) arguments; a content type has at most"
                     + " \(TypeAnnotation.mostFields) fields",
-                advice: "join some arguments in one of type 'data', or leave the definition out with --only")
+                advice: "combine some arguments into one of type 'data', or exclude the definition with --only")
         }
         let id = Self.id(of: definition.name)
         let former = existing.map { TypeAnnotation.split($0) }
@@ -49,8 +49,8 @@ public struct TemplateMapping: Sendable {
         guard type.fields.count <= TypeAnnotation.mostFields else {
             throw ContentError(
                 .unsupported,
-                "'\(definition.name)' would have \(type.fields.count) fields with those of its content type that are somebody"
-                    + " else's; at most \(TypeAnnotation.mostFields) are possible",
+                "'\(definition.name)' would have \(type.fields.count) fields, with those that others have added to its content"
+                    + " type, which exceeds the limit of \(TypeAnnotation.mostFields)",
                 advice: "delete fields in Contentful, or rename the template")
         }
         let titles = type.fields.filter { $0.kind == .symbol || $0.kind == .text }.map(\.id)

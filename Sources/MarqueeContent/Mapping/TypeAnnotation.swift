@@ -69,9 +69,9 @@ struct TypeAnnotation: Sendable, Hashable {
         guard summary.utf16.count <= Self.longestDescription else {
             throw ContentError(
                 .unsupported,
-                "'\(FieldID.name(ofResource: type.id) ?? type.id)' has \(type.fields.count) arguments, and what Contentful has"
-                    + " no place for needs a field of its own: at most \(Self.mostFields - 1) arguments fit with that",
-                advice: "join some arguments in one of type 'data'")
+                "'\(FieldID.name(ofResource: type.id) ?? type.id)' has \(type.fields.count) arguments, and its Marquee settings need"
+                    + " a field of their own: at most \(Self.mostFields - 1) arguments fit",
+                advice: "combine some arguments into one of type 'data'")
         }
         type.summary = summary
     }

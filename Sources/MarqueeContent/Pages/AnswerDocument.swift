@@ -26,7 +26,7 @@ struct AnswerDocument: Sendable {
             }
         } catch {
             throw ContentError(
-                .wrongAnswer, "what answers is not Contentful: its answer is not JSON (\(error))",
+                .wrongAnswer, "the response is not from Contentful: it is not JSON (\(error))",
                 advice: "check the base URL")
         }
     }

@@ -58,8 +58,8 @@ enum ContentTypeStep: Sendable, Hashable {
         let count = ContentTypeSteps.counted(use.fields[field] ?? 0, "entry", "entries")
         var error = ContentError(
             .versionMismatch,
-            "'\(name)' of '\(FieldID.name(ofResource: id) ?? id)' has got values meanwhile: in \(count); it was hidden, and"
-                + " not removed")
+            "'\(name)' of '\(FieldID.name(ofResource: id) ?? id)' has got values in the meantime, in \(count); it was hidden, not"
+                + " removed")
         error.resource = Link(.contentType, id)
         error.field = field
         throw error

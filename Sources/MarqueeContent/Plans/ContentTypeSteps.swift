@@ -71,7 +71,7 @@ struct ContentTypeSteps: Sendable {
                     name: name,
                     reason:
                         "'\(name)' is removed, and its content type has \(Self.counted(use.entries, "entry", "entries"))",
-                    steps: ["delete them in Contentful, or move what they say elsewhere", "sync again"])
+                    steps: ["delete them in Contentful, or move their content elsewhere", "sync again"])
             ]
             return
         }
@@ -89,7 +89,7 @@ struct ContentTypeSteps: Sendable {
     init(foreign existing: ContentType, name: String, owner: String??) {
         let reason =
             switch owner {
-            case nil: "there is a content type '\(existing.id)' that was not made by Marquee"
+            case nil: "the content type '\(existing.id)' was not created by Marquee"
             case .some(nil): "the content type '\(existing.id)' no longer says which project it belongs to"
             case .some(let project?): "the content type '\(existing.id)' belongs to the project '\(project)'"
             }
@@ -97,8 +97,8 @@ struct ContentTypeSteps: Sendable {
             TargetSteps.Blocked(
                 name: name, reason: reason,
                 steps: [
-                    "take it over with --take \(name.inShell): its fields stay, and those that are missing are added; or"
-                        + " give the template another name"
+                    "take ownership with --take \(name.inShell), which keeps its fields and adds missing ones; or"
+                        + " rename the template"
                 ])
         ]
     }
@@ -118,18 +118,18 @@ struct ContentTypeSteps: Sendable {
         let entries = counted(count, "entry has", "entries have")
         guard let wanted else {
             return TargetSteps.Blocked(
-                name: name, reason: "'\(argument)' of '\(name)' is removed, and \(entries) a value there",
+                name: name, reason: "'\(argument)' of '\(name)' is removed, but \(entries) a value in it",
                 steps: [
-                    "take the field's values out of the entries in Contentful", "sync again, which deletes the field",
+                    "remove the field's values from the entries in Contentful", "sync again, which deletes the field",
                 ])
         }
         return TargetSteps.Blocked(
             name: name,
-            reason: "'\(argument)' of '\(name)' becomes \(wanted.kind.words), and Contentful changes no field's type:"
-                + " it is \(field.kind.words), and \(entries) a value there",
+            reason: "'\(argument)' of '\(name)' becomes \(wanted.kind.words), but Contentful cannot change the type"
+                + " of a field: it is \(field.kind.words), and \(entries) a value in it",
             steps: [
-                "move the field's values elsewhere, and take them out of the entries in Contentful",
-                "sync again, which deletes the field and makes it anew",
+                "move the field's values elsewhere, and remove them from the entries in Contentful",
+                "sync again, which deletes the field and creates it again",
             ])
     }
 

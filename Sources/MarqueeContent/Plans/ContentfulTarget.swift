@@ -31,7 +31,7 @@ package struct ContentfulTarget: SyncTarget {
         self.progress = progress
         self.connect = { () throws(ContentError) in
             guard let token else {
-                throw ContentError(.configuration, "the target has no 'token', which Contentful's Management API needs")
+                throw ContentError(.configuration, "the target needs a 'token' for Contentful's Management API")
             }
             return try ContentClient(space, token: token, clock: clock)
         }
@@ -74,7 +74,7 @@ package struct ContentfulTarget: SyncTarget {
 
     package func check() async throws(SyncError) -> String {
         let locales = try await syncing { client throws(ContentError) in try await client.locales() }
-        return "\(address) answers, and has \(locales.count == 1 ? "1 locale" : "\(locales.count) locales")"
+        return "\(address) responds, and has \(locales.count == 1 ? "1 locale" : "\(locales.count) locales")"
     }
 
     /// The content types as they would be in a space without any.
@@ -93,7 +93,7 @@ package struct ContentfulTarget: SyncTarget {
         guard let first = problems.first else { return .object(bodies) }
         guard problems.count > 1 else { throw SyncError(first) }
         throw SyncError(
-            .unsupported, "\(problems.count) definitions cannot be content types", advice: first.advice,
+            .unsupported, "\(problems.count) definitions cannot be synced as content types", advice: first.advice,
             details: problems.map(\.message))
     }
 

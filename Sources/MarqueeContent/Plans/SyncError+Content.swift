@@ -18,7 +18,8 @@ extension SyncError {
             case .configuration: .configuration
             case .invalidValue, .unsupported: .unsupported
             }
-        let progress = count.map { "; \(done) of \($0) requests were done, and the next sync goes on from there" } ?? ""
+        let progress =
+            count.map { "; \(done) of \($0) requests were completed, and the next sync continues from there" } ?? ""
         var details = error.details.map { ["Contentful says: \($0.json())"] } ?? []
         if let id = error.requestID { details.append("Contentful's request id: \(id)") }
         self.init(

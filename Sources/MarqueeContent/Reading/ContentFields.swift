@@ -56,7 +56,7 @@ public struct ContentFields {
         let whole = entry.fields.locale == nil ? entry.fields.values[field] : nil
         if let whole, whole.object == nil, whole != .null {
             return .invalid(
-                ResourcePlace(entry.sys.link, field: field), expected: "an object with a value for each locale",
+                ResourcePlace(entry.sys.link, field: field), expected: "an object with one value per locale",
                 found: whole)
         }
         return .invalid(

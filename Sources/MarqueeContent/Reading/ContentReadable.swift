@@ -42,7 +42,7 @@ extension ContentReadable {
         let type = fields.sys.contentType
         guard type == nil || type == Self.contentType else {
             throw fields.error(
-                "expected an entry of the content type '\(Self.contentType)', found one of '\(type ?? "")'")
+                "expected an entry of the content type '\(Self.contentType)', got one of '\(type ?? "")'")
         }
         do {
             try self.init(fields: fields)

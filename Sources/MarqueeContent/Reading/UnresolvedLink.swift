@@ -27,9 +27,9 @@ extension UnresolvedLink: CustomStringConvertible {
     public var description: String {
         let place = ResourcePlace(from, field: field, locale: locale)
         return switch reason {
-        case .missing: "\(place): \(to) is not there"
+        case .missing: "\(place): \(to) does not exist"
         case .unreadable(let error): "\(place): \(to) cannot be read: \(error.message)"
-        case .tooMany: "\(place): \(to) is not read: it is one of too many links, or too many lead to it in a row"
+        case .tooMany: "\(place): \(to) was not read: there are too many links, or the chain of links is too long"
         }
     }
 }

@@ -128,7 +128,7 @@ public struct ContentRequest: Sendable, Hashable {
         for part in [space.id, space.environment] + parts where !Self.isID(part) {
             var error = ContentError(
                 .configuration, "invalid id '\(part.shortened)'",
-                advice: "use 1 to 64 letters, digits, '-', '_' and '.', and not dots alone")
+                advice: "use 1 to 64 letters, digits, '-', '_' and '.', but not only dots")
             error.resource = resource
             throw error
         }

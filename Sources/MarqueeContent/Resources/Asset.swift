@@ -66,7 +66,7 @@ public struct Asset: Sendable, Hashable {
             guard let text = value.string else {
                 var place = place
                 place.path = key
-                throw .invalid(place, expected: "a text", found: value)
+                throw .invalid(place, expected: "a string", found: value)
             }
             return text
         }

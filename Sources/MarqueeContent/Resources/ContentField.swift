@@ -92,7 +92,7 @@ public struct ContentField: Sendable, Hashable {
         }
         func text(_ key: String) throws(ContentError) -> String {
             guard let text = object[key]?.string else {
-                throw .invalid(place(key), expected: "a text", found: object[key])
+                throw .invalid(place(key), expected: "a string", found: object[key])
             }
             return text
         }
@@ -136,7 +136,7 @@ public struct ContentField: Sendable, Hashable {
         case "ResourceLink": return .resourceLink
         case "Link":
             guard let kind = object["linkType"]?.string else {
-                throw .invalid(place("linkType"), expected: "a text", found: object["linkType"])
+                throw .invalid(place("linkType"), expected: "a string", found: object["linkType"])
             }
             return .link(Link.Kind(rawValue: kind))
         case "Array":
@@ -148,7 +148,7 @@ public struct ContentField: Sendable, Hashable {
             case "ResourceLink": return .resourceLinks
             case "Link":
                 guard let kind = items["linkType"]?.string else {
-                    throw .invalid(place("items.linkType"), expected: "a text", found: items["linkType"])
+                    throw .invalid(place("items.linkType"), expected: "a string", found: items["linkType"])
                 }
                 return .links(Link.Kind(rawValue: kind))
             default: throw .invalid(place("items.type"), expected: "'Symbol' or 'Link'", found: items["type"])

@@ -42,7 +42,7 @@ public struct ContentType: Sendable, Hashable {
         func place(_ path: String) -> ResourcePlace { ResourcePlace(sys.link, path: path) }
         func text(_ key: String) throws(ContentError) -> String? {
             guard let value = object[key], value != .null else { return nil }
-            guard let text = value.string else { throw .invalid(place(key), expected: "a text", found: value) }
+            guard let text = value.string else { throw .invalid(place(key), expected: "a string", found: value) }
             return text
         }
         guard let items = object["fields"]?.list else {

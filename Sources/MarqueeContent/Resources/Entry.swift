@@ -43,7 +43,7 @@ extension Fields {
         if sys.locale == nil {
             for member in fields where member.value.object == nil {
                 throw .invalid(
-                    ResourcePlace(sys.link, field: member.key), expected: "an object with a value for each locale",
+                    ResourcePlace(sys.link, field: member.key), expected: "an object with one value per locale",
                     found: member.value)
             }
         }

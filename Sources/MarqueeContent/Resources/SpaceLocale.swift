@@ -30,12 +30,12 @@ public struct SpaceLocale: Sendable, Hashable {
             place.path = key
             return .invalid(place, expected: expected, found: object[key])
         }
-        guard let code = object["code"]?.string, !code.isEmpty else { throw problem("code", "a text") }
+        guard let code = object["code"]?.string, !code.isEmpty else { throw problem("code", "a string") }
         let fallback: String?
         switch object["fallbackCode"] {
         case nil, .null?: fallback = nil
         case .string(let text)?: fallback = text
-        default: throw problem("fallbackCode", "a text or null")
+        default: throw problem("fallbackCode", "a string or null")
         }
         let isDefault: Bool
         switch object["default"] {

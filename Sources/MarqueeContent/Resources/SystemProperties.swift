@@ -87,7 +87,7 @@ public struct SystemProperties: Sendable, Hashable {
     /// The largest version that is read: that many changes no resource has, and JavaScript counts no further.
     static let largestVersion = 1 << 53
     /// What an id is, with its article.
-    static let idPhrase = "an id (1 to 64 letters, digits, '-', '_' and '.', not dots alone)"
+    static let idPhrase = "an id (1 to 64 letters, digits, '-', '_' and '.', but not only dots)"
 }
 
 /// Reads the members of `sys`.
@@ -108,7 +108,7 @@ private struct SystemReader {
 
     func text(_ key: String) throws(ContentError) -> String {
         guard let text = sys[key]?.string, !text.isEmpty else {
-            throw .invalid(place(of: key), expected: "a text", found: sys[key])
+            throw .invalid(place(of: key), expected: "a string", found: sys[key])
         }
         return text
     }
@@ -125,7 +125,7 @@ private struct SystemReader {
         switch sys[key] {
         case nil, .null?: return nil
         case .string(let text)?: return text
-        case let other?: throw .invalid(place(of: key), expected: "a text", found: other)
+        case let other?: throw .invalid(place(of: key), expected: "a string", found: other)
         }
     }
 

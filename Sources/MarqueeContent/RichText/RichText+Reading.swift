@@ -31,7 +31,7 @@ extension RichText: ContentFieldReadable, ContentFieldWritable {
         guard depth <= maximumDepth else { throw field.error("nodes are nested deeper than \(maximumDepth)") }
         guard case .object(var object) = field.value else { throw field.error(expected: "an object") }
         guard case .string(let type)? = object["nodeType"] else {
-            throw field.member("nodeType", object["nodeType"] ?? .null).error(expected: "a text")
+            throw field.member("nodeType", object["nodeType"] ?? .null).error(expected: "a string")
         }
         object["nodeType"] = nil
         if type == "text" { return .text(try text(object, field)) }
@@ -51,7 +51,7 @@ extension RichText: ContentFieldReadable, ContentFieldWritable {
     private static func text(_ object: ValueObject, _ field: FieldValue) throws(ContentError) -> Text {
         var others = object
         guard case .string(let value)? = object["value"] else {
-            throw field.member("value", object["value"] ?? .null).error(expected: "a text")
+            throw field.member("value", object["value"] ?? .null).error(expected: "a string")
         }
         var text = Text(value)
         if let marks = object["marks"] {
@@ -59,7 +59,7 @@ extension RichText: ContentFieldReadable, ContentFieldWritable {
             guard case .list(let items) = marks else { throw place.error(expected: "a list") }
             for (index, item) in items.enumerated() {
                 guard case .string(let mark)? = item.object?["type"] else {
-                    throw place.item(index, item).error(expected: "an object with the text 'type'")
+                    throw place.item(index, item).error(expected: "an object with the string 'type'")
                 }
                 text.marks.append(Mark(rawValue: mark))
             }

@@ -92,7 +92,7 @@ public struct ContentEncoder: Sendable {
     private func known(_ locale: String?) throws(ContentError) -> String {
         guard let code = locale ?? locales.first(where: \.isDefault)?.code else {
             throw ContentError(
-                .configuration, "no locale is given, and the space's default is not known",
+                .configuration, "no locale given, and the space's default locale is unknown",
                 advice: "name a locale, or give the encoder the space's locales")
         }
         guard locales.isEmpty || locales.contains(where: { $0.code == code }) else {

@@ -16,8 +16,8 @@ struct FieldMerge {
     ) throws(ContentError) {
         if let locale = entry.fields.locale ?? base?.fields.locale {
             var error = ContentError(
-                .invalidValue, "\(entry.sys.link) was read at the locale '\(locale)' only, and cannot be merged into",
-                advice: "read it by the Management API")
+                .invalidValue, "\(entry.sys.link) was read in the locale '\(locale)' only, and cannot be merged into",
+                advice: "read it with the Management API")
             error.resource = entry.sys.link
             throw error
         }
@@ -62,8 +62,8 @@ struct FieldMerge {
             guard let value = read.value(of: field, at: other), node.isUnchanged(from: value) else { continue }
             throw problem(
                 field, locale,
-                "the value is that of the locale '\(other)', and whether that stood in for '\(locale)' is not known",
-                advice: "give the encoder the space's locales, or name those that stand in with a ContentLocale")
+                "the value is that of the locale '\(other)'; it is unknown whether that was the fallback for '\(locale)'",
+                advice: "give the encoder the space's locales, or name the fallbacks with a ContentLocale")
         }
     }
 
@@ -71,7 +71,7 @@ struct FieldMerge {
     private mutating func share(_ field: String, _ node: EncodedNode, at locale: String) throws(ContentError) {
         let wanted = node.value ?? .null
         if let other = shared[field], other != wanted {
-            throw problem(field, locale, "the field is not localised, and has another value at another locale")
+            throw problem(field, locale, "the field is not localised, and has a different value in another locale")
         }
         shared[field] = wanted
         if node.isNull, read.locales(of: field).isEmpty { return }
@@ -86,7 +86,7 @@ struct FieldMerge {
         guard let type else { return nil }
         if let definition = type.fields.first(where: { $0.id == field }) { return definition }
         let nearest = NearestName.of(field, in: type.fields.map(\.id)).map { " (did you mean '\($0)'?)" } ?? ""
-        throw problem(field, locale, "the content type '\(type.id)' has no such field\(nearest)")
+        throw problem(field, locale, "unknown field in the content type '\(type.id)'\(nearest)")
     }
 
     private func problem(

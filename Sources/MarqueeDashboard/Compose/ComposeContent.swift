@@ -84,15 +84,15 @@ struct ComposeContent {
             ordered.map { Mistake(id: FieldName.id(of: $0.key), text: $0.value) }
             + state.others.map { Mistake(id: nil, text: $0) }
         hasMistakes = !mistakes.isEmpty
-        heading = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s"); nothing was sent"
+        heading = "\(mistakes.count) error\(mistakes.count == 1 ? "" : "s"); nothing was sent"
         reach = state.reach
         takesDraft = state.takesDraft
         title = written["title"] ?? ""
         titleError = problems["title"]
         recipients = Self.options(
             [
-                ("everyone", "Everyone"), ("labels", "Hosts with labels"), ("hosts", "These hosts"),
-                ("audience", "An audience"),
+                ("everyone", "Everyone"), ("labels", "Hosts with labels"), ("hosts", "Selected hosts"),
+                ("audience", "Audience"),
             ], written["to"])
         recipientsError = problems["to"]
         labels = written["labels"] ?? ""
@@ -109,7 +109,7 @@ struct ComposeContent {
         startError = problems["start"]
         expires = written["expires"] ?? ""
         expiresError = problems["expires"]
-        clocks = Self.options([("hosts", "Where each host is"), ("utc", "UTC")], written["clock"] ?? "hosts")
+        clocks = Self.options([("hosts", "Local time of each host"), ("utc", "UTC")], written["clock"] ?? "hosts")
     }
 
     private static func options(_ choices: [(String, String)], _ chosen: String?) -> [FormField.Option] {

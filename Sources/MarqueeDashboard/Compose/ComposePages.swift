@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import MarqueeForms
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 import WebPresenter
 
@@ -78,8 +79,8 @@ struct ComposePages: Sendable {
                     if try await hasSent(document) { return Self.sent(document.id ?? "", session) }
                     state.fields["id"] = MessageRecord.randomID(at: pages.service.now())
                     state.others = [
-                        "this form was sent before, and has been changed since: 'Messages' has what was sent; send"
-                            + " again to send this, too"
+                        "this form was already sent, and has changed since: 'Messages' lists what was sent; send"
+                            + " again to send this message as well"
                     ]
                 }
             } else {
@@ -142,7 +143,7 @@ struct ComposePages: Sendable {
 
     private static func definition(_ name: String, _ catalog: TemplateCatalog) throws -> TemplateDefinition {
         guard let definition = catalog[name], definition.kind.isVisual else {
-            throw Problem(.notFound, "there is no template '\(name.shortened)' to compose a message of")
+            throw Problem(.notFound, "there is no template '\(name.shortened)'")
         }
         return definition
     }
@@ -185,7 +186,7 @@ struct ComposeState {
 extension MessageReach {
     /// As a sentence.
     var words: String {
-        let count = "It reaches \(hosts) host\(hosts == 1 ? "" : "s")"
+        let count = "Reaches \(hosts) host\(hosts == 1 ? "" : "s")"
         guard unable > 0 else { return count + "." }
         let first = examples.prefix(3).map { "\($0.name): \($0.reason)" }.joined(separator: "; ")
         return "\(count); \(unable) of them cannot show it (\(first)\(unable > 3 ? "; …" : ""))."

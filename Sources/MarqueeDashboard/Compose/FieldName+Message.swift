@@ -24,7 +24,7 @@ extension FieldName {
 
     /// What the page calls them.
     private static let labels = [
-        (key: "title", label: "Name in lists"), (key: "start", label: "From"), (key: "expires", label: "Until"),
-        (key: "to", label: "Whom it is for"),
+        (key: "title", label: "Title"), (key: "start", label: "Start"), (key: "expires", label: "Expires"),
+        (key: "to", label: "Recipients"),
     ]
 }

@@ -14,10 +14,10 @@ struct RecipientFields {
             let hosts = fields.keys.filter { $0.hasPrefix(FieldName.host("")) }.map {
                 $0.dropFirst(FieldName.host("").count)
             }.sorted()
-            if hosts.isEmpty { problems["to"] = "no host is chosen: choose one, or somebody else" }
+            if hosts.isEmpty { problems["to"] = "no host selected; select one, or choose other recipients" }
             json = ["hosts": .list(hosts.map { .string(String($0)) })]
         case "audience": json = ["audience": audience(fields)]
-        default: problems["to"] = "choose whom it is for"
+        default: problems["to"] = "choose the recipients"
         }
     }
 
@@ -27,18 +27,18 @@ struct RecipientFields {
             let parts = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 problems["labels"] =
-                    "'\(String(part).shortened)' has no name and value; expected NAME=VALUE, such as site=milan"
+                    "'\(String(part).shortened)' is not a label; expected NAME=VALUE, such as site=milan"
                 continue
             }
             if let other = labels[parts[0]], other != parts[1] {
                 problems["labels"] =
-                    "'\(parts[0].shortened)' is \(other.shortened) and \(parts[1].shortened), and a host has one of them; write"
-                    + " each label once"
+                    "the label '\(parts[0].shortened)' has two values, '\(other.shortened)' and"
+                    + " '\(parts[1].shortened)'; enter each label once"
             }
             labels[parts[0]] = parts[1]
         }
         if labels.isEmpty, problems.isEmpty {
-            problems["labels"] = "no label is written; expected NAME=VALUE, such as site=milan"
+            problems["labels"] = "no label given; expected NAME=VALUE, such as site=milan"
         }
         return labels.reduce(into: [:]) { $0[$1.key] = .string($1.value) }
     }
@@ -46,7 +46,7 @@ struct RecipientFields {
     private mutating func audience(_ fields: [String: String]) -> Value {
         let kind = fields["audience-kind"] == "attribute" ? "attribute" : "tag"
         let key = fields["audience-key"] ?? ""
-        if key.isBlank { problems["audience-key"] = "write the name of \(kind == "tag" ? "a tag" : "an attribute")" }
+        if key.isBlank { problems["audience-key"] = "enter the name of \(kind == "tag" ? "a tag" : "an attribute")" }
         var audience: ValueObject = [kind: .string(key)]
         if let value = fields["audience-value"], !value.isBlank {
             audience["equals"] = kind == "tag" ? .string(value) : scalar(value)

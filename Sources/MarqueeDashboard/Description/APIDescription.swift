@@ -19,16 +19,16 @@ struct APIDescription {
             "info": [
                 "title": "Marquee dashboard", "version": "1",
                 "description":
-                    "Receives the definitions that 'marquee sync' sends, sends messages to hosts, and counts what becomes of them.",
+                    "Receives definitions from 'marquee sync', sends messages to hosts, and counts what happens to them.",
             ],
             "servers": [["url": "/"]], "paths": .object(paths),
             "components": [
                 "schemas": .object(APISchemas.all),
-                "responses": ["Problem": problem("A problem.")],
+                "responses": ["Problem": problem("A problem document (RFC 9457).")],
                 "securitySchemes": [
                     "token": [
                         "type": "http", "scheme": "bearer",
-                        "description": "From 'marquee dashboard token create'.",
+                        "description": "Created with 'marquee dashboard token create'.",
                     ]
                 ],
             ],
@@ -38,7 +38,7 @@ struct APIDescription {
     private func json(_ operation: Operation, at path: String) -> Value {
         var members: ValueObject = ["operationId": .string(operation.id), "summary": .string(operation.summary)]
         if operation.isHosts {
-            members["description"] = "Needs the token that 'enrolHost' has given to the host."
+            members["description"] = "Needs the host's own token, which 'enrolHost' returns."
         } else if let scope = operation.scope {
             members["description"] = .string("Needs a token with the scope '\(scope.rawValue)'. \(scope.summary)")
         }
@@ -68,14 +68,14 @@ struct APIDescription {
 
     private func problems(of operation: Operation) -> [(status: Int, description: String)] {
         var problems = operation.problems
-        if !operation.parameters.isEmpty { problems.append((400, "The request cannot be understood.")) }
+        if !operation.parameters.isEmpty { problems.append((400, "The request is malformed.")) }
         if operation.scope != nil || operation.isHosts {
-            problems.append((401, "The token is missing, or cannot be used."))
-            problems.append((403, "The token lacks the scope."))
-            problems.append((429, "The token is wrong, as were many before it; 'Retry-After' says how long to wait."))
+            problems.append((401, "The token is missing, unknown, expired or revoked."))
+            problems.append((403, "The token lacks the required scope."))
+            problems.append((429, "Too many invalid tokens from this address; 'Retry-After' says how long to wait."))
         }
-        problems.append((421, "The request is for a host that this server is not known by."))
-        problems.append((503, "The database does not answer."))
+        problems.append((421, "The server is not known by the host name in the request."))
+        problems.append((503, "The database is not available."))
         return problems.sorted { $0.status < $1.status }
     }
 

@@ -7,7 +7,7 @@ extension APISchemas {
         "Labels": labels,
         "NativeMessage": [
             "type": "object",
-            "description": "A message, or a notification, in its native form; without its id and times.",
+            "description": "A message or a notification in its native form, without id and times.",
             "properties": ["template": ["type": "string"], "arguments": ["type": "object"]],
         ],
         "MessageState": [
@@ -40,7 +40,7 @@ extension APISchemas {
                 "reportedAt": momentOrNull,
                 "clockOffset": [
                     "type": ["integer", "null"],
-                    "description": "Milliseconds by which its clock is before the server's.",
+                    "description": "Milliseconds by which its clock is ahead of the server's.",
                 ],
             ],
             needed: [
@@ -55,7 +55,7 @@ extension APISchemas {
             ], needed: ["command", "to"], isClosed: true),
         "CommandAnswer": object(["number": count, "hosts": count], needed: ["number", "hosts"]),
         "Recipients": [
-            "description": "Hosts of which all of this holds.",
+            "description": "Hosts that match all of this.",
             "oneOf": [
                 .schema("Everyone"),
                 .schema("RecipientFilter"),
@@ -96,7 +96,7 @@ extension APISchemas {
         "Content": [
             "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
             "properties": [
-                "html": ["type": "string"], "link": ["type": "string"], "tag": ["description": "Anything."],
+                "html": ["type": "string"], "link": ["type": "string"], "tag": ["description": "Any JSON value."],
             ],
         ],
         "Contents": page("contents", .schema("ContentSummary"), next: ["type": ["string", "null"]]),
@@ -164,7 +164,7 @@ extension APISchemas {
     private static let momentOrNull: Value = ["type": ["string", "null"], "format": "date-time"]
     private static let schedule: Value = [
         "type": ["string", "null"],
-        "description": "A moment, or a time without an offset: that of clocks on the wall where the host is.",
+        "description": "A date and time with a time zone; without one, in the local time of each host.",
     ]
     private static let count: Value = ["type": "integer", "minimum": 0]
     private static let name = text(Int64(HostRules.longestName), least: 1)

@@ -16,7 +16,8 @@ extension APISchemas {
             "properties": [
                 "number": ["type": "integer", "minimum": 1], "at": moment,
                 "who": [
-                    "type": ["string", "null"], "description": "The token's name, or the user of the command line.",
+                    "type": ["string", "null"],
+                    "description": "The token's name, or the user who ran the command line.",
                 ],
                 "token": ["type": ["string", "null"], "description": "The token's id."],
                 "what": ["type": "string", "enum": .list(AuditEntry.Action.allCases.map { .string($0.rawValue) })],
@@ -31,7 +32,7 @@ extension APISchemas {
             "properties": [
                 "id": ["type": "string"], "name": ["type": "string", "description": "The token's name."],
                 "token": ["type": "string", "description": "The token's id."], "from": ["type": "string"],
-                "agent": ["type": "string", "description": "What the browser called itself."], "startedAt": moment,
+                "agent": ["type": "string", "description": "The browser's 'User-Agent'."], "startedAt": moment,
                 "lastSeenAt": moment, "expiresAt": moment,
             ],
         ],

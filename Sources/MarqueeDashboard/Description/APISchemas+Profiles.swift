@@ -6,8 +6,8 @@ extension APISchemas {
         "Audience": [
             "type": "object", "minProperties": 1,
             "description": .string(
-                "As recipes have it: exactly one of 'all', 'any', 'not', 'tag' and 'attribute', and beside a tag or an"
-                    + " attribute one comparison at most."),
+                "As in recipes: exactly one of 'all', 'any', 'not', 'tag' and 'attribute'; a tag or an attribute may"
+                    + " have one comparison."),
             "properties": .object(audience), "additionalProperties": false,
         ],
         "AudienceCount": [
@@ -54,7 +54,7 @@ extension APISchemas {
                 "userID": text, "installationID": textOrNull,
                 "edits": [
                     "type": "array", "maxItems": .integer(Int64(ProfileEdits.most)), "items": .schema("ProfileEdit"),
-                    "description": "Their numbers grow.",
+                    "description": "Their numbers must increase.",
                 ],
             ],
         ],
@@ -72,7 +72,7 @@ extension APISchemas {
                     ["key": anyText, "value": ["type": ["string", "number", "boolean", "null"]]], needed: ["key"]),
                 "data": member(
                     ["key", "value", "filter"],
-                    ["key": anyText, "value": ["description": "Any JSON."], "filter": ["type": "boolean"]],
+                    ["key": anyText, "value": ["description": "Any JSON value."], "filter": ["type": "boolean"]],
                     needed: ["key"]),
                 "registration": member(
                     ["externalID", "pushToken"],

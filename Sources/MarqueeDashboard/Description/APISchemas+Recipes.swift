@@ -9,7 +9,7 @@ extension APISchemas {
         ],
         "Recipe": [
             "type": "object", "required": ["trigger", "message"],
-            "description": "As a file in recipes/ has it behind its name; Documentation/recipes.md lists all keys.",
+            "description": "The same keys as in a file in recipes/; see Documentation/recipes.md.",
             "properties": [
                 "trigger": ["type": ["object", "array"], "items": ["type": "object"]], "message": ["type": "object"],
             ],
@@ -26,7 +26,8 @@ extension APISchemas {
             "properties": [
                 "version": version, "changed": ["type": "boolean"],
                 "warnings": [
-                    "type": "array", "description": "What is suspicious, and no mistake.", "items": ["type": "object"],
+                    "type": "array", "description": "What looks suspicious, but is not an error.",
+                    "items": ["type": "object"],
                 ],
             ],
         ],

@@ -9,7 +9,7 @@ extension APISchemas {
                 "installationID": name(orNull: true), "userID": name(orNull: true),
                 "events": [
                     "type": "array", "maxItems": .integer(Int64(TrackingPolicy.mostEvents)), "items": .schema("Event"),
-                    "description": "One that is not right is refused by itself, and the others count.",
+                    "description": "An invalid event is refused on its own; the others are counted.",
                 ],
             ],
         ],
@@ -61,7 +61,7 @@ extension APISchemas {
                 "event": ["type": "string"],
                 "text": [
                     "type": ["string", "null"],
-                    "description": "A reason or an answer; null: all those that were too many to tell apart.",
+                    "description": "A reason or an answer; null: all others, once there were too many.",
                 ],
                 "count": count,
             ],
@@ -91,7 +91,7 @@ extension APISchemas {
             "type": "object", "required": .list(required.map(Value.string)),
             "properties": [
                 "name": ["type": "string"], "count": count,
-                "share": ["type": ["number", "null"], "description": "Of those that were received."],
+                "share": ["type": ["number", "null"], "description": "The share of those that were received."],
             ],
         ]
     }

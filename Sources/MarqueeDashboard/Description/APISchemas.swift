@@ -46,7 +46,7 @@ enum APISchemas {
                 "definitions": ["type": "array", "items": .schema("Definition")],
                 "recipes": [
                     "type": ["object", "null"], "additionalProperties": .schema("Recipe"),
-                    "description": "Left out: the project's recipes stay as they are.",
+                    "description": "If absent, the project's recipes stay as they are.",
                 ],
                 "project": text(200),
                 "revision": text(200), "note": text(2_000),
@@ -59,7 +59,7 @@ enum APISchemas {
             "properties": [
                 "target": ["type": ["string", "null"]], "dryRun": ["type": "boolean"], "summary": .schema("Summary"),
                 "changes": ["type": "array", "items": .schema("Change")],
-                "payload": anything("What is sent to the target, in its own form."),
+                "payload": anything("What is sent to the target, in the target's own format."),
             ],
         ],
         "Health": ["type": "object", "required": ["status"], "properties": ["status": ["const": "ok"]]],
@@ -83,7 +83,7 @@ enum APISchemas {
                 "definitions": ["type": "array", "items": .schema("Definition")],
                 "owners": [
                     "type": "object", "additionalProperties": ["type": "string"],
-                    "description": "The project that each belongs to; one that is not here belongs to nobody yet.",
+                    "description": "The project that each belongs to; what is not listed belongs to no project yet.",
                 ],
                 "recipes": ["type": "object", "additionalProperties": .schema("Recipe")],
                 "recipeOwners": ["type": "object", "additionalProperties": ["type": "string"]],
@@ -147,7 +147,7 @@ enum APISchemas {
         "type": "object", "required": ["argument", "change", "from", "to", "breaking"],
         "properties": [
             "argument": ["type": ["string", "null"]], "change": ["type": "string"],
-            "from": anything("What it was; null: nothing."), "to": anything("What it is; null: nothing."),
+            "from": anything("The old value; null: none."), "to": anything("The new value; null: none."),
             "breaking": ["type": "boolean"],
         ],
     ]

@@ -4,11 +4,11 @@ import MarqueeSync
 /// One for each part of the API, in the order of the addresses.
 extension Operation {
     static let listDefinitions = Operation(
-        id: "listDefinitions", summary: "All definitions, and the version that they have together.", scope: .read,
+        id: "listDefinitions", summary: "All definitions, and their version.", scope: .read,
         parameters: [.ifNoneMatch],
         answers: [
             Answer(status: 200, description: "The current state.", schema: .schema("State"), hasTag: true),
-            Answer(status: 304, description: "It is still the version that 'If-None-Match' names.", hasTag: true),
+            Answer(status: 304, description: "Unchanged since the version in 'If-None-Match'.", hasTag: true),
         ])
 
     static let putDefinitions = Operation(
@@ -23,14 +23,14 @@ extension Operation {
         body: .schema("Definitions"),
         answers: [
             Answer(
-                status: 200, description: "They hold now; or they did before, and the version stays.",
+                status: 200, description: "The definitions are in force; the version stays if nothing changed.",
                 schema: .schema("PutAnswer"), hasTag: true)
         ],
         problems: [
-            (408, "The body came too slowly."), (409, "A definition or recipe belongs to another project."),
-            (412, "The current version is another one; 'ETag' names it."),
-            (413, "The body is too large."), (415, "The body is not said to be JSON."),
-            (422, "Definitions have mistakes; 'errors' names the place of each."), (428, "'If-Match' is missing."),
+            (408, "The body arrived too slowly."), (409, "A definition or recipe belongs to another project."),
+            (412, "The current version is a different one; 'ETag' has it."),
+            (413, "The body is too large."), (415, "The 'Content-Type' is not JSON."),
+            (422, "The definitions contain errors; 'errors' lists them."), (428, "'If-Match' is missing."),
         ])
 
     static let readDefinition = Operation(
@@ -38,36 +38,36 @@ extension Operation {
         parameters: [.path("name", ["type": "string", "minLength": 1], "The name."), .ifNoneMatch],
         answers: [
             Answer(
-                status: 200, description: "The definition; 'ETag' is the version that brought it in this form.",
+                status: 200, description: "The definition; 'ETag' is the version that last changed it.",
                 schema: .schema("Definition"), hasTag: true),
-            Answer(status: 304, description: "It is still as 'If-None-Match' says.", hasTag: true),
+            Answer(status: 304, description: "Unchanged since the version in 'If-None-Match'.", hasTag: true),
         ],
-        problems: [(404, "There is no definition of that name.")])
+        problems: [(404, "There is no definition with that name.")])
 
     static let listHistory = Operation(
         id: "listHistory", summary: "The versions, newest first.", scope: .read,
         parameters: [
-            .query("after", .number, "Begin behind this version: the 'next' of the page before."),
+            .query("after", .number, "Start after this version: the 'next' of the previous page."),
             .query(
                 "limit",
                 ["type": "integer", "minimum": 1, "maximum": .integer(Int64(HistoryRoutes.maximumLimit))],
-                "How many, \(HistoryRoutes.defaultLimit) if nothing is said."),
-            .query("name", ["type": "string"], "Only those that changed the definition of this name, on one page."),
-            .query("recipe", ["type": "string"], "Only those that changed the recipe of this name, on one page."),
+                "How many; \(HistoryRoutes.defaultLimit) by default."),
+            .query("name", ["type": "string"], "Only versions that changed this definition, on one page."),
+            .query("recipe", ["type": "string"], "Only versions that changed this recipe, on one page."),
         ],
         answers: [Answer(status: 200, description: "A page.", schema: .schema("History"))])
 
     static let readVersion = Operation(
         id: "readVersion", summary: "All definitions as they were in a version.", scope: .read,
-        parameters: [.path("version", ["type": "integer", "minimum": 1], "The version's number.")],
+        parameters: [.path("version", ["type": "integer", "minimum": 1], "The version number.")],
         answers: [Answer(status: 200, description: "The state.", schema: .schema("State"), hasTag: true)],
         problems: [(404, "There is no such version.")])
 
     static let compareVersions = Operation(
-        id: "compareVersions", summary: "What changed from one version to another.", scope: .read,
+        id: "compareVersions", summary: "What changed between two versions.", scope: .read,
         parameters: [
-            .query("from", isRequired: true, .number, "The one; 0 is the state before the first sync."),
-            .query("to", isRequired: true, .number, "The other one, later or earlier."),
+            .query("from", isRequired: true, .number, "The first version; 0 is the state before the first sync."),
+            .query("to", isRequired: true, .number, "The second version, later or earlier."),
         ],
         answers: [Answer(status: 200, description: "The semantic difference.", schema: .schema("Difference"))],
         problems: [(404, "There is no such version.")])
@@ -82,27 +82,27 @@ extension Operation {
 
     static let readHealth = Operation(
         id: "readHealth", summary: "Whether the server is alive.", scope: nil,
-        answers: [Answer(status: 200, description: "It is.", schema: .schema("Health"))])
+        answers: [Answer(status: 200, description: "The server is alive.", schema: .schema("Health"))])
 
     static let readReadiness = Operation(
         id: "readReadiness", summary: "Whether the database can be read and written.", scope: nil,
-        answers: [Answer(status: 200, description: "It can.", schema: .schema("Health"))])
+        answers: [Answer(status: 200, description: "The database can be read and written.", schema: .schema("Health"))])
 
     static let readMetrics = Operation(
-        id: "readMetrics", summary: "What this server has done, in Prometheus' text format.", scope: nil,
+        id: "readMetrics", summary: "Metrics in the Prometheus text format.", scope: nil,
         answers: [
             Answer(
                 status: 200, description: "The metrics.", mediaType: "text/plain", schema: ["type": "string"])
         ])
 
     static let readDescription = Operation(
-        id: "readDescription", summary: "This description.", scope: nil,
+        id: "readDescription", summary: "This API description.", scope: nil,
         answers: [Answer(status: 200, description: "OpenAPI 3.1.", schema: ["type": "object"])])
 }
 
 extension Operation.Parameter {
     fileprivate static let ifNoneMatch = header(
-        "If-None-Match", ["type": "string"], "The version that is there already: it is not sent again.")
+        "If-None-Match", ["type": "string"], "The version that the client already has; it is not sent again.")
 }
 
 extension Value {

@@ -4,9 +4,9 @@ import MarqueeSync
 /// Contents for inboxes.
 extension Operation {
     static let listContents = Operation(
-        id: "listContents", summary: "Contents for inboxes, by their ids.", scope: .read,
+        id: "listContents", summary: "Contents for inboxes, by id.", scope: .read,
         parameters: [
-            .query("after", ["type": "string"], "Begin behind this id: the 'next' of the page before."),
+            .query("after", ["type": "string"], "Start after this id: the 'next' of the previous page."),
             .limit(ContentRoutes.defaultLimit, ContentRoutes.maximumLimit),
         ],
         answers: [Answer(status: 200, description: "A page.", schema: .schema("Contents"))])
@@ -17,19 +17,19 @@ extension Operation {
         problems: [(404, "There is no such content.")])
 
     static let putContent = Operation(
-        id: "putContent", summary: "Keeps a content, which a notification with 'content: fetch' of its id gets.",
+        id: "putContent", summary: "Stores a content, for notifications with 'content: fetch' and its id.",
         scope: .send, parameters: [.contentID], body: .schema("Content"),
         answers: [
-            Answer(status: 201, description: "It is new.", links: ofIts),
-            Answer(status: 204, description: "It is in place of another.", links: ofIts),
+            Answer(status: 201, description: "Created.", links: ofIts),
+            Answer(status: 204, description: "Replaced.", links: ofIts),
         ], problems: bodyProblems)
 
     static let removeContent = Operation(
         id: "removeContent", summary: "Removes a content.", scope: .send, parameters: [.contentID],
-        answers: [Answer(status: 204, description: "It is gone.")], problems: [(404, "There is no such content.")])
+        answers: [Answer(status: 204, description: "Removed.")], problems: [(404, "There is no such content.")])
 
     static let readHostContent = Operation(
-        id: "readHostContent", summary: "A content, as hosts ask for it.", scope: nil, isHosts: true,
+        id: "readHostContent", summary: "A content, for hosts.", scope: nil, isHosts: true,
         parameters: [.contentID] + HostParameters.speaking,
         answers: [Answer(status: 200, description: "The content.", schema: ["type": "object"])],
         problems: HostParameters.problems + [(404, "There is no such content.")])

@@ -4,7 +4,7 @@ import MarqueeSync
 /// Hosts, and what is said to them.
 extension Operation {
     static let enrolHost = Operation(
-        id: "enrolHost", summary: "Joins: a host gets a token of its own, which is told once.", scope: .host,
+        id: "enrolHost", summary: "Joins a host: it gets its own token, which is shown only once.", scope: .host,
         body: .schema("HostEnrolment"),
         answers: [
             Answer(
@@ -14,9 +14,9 @@ extension Operation {
         problems: bodyProblems + [(409, "Another installation has the name, or the host is connected now.")])
 
     static let listHosts = Operation(
-        id: "listHosts", summary: "Hosts by name, and how they are.", scope: .read,
+        id: "listHosts", summary: "Hosts by name, with their state.", scope: .read,
         parameters: [
-            .query("after", ["type": "string"], "Begin behind this name: the 'next' of the page before."),
+            .query("after", ["type": "string"], "Start after this name: the 'next' of the previous page."),
             .limit(HostRoutes.defaultLimit, HostRoutes.maximumLimit),
         ],
         answers: [
@@ -26,44 +26,46 @@ extension Operation {
         ])
 
     static let readHost = Operation(
-        id: "readHost", summary: "One host, and how it is.", scope: .read, parameters: [.hostID],
+        id: "readHost", summary: "One host, with its state.", scope: .read, parameters: [.hostID],
         answers: [Answer(status: 200, description: "The host.", schema: .schema("Host"))],
         problems: [(404, "There is no such host.")])
 
     static let removeHost = Operation(
         id: "removeHost", summary: "Removes a host, and revokes its token.", scope: .admin, parameters: [.hostID],
-        answers: [Answer(status: 204, description: "It is gone.")], problems: [(404, "There is no such host.")])
+        answers: [Answer(status: 204, description: "Removed.")], problems: [(404, "There is no such host.")])
 
     static let sendCommand = Operation(
         id: "sendCommand", summary: "Asks hosts to suspend, resume, discard, reload or dismiss.", scope: .send,
         body: .schema("Command"),
         answers: [
             Answer(
-                status: 202, description: "It waits for each of them, for at most 7 days.",
+                status: 202, description: "The command waits up to 7 days for each host.",
                 schema: .schema("CommandAnswer"))
         ],
         problems: bodyProblems)
 
     static let registerHost = Operation(
-        id: "registerHost", summary: "What the host is.", scope: nil, isHosts: true,
+        id: "registerHost", summary: "Registers the host's version, presenters and definitions.", scope: nil,
+        isHosts: true,
         parameters: HostParameters.all, body: .schema("HostRegistration"),
-        answers: [Answer(status: 204, description: "It is known.")], problems: bodyProblems + HostParameters.problems)
+        answers: [Answer(status: 204, description: "Stored.")], problems: bodyProblems + HostParameters.problems)
 
     static let reportHost = Operation(
-        id: "reportHost", summary: "How the host is.", scope: nil, isHosts: true,
+        id: "reportHost", summary: "Reports the host's state.", scope: nil, isHosts: true,
         parameters: HostParameters.all, body: .schema("HostReport"),
-        answers: [Answer(status: 204, description: "It is known.")], problems: bodyProblems + HostParameters.problems)
+        answers: [Answer(status: 204, description: "Stored.")], problems: bodyProblems + HostParameters.problems)
 
     static let releaseHost = Operation(
-        id: "releaseHost", summary: "The host's process ends.", scope: nil, isHosts: true,
-        parameters: HostParameters.all, answers: [Answer(status: 204, description: "Another one may begin.")])
+        id: "releaseHost", summary: "Signs off the host's process.", scope: nil, isHosts: true,
+        parameters: HostParameters.all, answers: [Answer(status: 204, description: "Another process may connect.")])
 
     static let streamHost = Operation(
-        id: "streamHost", summary: "What is for the host, as server-sent events.", scope: nil, isHosts: true,
+        id: "streamHost", summary: "Messages and commands for the host, as server-sent events.", scope: nil,
+        isHosts: true,
         parameters: HostParameters.all + [
             .header(
                 "Last-Event-ID", ["type": "integer", "minimum": 0],
-                "The last event that was handled; else the stream begins where the host's last report stood.")
+                "The last event that was handled; by default, the stream starts after the host's last report.")
         ],
         answers: [
             Answer(
@@ -75,8 +77,9 @@ extension Operation {
 
     /// What every operation with a body may answer.
     static let bodyProblems: [(status: Int, description: String)] = [
-        (408, "The body came too slowly."), (413, "The body is too large."), (415, "The body is not said to be JSON."),
-        (422, "The body has mistakes; 'errors' names the place of each."),
+        (408, "The body arrived too slowly."), (413, "The body is too large."),
+        (415, "The 'Content-Type' is not JSON."),
+        (422, "The body contains errors; 'errors' lists them."),
     ]
 }
 
@@ -84,14 +87,15 @@ extension Operation {
 enum HostParameters {
     /// Where nothing is taken over: of the process that speaks for the host, as long as there is one.
     static let speaking: [Operation.Parameter] = all.map {
-        .header($0.name, $0.schema, "\($0.description) Needed where a process speaks for the host.")
+        .header($0.name, $0.schema, "\($0.description) Required while a process is connected as the host.")
     }
     static let all: [Operation.Parameter] = [
-        .header("Marquee-Instance", isRequired: true, identifier, "Made anew by each start of the host's process."),
-        .header("Marquee-After", identifier, "That of the process before, as the host keeps it."),
+        .header(
+            "Marquee-Instance", isRequired: true, identifier, "A new identifier for each start of the host's process."),
+        .header("Marquee-After", identifier, "The identifier of the previous process, as the host stored it."),
     ]
     static let problems: [(status: Int, description: String)] = [
-        (409, "Another process speaks for the host ('code': 'host-in-use')."), (410, "The host has been removed."),
+        (409, "Another process is connected as the host ('code': 'host-in-use')."), (410, "The host has been removed."),
     ]
     private static let identifier: Value = [
         "type": "string", "minLength": 1, "maxLength": 100, "pattern": "^[A-Za-z0-9._:@+-]+$",

@@ -4,20 +4,20 @@ import MarqueeSync
 /// Messages that are sent from here.
 extension Operation {
     static let sendMessage = Operation(
-        id: "sendMessage", summary: "Sends a message to hosts, at once or at a time.", scope: .send,
+        id: "sendMessage", summary: "Sends a message to hosts, now or at a given time.", scope: .send,
         body: .schema("NewMessage"),
         answers: [
             Answer(
-                status: 201, description: "The message, and whom it reaches.", schema: .schema("SentMessage"),
+                status: 201, description: "The message, and how many hosts it reaches.", schema: .schema("SentMessage"),
                 links: .leading(to: "readMessage", "listDeliveries", "cancelMessage"))
         ],
-        problems: bodyProblems + [(409, "There is a message of that id.")])
+        problems: bodyProblems + [(409, "A message with that id already exists.")])
 
     static let listMessages = Operation(
-        id: "listMessages", summary: "Messages, the newest first.", scope: .read,
+        id: "listMessages", summary: "Messages, newest first.", scope: .read,
         parameters: [
             .query(
-                "after", ["type": "integer", "minimum": 0], "Begin behind this one: the 'next' of the page before."),
+                "after", ["type": "integer", "minimum": 0], "Start after this one: the 'next' of the previous page."),
             .limit(MessageRoutes.defaultLimit, MessageRoutes.maximumLimit),
         ],
         answers: [
@@ -33,29 +33,29 @@ extension Operation {
         problems: [(404, "There is no such message.")])
 
     static let cancelMessage = Operation(
-        id: "cancelMessage", summary: "Takes a message back: from queues and screens.", scope: .send,
+        id: "cancelMessage", summary: "Cancels a message, in queues and on screens.", scope: .send,
         parameters: [.messageID],
         answers: [
             Answer(
-                status: 200, description: "It is cancelled.", schema: .schema("Message"),
+                status: 200, description: "Cancelled.", schema: .schema("Message"),
                 links: .leading(to: "readMessage", "cancelMessage"))
         ],
-        problems: [(404, "There is no such message."), (409, "It is over already.")])
+        problems: [(404, "There is no such message."), (409, "The message has already ended.")])
 
     static let listDeliveries = Operation(
-        id: "listDeliveries", summary: "What became of a message on each host that has said something of it.",
+        id: "listDeliveries", summary: "What happened to a message on each host that has reported on it.",
         scope: .read,
         parameters: [
             .messageID,
             .query(
-                "after", ["type": "integer", "minimum": 0], "Begin behind this one: the 'next' of the page before."),
+                "after", ["type": "integer", "minimum": 0], "Start after this one: the 'next' of the previous page."),
             .limit(MessageRoutes.defaultLimit, MessageRoutes.maximumLimit),
         ],
         answers: [Answer(status: 200, description: "A page.", schema: .schema("Deliveries"))],
         problems: [(404, "There is no such message.")])
 
     static let countReach = Operation(
-        id: "countReach", summary: "Whom a message would reach, without sending it.", scope: .read,
+        id: "countReach", summary: "How many hosts a message would reach, without sending it.", scope: .read,
         body: .schema("ReachQuestion"),
         answers: [Answer(status: 200, description: "The counts.", schema: .schema("Reach"))], problems: bodyProblems)
 }

@@ -5,12 +5,12 @@ import MarqueeSync
 extension Operation {
     static let listTokens = Operation(
         id: "listTokens", summary: "All tokens, without their secrets.", scope: .admin,
-        answers: [Answer(status: 200, description: "The tokens, the oldest first.", schema: .schema("Tokens"))])
+        answers: [Answer(status: 200, description: "The tokens, oldest first.", schema: .schema("Tokens"))])
 
     static let revokeToken = Operation(
         id: "revokeToken", summary: "Revokes a token, and ends its sessions.", scope: .admin,
         parameters: [.path("id", ["type": "string", "pattern": "^[0-9a-f]{8}$"], "The token's id.")],
-        answers: [Answer(status: 204, description: "It cannot be used any more.")],
+        answers: [Answer(status: 204, description: "Revoked; it can no longer be used.")],
         problems: [(404, "The token is unknown, or has been revoked.")])
 
     static let listSessions = Operation(
@@ -27,7 +27,7 @@ extension Operation {
         id: "listAudit", summary: "Who did what from where and when, newest first.", scope: .admin,
         parameters: [
             .query(
-                "after", ["type": "integer", "minimum": 0], "Begin after this entry: the 'next' of the page before."),
+                "after", ["type": "integer", "minimum": 0], "Start after this entry: the 'next' of the previous page."),
             .query(
                 "limit", ["type": "integer", "minimum": 1, "maximum": .integer(Int64(PeopleRoutes.maximumLimit))],
                 "How many; \(PeopleRoutes.defaultLimit) by default."),

@@ -8,43 +8,43 @@ extension Operation {
         parameters: [.knownRecipes],
         answers: [
             Answer(status: 200, description: "The recipes.", schema: .schema("Recipes"), hasTag: true),
-            Answer(status: 304, description: "They are still as 'If-None-Match' says.", hasTag: true),
+            Answer(status: 304, description: "Unchanged since the version in 'If-None-Match'.", hasTag: true),
         ])
 
     static let readRecipe = Operation(
-        id: "readRecipe", summary: "One recipe, as its file has it.", scope: .read,
+        id: "readRecipe", summary: "One recipe, as in its file.", scope: .read,
         parameters: [.recipeName, .knownRecipes],
         answers: [
             Answer(
-                status: 200, description: "The recipe; 'ETag' is the version that brought it in this form.",
+                status: 200, description: "The recipe; 'ETag' is the version that last changed it.",
                 schema: .schema("Recipe"), hasTag: true),
-            Answer(status: 304, description: "It is still as 'If-None-Match' says.", hasTag: true),
+            Answer(status: 304, description: "Unchanged since the version in 'If-None-Match'.", hasTag: true),
         ],
         problems: [(404, "There is no such recipe.")])
 
     static let putRecipe = Operation(
-        id: "putRecipe", summary: "Keeps a recipe, in place of what there was; hosts are told of it.", scope: .sync,
+        id: "putRecipe", summary: "Creates or replaces a recipe, and notifies hosts.", scope: .sync,
         parameters: [.recipeName, .recipeCondition, .note], body: .schema("Recipe"),
         answers: [
             Answer(
-                status: 200, description: "It holds now, or did before.", schema: .schema("RecipeAnswer"),
+                status: 200, description: "The recipe is in force.", schema: .schema("RecipeAnswer"),
                 links: .leading(to: "readRecipe", by: "name", from: "$request.path.name"))
-        ], problems: bodyProblems + [(412, "The recipe is another one now; 'ETag' names its version.")])
+        ], problems: bodyProblems + [(412, "The recipe has changed; 'ETag' has its version.")])
 
     static let removeRecipe = Operation(
-        id: "removeRecipe", summary: "Removes a recipe; hosts are told of it.", scope: .sync,
+        id: "removeRecipe", summary: "Removes a recipe, and notifies hosts.", scope: .sync,
         parameters: [.recipeName, .recipeCondition, .note],
-        answers: [Answer(status: 200, description: "It is gone.", schema: .schema("PutAnswer"))],
+        answers: [Answer(status: 200, description: "Removed.", schema: .schema("PutAnswer"))],
         problems: [
-            (404, "There is no such recipe."), (412, "The recipe is another one now; 'ETag' names its version."),
+            (404, "There is no such recipe."), (412, "The recipe has changed; 'ETag' has its version."),
         ])
 
     static let readHostRecipes = Operation(
-        id: "readHostRecipes", summary: "All recipes, as hosts ask for them.", scope: nil, isHosts: true,
+        id: "readHostRecipes", summary: "All recipes, for hosts.", scope: nil, isHosts: true,
         parameters: [.knownRecipes] + HostParameters.speaking,
         answers: [
             Answer(status: 200, description: "The recipes.", schema: .schema("HostRecipes"), hasTag: true),
-            Answer(status: 304, description: "They are still as 'If-None-Match' says.", hasTag: true),
+            Answer(status: 304, description: "Unchanged since the version in 'If-None-Match'.", hasTag: true),
         ],
         problems: HostParameters.problems)
 }
@@ -52,11 +52,11 @@ extension Operation {
 extension Operation.Parameter {
     fileprivate static let recipeName = path("name", ["type": "string", "minLength": 1], "The recipe's name.")
     fileprivate static let knownRecipes = header(
-        "If-None-Match", ["type": "string"], "The version that is there already: it is not sent again.")
+        "If-None-Match", ["type": "string"], "The version that the client already has; it is not sent again.")
     fileprivate static let recipeCondition = header(
         "If-Match", ["type": "string", "pattern": "^\"(0|[1-9][0-9]{0,17})\"$"],
-        "The 'ETag' of the recipe that the change was made of, \"0\" where there is none.")
+        "The 'ETag' of the recipe that the change is based on; \"0\" if there is none.")
     fileprivate static let note = query(
         "note", ["type": "string", "minLength": 1, "maxLength": 2_000, "pattern": "^[^\\u0000]*$"],
-        "Kept with the version.")
+        "Stored with the version.")
 }

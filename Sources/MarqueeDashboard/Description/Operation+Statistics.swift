@@ -7,21 +7,23 @@ extension Operation {
     static let countEvents = Operation(
         id: "countEvents",
         summary:
-            "Counts a host's tracking events, each once: one that comes again within 35 days is known. The body may be"
-            + " packed with gzip. All of them are acknowledged.",
+            "Counts a host's tracking events, each once: one that is repeated within 35 days is ignored. The body may be"
+            + " compressed with gzip. All events are acknowledged.",
         scope: nil, isHosts: true, parameters: HostParameters.speaking, body: .schema("EventBatch"),
-        answers: [Answer(status: 200, description: "What became of them.", schema: .schema("EventsAnswer"))],
+        answers: [Answer(status: 200, description: "What happened to the events.", schema: .schema("EventsAnswer"))],
         problems: bodyProblems + HostParameters.problems)
 
     static let editProfile = Operation(
         id: "editProfile",
-        summary: "Performs edits of a profile, in their order. Those that were acknowledged before are passed over.",
+        summary: "Applies edits to a profile, in order. Those that were acknowledged before are skipped.",
         scope: nil, isHosts: true, parameters: HostParameters.speaking, body: .schema("ProfileEdits"),
-        answers: [Answer(status: 200, description: "Up to which they are settled.", schema: .schema("ProfileOutcome"))],
+        answers: [
+            Answer(status: 200, description: "The last edit that is settled.", schema: .schema("ProfileOutcome"))
+        ],
         problems: bodyProblems + HostParameters.problems)
 
     static let readOwnProfile = Operation(
-        id: "readOwnProfile", summary: "What is known of a user of the host; empty for an unknown one.", scope: nil,
+        id: "readOwnProfile", summary: "The profile of a user of the host; empty if the user is unknown.", scope: nil,
         isHosts: true,
         parameters: [.query("user", isRequired: true, ["type": "string", "minLength": 1], "The user's id.")]
             + HostParameters.speaking,
@@ -30,17 +32,17 @@ extension Operation {
 
     static let listProfiles = Operation(
         id: "listProfiles",
-        summary: "Profiles, each of one user of one host. Those with the same external id are next to each other.",
+        summary: "Profiles, one for each user of each host. Those with the same external id are next to each other.",
         scope: .read,
         parameters: [
-            .query("after", ["type": "string"], "Begin after this place: the 'next' of the page before."),
+            .query("after", ["type": "string"], "Start after this place: the 'next' of the previous page."),
             .query(
                 "limit", ["type": "integer", "minimum": 1, "maximum": .integer(Int64(ProfileRoutes.maximumLimit))],
                 "How many; \(ProfileRoutes.defaultLimit) by default."),
             .query(
                 "tag",
                 ["type": "array", "items": ["type": "string"], "maxItems": .integer(Int64(ProfileRoutes.mostTags))],
-                "KEY:VALUE, or the name of a tag of the set. Written several times, all have to hold."),
+                "KEY:VALUE, or a tag in the tag set. If repeated, all must match."),
         ],
         answers: [Answer(status: 200, description: "A page.", schema: .schema("Profiles"))])
 
@@ -58,38 +60,39 @@ extension Operation {
 
     static let readStatistics = Operation(
         id: "readStatistics",
-        summary: "How many events there were of each kind: of one subject, of each of a dimension, or over time.",
+        summary: "How many events of each kind: of one subject, of each subject of a dimension, or over time.",
         scope: .read,
         parameters: range + [
             .query(
                 "every", ["type": "string", "enum": ["hour", "day"]],
-                "A row for each hour or day, of the subject of 'name'. Hours are known for 90 days, and not of hosts."),
-            .query("after", ["type": "string"], "Without 'name': begin after this one, the 'next' of the page before."),
+                "One row per hour or day, for the subject in 'name'. Hours are kept for 90 days, and not for hosts."),
+            .query(
+                "after", ["type": "string"], "Without 'name': start after this one, the 'next' of the previous page."),
             .query(
                 "limit", ["type": "integer", "minimum": 1, "maximum": .integer(Int64(StatisticsRoutes.maximumLimit))],
                 "Without 'name': how many; \(StatisticsRoutes.defaultLimit) by default."),
             .query(
                 "format", ["type": "string", "enum": ["json", "csv"]],
-                "CSV (RFC 4180), which 'Accept: text/csv' asks for, too."),
+                "CSV (RFC 4180) can also be selected with 'Accept: text/csv'."),
         ],
         answers: [
             Answer(status: 200, description: "The counts.", schema: .schema("Statistics"), otherTypes: ["text/csv"])
         ],
-        problems: [(404, "Nothing is known of the subject.")])
+        problems: [(404, "The subject is unknown.")])
 
     static let readFunnel = Operation(
-        id: "readFunnel", summary: "How far the messages of a subject have come, and why some have failed.",
+        id: "readFunnel", summary: "How far the messages of a subject got, and why some failed.",
         scope: .read,
         parameters: range, answers: [Answer(status: 200, description: "The funnel.", schema: .schema("Funnel"))],
-        problems: [(404, "Nothing is known of the subject.")])
+        problems: [(404, "The subject is unknown.")])
 
     private static let range: [Parameter] = [
         .query(
-            "by", .schema("Dimension"), "What is counted apart; all by default."
+            "by", .schema("Dimension"), "What to count by; all by default."
         ),
-        .query("name", ["type": "string"], "One of the dimension: a name, or the id of a message."),
-        .query("from", moment, "The first day, or hour. Days begin at midnight UTC, and count as a whole."),
-        .query("to", moment, "The end: what begins then or later does not count."),
+        .query("name", ["type": "string"], "One subject of the dimension: a name, or the id of a message."),
+        .query("from", moment, "The first day or hour. Days start at midnight UTC, and count as a whole."),
+        .query("to", moment, "The end; what starts then or later does not count."),
     ]
 
     private static let moment: Value = [

@@ -50,13 +50,13 @@ extension Problem {
     static func failure(of code: StorageError.Code) -> Problem {
         let reason =
             switch code {
-            case .full: "the dashboard's disk is full, and nothing was changed; its operator has to make room"
-            case .busy: "the dashboard's database is busy, and nothing was changed; try again"
+            case .full: "the dashboard's disk is full; nothing was changed; ask its operator to free space"
+            case .busy: "the dashboard's database is busy; nothing was changed; try again"
             case .cannotOpen, .missing, .newerSchema, .failed:
-                "the dashboard's database fails; its operator finds the reason in its log"
+                "the dashboard's database failed; the dashboard's log has the reason"
             }
         return Problem(.serviceUnavailable, reason, headers: [.retryAfter: "5"])
     }
 
-    static let notFound = Problem(.notFound, "there is nothing at this address; /openapi.json lists what there is")
+    static let notFound = Problem(.notFound, "there is nothing at this address; /openapi.json lists all addresses")
 }

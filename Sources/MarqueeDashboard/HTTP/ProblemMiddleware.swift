@@ -75,15 +75,15 @@ struct ProblemMiddleware: RouterMiddleware {
             return .failure(of: error.code)
         case let error as any HTTPResponseError where error.status == .notFound: return missing(request)
         case let error as any HTTPResponseError where error.status.kind == .clientError:
-            return Problem(error.status, "the request cannot be understood")
+            return Problem(error.status, "the request is malformed")
         case is HTTPParserError:
-            return Problem(.badRequest, "the request's body is not what its head says").closing
+            return Problem(.badRequest, "the request's body does not match its header").closing
         case is CancellationError:
             return Problem(.serviceUnavailable, "the dashboard is stopping", headers: [.retryAfter: "5"]).closing
         default:
             // A connection that broke, as a rule: then nobody reads this.
             context.logger.debug("request failed", metadata: ["error": "\(error)"])
-            return Problem(.badRequest, "the request broke off").closing
+            return Problem(.badRequest, "the request was cut off").closing
         }
     }
 
@@ -93,7 +93,7 @@ struct ProblemMiddleware: RouterMiddleware {
         guard !allowed.isEmpty else { return .notFound }
         let names = allowed.map(\.rawValue).joined(separator: ", ")
         return Problem(
-            .methodNotAllowed, "\(request.method.rawValue.shortened) is not possible here; \(names) is",
+            .methodNotAllowed, "\(request.method.rawValue.shortened) is not allowed here; use \(names)",
             headers: [.allow: names]
         ).closing
     }

@@ -16,7 +16,7 @@ struct RequestBodyReading: Sendable {
             return try Value(json: bytes)
         } catch {
             throw Problem(
-                .badRequest, "the body is no JSON: \(error.message) (at byte \(error.offset))")
+                .badRequest, "the body is not JSON: \(error.message) (at byte \(error.offset))")
         }
     }
 
@@ -28,7 +28,7 @@ struct RequestBodyReading: Sendable {
         let bytes = try await bytes(of: request, limit: limit ?? limits.formBytes)
         guard let pairs = FormText.pairs(in: bytes) else {
             throw Problem(
-                .badRequest, "the form has a '%' that two hexadecimal digits do not follow, or is not UTF-8")
+                .badRequest, "the form contains a '%' without two hexadecimal digits, or is not UTF-8")
         }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
@@ -39,7 +39,7 @@ struct RequestBodyReading: Sendable {
         guard essence != expected else { return }
         let quoted = found.isEmpty ? "nothing" : "'\(found.shortened)'"
         throw Problem(
-            .unsupportedMediaType, "Content-Type says \(quoted), and '\(expected)' is expected",
+            .unsupportedMediaType, "expected the Content-Type '\(expected)', got \(quoted)",
             headers: [.accept: expected]
         ).closing
     }

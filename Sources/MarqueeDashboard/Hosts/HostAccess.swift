@@ -18,8 +18,8 @@ struct HostAccess: Sendable {
         guard let number = token.host else {
             throw Problem(
                 .forbidden,
-                "the token '\(token.name)' is no host's own: 'marquee run --connect' gets one with a token of the scope"
-                    + " 'host'")
+                "the token '\(token.name)' is not a host's own token; 'marquee run --connect' gets one with a token that"
+                    + " has the scope 'host'")
         }
         guard let host = try await storage.identity(of: number) else {
             throw Problem(.gone, "the host '\(token.name)' has been removed from this dashboard")
@@ -42,7 +42,7 @@ struct HostAccess: Sendable {
         let address = authentication.address(of: request, context).address
         guard let id = try identifier(.marqueeInstance, of: request) else {
             throw Problem(
-                .badRequest, "'Marquee-Instance' is needed: an identifier that each start of a host makes anew")
+                .badRequest, "'Marquee-Instance' is missing; send an identifier that is new at each start of the host")
         }
         return HostProcess(id: id, predecessor: try identifier(.marqueeAfter, of: request), address: address)
     }
@@ -52,7 +52,7 @@ struct HostAccess: Sendable {
         guard text.utf8.count <= 100, PlainID.isOne(text) else {
             throw Problem(
                 .badRequest,
-                "'\(name)' has from 1 to 100 letters, digits and '.', '_', ':', '-', and '\(text.shortened)' was found")
+                "'\(name)' must be 1 to 100 letters, digits and '.', '_', ':', '-', got '\(text.shortened)'")
         }
         return text
     }
@@ -76,8 +76,8 @@ struct HostAccess: Sendable {
         let age = max(0, (moment - since).milliseconds) / 1_000
         var problem = Problem(
             .conflict,
-            "another process speaks for the host '\(host.name)', from \(address), last \(age) s ago: each host needs"
-                + " a token of its own, and a copied 'dashboard.json' has to go")
+            "another process is connected as the host '\(host.name)', from \(address), last seen \(age) s ago; each host"
+                + " needs its own token: delete a copied 'dashboard.json'")
         problem.code = "host-in-use"
         return problem
     }

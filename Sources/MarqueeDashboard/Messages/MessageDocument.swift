@@ -34,25 +34,26 @@ struct MessageDocument: Sendable {
         for (key, other) in Self.besides where notification[key] != nil {
             document.refuse(
                 WireProblem(
-                    .unknownKey, "'message' has the key '\(key)', which '\(other)' beside 'message' says",
-                    at: .root.appending("message").appending(key), help: "write '\(other)' beside 'message'"))
+                    .unknownKey, "'message' cannot contain '\(key)'",
+                    at: .root.appending("message").appending(key), help: "use '\(other)' next to 'message'"))
         }
         let size = Value.object(notification).jsonBytes().count
         if size > HostRules.longestMessage {
             document.refuse(
                 WireProblem(
-                    .tooLarge, "the message has \(size) bytes as JSON, and \(HostRules.longestMessage) are allowed",
-                    at: .root.appending("message"), help: "let it name large files by their addresses"))
+                    .tooLarge,
+                    "the message has \(size) bytes as JSON, which exceeds the limit of \(HostRules.longestMessage)",
+                    at: .root.appending("message"), help: "refer to large files by URL"))
         }
         let start = document.scheduled("start")
         let expiry = document.scheduled("expires")
         let title = document.text("title")
         if let title, title.isBlank || !HostRules.isShown(title, upTo: Self.longestTitle) {
-            document.refuse("title", "from 1 to \(Self.longestTitle) visible characters")
+            document.refuse("title", "1 to \(Self.longestTitle) visible characters")
         }
         let id = document.text("id")
         if let id, !PlainID.isOne(id) {
-            document.refuse("id", "from 1 to \(PlainID.longest) letters, digits and '.', '_', ':', '@', '+', '-'")
+            document.refuse("id", "1 to \(PlainID.longest) letters, digits and '.', '_', ':', '@', '+', '-'")
         }
         let recipients = document.recipients()
         let schedule = MessageSchedule(start: start, expiry: expiry)
@@ -60,9 +61,9 @@ struct MessageDocument: Sendable {
             document.refuse(
                 WireProblem(
                     .wrongShape,
-                    "the message would be over ('expires': \(expiry?.text ?? "")) before it starts ('start':"
-                        + " \(start?.text ?? "")), wherever the host is",
-                    at: .root.appending("expires"), help: "let 'expires' be later than 'start'"))
+                    "the message would expire ('expires': \(expiry?.text ?? "")) before it starts ('start':"
+                        + " \(start?.text ?? "")) in every time zone",
+                    at: .root.appending("expires"), help: "set 'expires' to a time after 'start'"))
         }
         try document.finish()
         self.notification = notification
@@ -79,7 +80,7 @@ extension WireDocument {
         guard let text = text(key) else { return nil }
         let moment = MessageSchedule.Moment(text)
         if moment == nil {
-            refuse(key, "a moment such as 2026-12-24T18:00:00Z, or without 'Z' for each host's own time")
+            refuse(key, "a date and time such as 2026-12-24T18:00:00Z, or without 'Z' for each host's local time")
         }
         return moment
     }

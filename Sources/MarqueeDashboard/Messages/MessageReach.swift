@@ -40,8 +40,8 @@ extension DashboardService {
         guard problems.isEmpty else {
             throw Problem(
                 .unprocessableContent,
-                "\(problems.count == 1 ? "a host that 'to' names is" : "\(problems.count) hosts that 'to' names are")"
-                    + " not there; \(consequence)", errors: problems)
+                "'to' contains \(problems.count == 1 ? "an unknown host" : "\(problems.count) unknown hosts");"
+                    + " \(consequence)", errors: problems)
         }
     }
 
@@ -52,7 +52,7 @@ extension DashboardService {
             let named = try await storage.host(named: id)
             problems.append(
                 WireProblem(
-                    .wrongShape, "there is no host with the id '\(id.shortened)'",
+                    .wrongShape, "unknown host id '\(id.shortened)'",
                     at: .root.appending("to").appending("hosts"),
                     help: named.map { "the host '\($0.name)' has the id '\($0.id)'" }
                         ?? "'GET /api/v1/hosts' lists hosts with their ids"))

@@ -68,13 +68,13 @@ package struct Recipients: Sendable, Hashable {
             if self.labels.count != labels.object?.count || self.labels.isEmpty
                 || self.labels.count > HostRules.mostLabels
             {
-                document.refuse("labels", "an object of 1 to \(HostRules.mostLabels) texts")
+                document.refuse("labels", "an object of 1 to \(HostRules.mostLabels) strings")
             }
         }
         if value.object?["hosts"] != nil {
             let hosts = document.names("hosts")
             if hosts.isEmpty || hosts.count > Self.mostHosts {
-                document.refuse("hosts", "a list of 1 to \(Self.mostHosts) ids of hosts")
+                document.refuse("hosts", "a list of 1 to \(Self.mostHosts) host ids")
             }
             self.hosts = hosts
         }
@@ -96,12 +96,12 @@ package struct Recipients: Sendable, Hashable {
 
     /// What somebody is told whose `to` names nobody.
     private static func refusal(of value: Value, at place: JSONPointer) -> WireError {
-        let found = value == .null ? "nothing" : "\(value.kindDescription), \(value.excerpt),"
+        let found = value == .null ? "nothing" : value.found
         return WireError([
             WireProblem(
                 .wrongShape,
-                "'to' has to be \"everyone\", or an object with 'labels', 'hosts' or 'audience', and \(found) was found",
-                at: place, help: "write \"everyone\" to mean everyone")
+                "'to' must be 'everyone' or an object with 'labels', 'hosts' or 'audience', got \(found)",
+                at: place, help: "use 'everyone' for all hosts")
         ])
     }
 }

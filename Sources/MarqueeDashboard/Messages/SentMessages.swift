@@ -22,8 +22,8 @@ struct SentMessages: Sendable {
         if document.schedule.end(sentAt: now) <= now {
             errors.append(
                 WireProblem(
-                    .wrongShape, "the message would be over before it is sent", at: .root.appending("expires"),
-                    help: "let 'expires' be later than now"))
+                    .wrongShape, "the message would expire before it is sent", at: .root.appending("expires"),
+                    help: "set 'expires' to a time in the future"))
         }
         let checked = try await check(document, &errors)
         guard errors.isEmpty, let checked else { throw refusal(errors) }
@@ -41,7 +41,7 @@ struct SentMessages: Sendable {
             errors.append(
                 WireProblem(
                     .wrongShape, "'message' \(reason.hasPrefix("has ") ? reason : "cannot be read: \(reason)")",
-                    at: place, help: "write a 'template' with its 'arguments', or a 'notification'"))
+                    at: place, help: "give a 'template' with its 'arguments', or a 'notification'"))
             return nil
         }
         guard case .message(let message)? = envelope.content else {
@@ -91,7 +91,7 @@ struct SentMessages: Sendable {
         guard let sent = try await service.storage.insertMessage(message, audit: entry) else {
             throw Problem(
                 .conflict,
-                "there is a message '\(message.id)' already; nothing was sent: leave 'id' out, or choose another one")
+                "the message '\(message.id)' already exists; nothing was sent; omit 'id', or choose another one")
         }
         service.hub.notice()
         return Sent(message: sent, reach: reach, warnings: checked.warnings, entry: entry)
@@ -100,7 +100,7 @@ struct SentMessages: Sendable {
     private func refusal(_ problems: [WireProblem]) -> Problem {
         let count = problems.count
         return Problem(
-            .unprocessableContent, "the message has \(count) mistake\(count == 1 ? "" : "s"); nothing was sent",
+            .unprocessableContent, "the message contains \(count) error\(count == 1 ? "" : "s"); nothing was sent",
             errors: problems)
     }
 }

@@ -20,7 +20,7 @@ struct ChangeStream: Sendable {
     ) async throws -> Response {
         let hub = pages.service.hub
         guard request.headers[.accept]?.contains("text/event-stream") == true else {
-            throw Problem(.notAcceptable, "changes are told as 'text/event-stream' only")
+            throw Problem(.notAcceptable, "changes are sent as 'text/event-stream' only")
         }
         guard request.method != .head else { return Response(status: .ok, headers: Self.headers) }
         // Browsers do not come back after this answer.

@@ -48,7 +48,10 @@ struct HistoryPages: Sendable {
     ) async throws -> Response {
         guard let from = try request.queryNumber("from", 0...Int.max),
             let to = try request.queryNumber("to", 0...Int.max)
-        else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
+        else {
+            throw Problem(
+                .badRequest, "'from' and 'to' are required: two version numbers, 0 for the state before the first")
+        }
         return try await difference(
             from: from, to: to, heading: "From version \(from) to version \(to)", change: nil, request, session)
     }

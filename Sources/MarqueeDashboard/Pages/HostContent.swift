@@ -94,8 +94,9 @@ struct HostContent {
     let askToChange: String?
     let commands = [
         Command(value: "suspend", title: "Suspend"), Command(value: "resume", title: "Resume"),
-        Command(value: "dismiss", title: "Close what is shown"), Command(value: "reload", title: "Reload"),
-        Command(value: "discard", title: "Throw away what waits"),
+        Command(value: "dismiss", title: "Dismiss what is shown"),
+        Command(value: "reload", title: "Reload definitions"),
+        Command(value: "discard", title: "Discard waiting messages"),
     ]
 
     /// - Parameter titles: What messages that were sent from here are called, by their ids.
@@ -150,9 +151,11 @@ struct HostContent {
         }
         if let free = host.report?.diskFree {
             let size = host.report?.diskSize.map { " of \(ByteCount($0))" } ?? ""
-            facts.append(Fact(title: "Free on its disk", text: "\(ByteCount(free))\(size)"))
+            facts.append(Fact(title: "Free disk space", text: "\(ByteCount(free))\(size)"))
         }
-        if let store = host.report?.store { facts.append(Fact(title: "Store", text: "\(ByteCount(store))")) }
+        if let store = host.report?.store {
+            facts.append(Fact(title: "Size of the store", text: "\(ByteCount(store))"))
+        }
         return facts
     }
 }
@@ -161,7 +164,7 @@ extension HostReport.Reason {
     /// As people read it who see what is shown.
     var words: String {
         text.hasPrefix("behind '") && text.hasSuffix("', which is shown")
-            ? "behind what is shown" : PageTime.plain(text)
+            ? "waiting for what is shown now" : PageTime.plain(text)
     }
 }
 
@@ -169,13 +172,13 @@ extension HostRecord {
     /// In a word, and how it looks.
     func stateWords(at now: Timestamp) -> (String, String) {
         guard report != nil || registration != nil else { return ("joined", "plain") }
-        return isAway(at: now) ? ("away", "required") : ("here", "template")
+        return isAway(at: now) ? ("away", "required") : ("online", "template")
     }
 
     var waitingWords: String {
-        guard let report else { return "It has not told yet how it is." }
+        guard let report else { return "No report yet." }
         return report.waiting == 0
-            ? "Nothing waits." : "\(report.waiting) message\(report.waiting == 1 ? " waits" : "s wait")"
+            ? "No messages waiting" : "\(report.waiting) message\(report.waiting == 1 ? "" : "s") waiting"
     }
 
     var labelWords: String? {
@@ -188,22 +191,22 @@ extension HostRecord {
     func troubles(at now: Timestamp) -> [String] {
         var troubles: [String] = []
         if isAway(at: now), let seenAt {
-            troubles.append("It has said nothing since \(PageTime(seenAt).text).")
+            troubles.append("No contact since \(PageTime(seenAt).text).")
         }
         for plugin in report?.plugins ?? [] where plugin.state == .disabled {
-            troubles.append("Its plugin '\(plugin.name)' is disabled\(plugin.reason.map { ": \($0)" } ?? "").")
+            troubles.append("The plugin '\(plugin.name)' is disabled\(plugin.reason.map { ": \($0)" } ?? "").")
         }
         if let offset = clockOffset, abs(offset.milliseconds) > Self.tolerance.milliseconds {
-            let words = offset.milliseconds > 0 ? "before" : "behind"
+            let words = offset.milliseconds > 0 ? "ahead of" : "behind"
             troubles.append(
                 "Its clock is \(TimeSpan(milliseconds: abs(offset.milliseconds) / 1_000 * 1_000)) \(words) this server's."
             )
         }
         if let free = report?.diskFree, let size = report?.diskSize, size > 0, free < size / 20 {
-            troubles.append("Its disk is nearly full: \(ByteCount(free)) are free.")
+            troubles.append("Its disk is nearly full: \(ByteCount(free)) free.")
         }
         if let failure = report?.failure {
-            troubles.append("Its last error, \(PageTime(failure.at).text): \(failure.text)")
+            troubles.append("Last error, \(PageTime(failure.at).text): \(failure.text)")
         }
         return troubles
     }

@@ -40,10 +40,10 @@ struct HostPages: Sendable {
     }
 
     private static func summary(_ all: Int, _ seen: Int, shown: Int?, _ query: String) -> String {
-        guard all > 0 else { return "No host has joined yet." }
+        guard all > 0 else { return "No hosts have joined yet." }
         let away = all - seen
         let there = "\(all) host\(all == 1 ? "" : "s")" + (away > 0 ? ", \(away) away" : ", none away")
-        return shown.map { "\(there); \($0) of those here match “\(query)”." } ?? there + "."
+        return shown.map { "\(there); \($0) on this page match '\(query)'." } ?? there + "."
     }
 
     private func show(
@@ -77,7 +77,7 @@ struct HostPages: Sendable {
         let id = fields["id"] ?? ""
         guard let host = try await pages.service.storage.host(id: id),
             let command = HostCommand(fields["command"] ?? "")
-        else { throw Problem(.notFound, "there is no such host or command: reload the page and try again") }
+        else { throw Problem(.notFound, "unknown host or command; reload the page and try again") }
         guard command != .discard || fields.isSure else { return pages.ask(Self.discarding(on: host), session) }
         let now = pages.service.now()
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
@@ -110,12 +110,12 @@ struct HostPages: Sendable {
 extension HostPages {
     private static func discarding(on host: HostRecord) -> Confirmation {
         Confirmation(
-            "Throw away what waits on '\(host.name)'?",
+            "Discard the waiting messages of '\(host.name)'?",
             losses: [
                 host.waitingWords,
-                "Whatever waits there when the command arrives is discarded and not shown, and the host takes nothing in until"
-                    + " it is resumed.",
-            ], sends: "Throw away what waits", to: "/hosts/command", fields: ["id": host.id, "command": "discard"],
+                "All messages that are waiting when the command arrives are discarded without being shown. The host accepts"
+                    + " no messages until it is resumed.",
+            ], sends: "Discard waiting messages", to: "/hosts/command", fields: ["id": host.id, "command": "discard"],
             back: "/hosts/\(host.id)", at: "/hosts")
     }
 
@@ -123,9 +123,9 @@ extension HostPages {
         Confirmation(
             "Remove the host '\(host.name)'?",
             losses: [
-                "Its token is revoked: it gets nothing from this dashboard any more, and joins again only with a token that has"
-                    + " the scope 'host'.",
-                "Its profiles are removed from here. What was counted stays.",
+                "Its token is revoked: it no longer gets anything from this dashboard, and can join again only with a token"
+                    + " that has the scope 'host'.",
+                "Its profiles are deleted here. Its statistics are kept.",
             ], sends: "Remove \(host.name)", to: "/hosts/remove", fields: ["id": host.id], back: "/hosts/\(host.id)",
             at: "/hosts")
     }
@@ -149,11 +149,11 @@ extension HostCommand {
     /// What a page says after a command has been sent.
     fileprivate static func done(_ name: String) -> String? {
         switch HostCommand(name) {
-        case .suspend?: "Sent: the host shows nothing more, until it is resumed."
-        case .resume?: "Sent: the host goes on."
-        case .discard?: "Sent: the host throws away what waits, and takes nothing in until it is resumed."
-        case .reload?: "Sent: the host reads its definitions anew."
-        case .dismiss?: "Sent: what the host shows is closed."
+        case .suspend?: "Command sent: the host shows nothing until it is resumed."
+        case .resume?: "Command sent: the host shows messages again."
+        case .discard?: "Command sent: the host discards waiting messages, and accepts none until it is resumed."
+        case .reload?: "Command sent: the host reloads its definitions."
+        case .dismiss?: "Command sent: the host dismisses what it shows."
         case nil: nil
         }
     }

@@ -36,7 +36,7 @@ struct LoginPages: Sendable {
         guard secrets.contains(where: { SecretHash(of: fields["csrf"] ?? "") == SecretHash(of: Self.formToken($0)) })
         else {
             let problem = Problem(
-                .forbidden, "this form was not made for your browser, or cookies are switched off: try again")
+                .forbidden, "this form does not belong to your browser, or cookies are disabled; try again")
             return form(next: next, problem: problem, of: request)
         }
         let address = pages.address(of: request, context)
@@ -66,7 +66,7 @@ struct LoginPages: Sendable {
         let fields = try await pages.service.bodies.form(of: request)
         guard let session = try await pages.sessions.session(of: request) else { return .seeOther("/login") }
         guard session.made(fields) else {
-            throw Problem(.forbidden, "this form was not made for your session: reload the page and try again")
+            throw Problem(.forbidden, "this form does not belong to your session; reload the page and try again")
         }
         return try await logOut(request, context, session)
     }

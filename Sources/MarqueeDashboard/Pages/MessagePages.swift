@@ -36,7 +36,7 @@ struct MessagePages: Sendable {
     ) async throws -> Response {
         let id = try context.pathValue("id")
         guard let message = try await pages.service.storage.message(id: id) else {
-            throw Problem(.notFound, "there is no message '\(id.shortened)' that was sent from here")
+            throw Problem(.notFound, "no message '\(id.shortened)' was sent from here")
         }
         let after = try request.queryNumber("after", 0...Int.max).map(Int64.init) ?? 0
         let deliveries = try await pages.service.storage.deliveries(
@@ -75,11 +75,11 @@ struct MessagePages: Sendable {
             HostContent.Fact(title: "Sent", text: "\(PageTime(message.sentAt).text) by \(message.sentBy)"),
             HostContent.Fact(title: "To", text: "\(recipients): \(message.hostWords)"),
         ]
-        if let start = message.schedule.start { facts.append(.init(title: "From", text: start.words)) }
-        facts.append(.init(title: "Until", text: message.schedule.expiry?.words ?? PageTime(message.until).text))
+        if let start = message.schedule.start { facts.append(.init(title: "Start", text: start.words)) }
+        facts.append(.init(title: "Expires", text: message.schedule.expiry?.words ?? PageTime(message.until).text))
         if let at = message.cancelledAt {
             facts.append(
-                .init(title: "Cancelled", text: "\(PageTime(at).text) by \(message.cancelledBy ?? "somebody")"))
+                .init(title: "Cancelled", text: "\(PageTime(at).text) by \(message.cancelledBy ?? "someone")"))
         }
         return facts
     }
@@ -98,10 +98,10 @@ struct MessagePages: Sendable {
                 Confirmation(
                     "Cancel '\(message.shownTitle)' everywhere?",
                     losses: [
-                        "It was sent to \(recipients): \(message.hostWords). Where it is shown it is closed, where it waits it is"
-                            + " removed, and nobody gets it any more.",
-                        "It cannot be resumed; it has to be sent anew.",
-                    ], sends: "Cancel it everywhere", to: "/messages/cancel", fields: ["id": id],
+                        "It was sent to \(recipients): \(message.hostWords). It is removed from screens and queues, and no other"
+                            + " host gets it.",
+                        "This cannot be undone; send the message again to show it again.",
+                    ], sends: "Cancel everywhere", to: "/messages/cancel", fields: ["id": id],
                     back: PagePath.message(id), at: "/messages"), session)
         }
         let now = pages.service.now()
@@ -205,7 +205,7 @@ extension MessageSchedule.Moment {
     fileprivate var words: String {
         switch self {
         case .at(let moment): PageTime(moment).text
-        case .local(let time): "\(PageTime.words(of: time.text)), where the host is"
+        case .local(let time): "\(PageTime.words(of: time.text)), local time of the host"
         }
     }
 }

@@ -36,7 +36,7 @@ extension PageService {
                 continue
             }
             for id in hosts where names[id] == nil {
-                names[id] = try await service.storage.host(id: id)?.name ?? "a host that was removed"
+                names[id] = try await service.storage.host(id: id)?.name ?? "a removed host"
             }
             recipients.hosts = nil
             let rest = recipients.isEveryone ? [] : [recipients.words]

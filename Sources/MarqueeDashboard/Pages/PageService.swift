@@ -55,7 +55,7 @@ struct PageService: Sendable {
             let fields = try await service.bodies.form(of: request, limit: limit)
             service.authentication.recognize(context)
             guard session.made(fields) else {
-                throw Problem(.forbidden, "this form was not made for your session: reload the page and try again")
+                throw Problem(.forbidden, "this form does not belong to your session; reload the page and try again")
             }
             return try await handler(request, context, session, fields)
         }
@@ -91,8 +91,8 @@ struct PageService: Sendable {
         try await trail(context).refuse(.request, by: actor, because: "\(page) needs the scope '\(scope.rawValue)'")
         throw Problem(
             .forbidden,
-            "the token '\(session.token.name)' lacks the scope '\(scope.rawValue)'; 'marquee dashboard token create --scope"
-                + " \(scope.rawValue)' on the dashboard's machine creates one that has it")
+            "the token '\(session.token.name)' lacks the scope '\(scope.rawValue)'; create one that has it with 'marquee"
+                + " dashboard token create --scope \(scope.rawValue)' on the dashboard's machine")
     }
 
     func trail(_ context: DashboardContext) -> AuditTrail {

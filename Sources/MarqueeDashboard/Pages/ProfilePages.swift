@@ -61,7 +61,7 @@ struct ProfilePages: Sendable {
             }
         }
         return all("tag", content.tags)
-            + content.setTags.map { ProfileValue(kind: "tag of the set", name: $0, value: "") }
+            + content.setTags.map { ProfileValue(kind: "set tag", name: $0, value: "") }
             + all("attribute", content.attributes) + all("data", content.data)
     }
 }

@@ -34,12 +34,12 @@ struct RollbackPage: Sendable {
         guard fields["current"] == "\(rollback.current)" else {
             return try await page(
                 target, project, projects, session,
-                mistake: "somebody has synced meanwhile: this is the way back from version \(rollback.current)")
+                mistake: "someone has synced since; this is the rollback from version \(rollback.current)")
         }
         guard rollback.plan.summary.breaking == 0 || fields["breaking"] != nil else {
             return try await page(
                 target, project, projects, session,
-                mistake: "nothing was changed: say that what is breaking may break, or leave it")
+                mistake: "nothing was changed; to roll back, allow breaking changes")
         }
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
         let stored = try await SentDefinitions(service: pages.service).store(
@@ -60,15 +60,15 @@ struct RollbackPage: Sendable {
     ) async throws -> Response {
         if let project, !projects.contains(project) {
             throw Problem(
-                .notFound, "the project '\(project.shortened)' has nothing in version \(target), or now")
+                .notFound, "the project '\(project.shortened)' has nothing in version \(target) or in the current one")
         }
         let choices = projects.map { name in
             RollbackContent.Choice(
                 path: "/history/\(target)/rollback?project=" + PercentEncoding.encode(name),
-                title: name.isEmpty ? "What belongs to no project" : name, isChosen: name == project)
+                title: name.isEmpty ? "Without a project" : name, isChosen: name == project)
         }
         var content = RollbackContent(
-            frame: pages.library.frame("Back to version \(target)", at: "/history", session: session),
+            frame: pages.library.frame("Roll back to version \(target)", at: "/history", session: session),
             csrf: session.formToken, target: "\(target)", choices: choices, hasChoices: choices.count > 1,
             mistake: mistake)
         if let project {
@@ -76,7 +76,7 @@ struct RollbackPage: Sendable {
             let lines = rollback.plan.lines
             content.project = project
             content.current = "\(rollback.current)"
-            content.totals = lines.isEmpty ? "Nothing would change." : "Plan: \(rollback.plan.totals)."
+            content.totals = lines.isEmpty ? "No changes." : "Plan: \(rollback.plan.totals)."
             content.lines = lines.prefix(Self.mostLines).map { PageLine($0, isLinked: true) }
             content.hasLines = !lines.isEmpty
             content.more = lines.count > Self.mostLines ? "and \(lines.count - Self.mostLines) more" : nil

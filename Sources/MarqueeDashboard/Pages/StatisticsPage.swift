@@ -8,7 +8,7 @@ struct StatisticsPage: Sendable {
     private static let rowsPerPage = 100
     private static let rowsOfPiece = 200
     private static let spans: [(days: Int64, title: String)] = [
-        (7, "7 days"), (30, "30 days"), (90, "90 days"), (365, "a year"),
+        (7, "7 days"), (30, "30 days"), (90, "90 days"), (365, "1 year"),
     ]
     private static let columns: [EventKind] = [.received, .viewed, .clicked, .dismissed, .expired, .discarded, .failed]
 
@@ -36,7 +36,7 @@ struct StatisticsPage: Sendable {
         }
 
         var subject: StatisticsSubject? { dimension == .all ? .all : name.map { .named(dimension, $0) } }
-        var unknown: Problem { Problem(.notFound, "nothing is known of a \(dimension.name) of that name") }
+        var unknown: Problem { Problem(.notFound, "unknown \(dimension.name)") }
         var range: Range<Int64> { (now.dayNumber + 1 - days)..<now.dayNumber + 1 }
 
         func path(_ page: String, name: String? = nil) -> String {
@@ -60,7 +60,7 @@ struct StatisticsPage: Sendable {
         let own = question.name.flatMap { links[$0] }
         let title = question.name.map { "\(question.dimension.name) \(own?.name ?? $0)" } ?? "All messages"
         let chart = BarChart(
-            "Viewed, and clicked, by day", series, starts: question.range.map { Timestamp(dayNumber: $0) }, every: .day)
+            "Viewed and clicked, by day", series, starts: question.range.map { Timestamp(dayNumber: $0) }, every: .day)
         var rows: [StatisticsContent.Row] = []
         var next: String?
         if question.subject == nil {

@@ -34,7 +34,7 @@ struct TemplateListPage: Sendable {
             frame: pages.library.frame("Templates", at: "/templates", session: session), query: query,
             version: PageChange(version),
             found: query.isEmpty
-                ? nil : "\(matching.count) of \(all.count) have “\(query)” in their name or description.",
+                ? nil : "\(matching.count) of \(all.count) match '\(query)'.",
             rows: rows, hasRows: !rows.isEmpty,
             next: end < matching.count ? PagePath.templates(query: query, from: end) : nil,
             isNew: version.number.number == 0, address: Self.address(of: request))

@@ -18,7 +18,7 @@ struct TemplatePage: Sendable {
         let name = try context.pathValue("name")
         let versions = try await storage.versions(changing: name, limit: Self.historyLimit)
         guard let newest = versions.first else {
-            throw Problem(.notFound, "there is no template or function '\(name.shortened)', and never was")
+            throw Problem(.notFound, "there is no template or function '\(name.shortened)'")
         }
         let stored = try await storage.definition(named: name)
         let current = try stored?.decoded()
@@ -57,7 +57,7 @@ struct TemplatePage: Sendable {
             facts.append(TemplateFact(term: "Priority", value: String(definition.priority)))
             facts.append(
                 TemplateFact(
-                    term: "Shown for", value: definition.maxDisplay.map { "at most \($0)" } ?? "as long as it takes"))
+                    term: "Shown for", value: definition.maxDisplay.map { "at most \($0)" } ?? "no limit"))
         }
         facts.append(TemplateFact(term: "Timeout", value: definition.timeout?.description ?? "the host's default"))
         return facts

@@ -36,7 +36,8 @@ struct TokenPage: Sendable {
             return pages.ask(question, session)
         }
         let tokenService = TokenService(storage: pages.service.storage, actor: actor)
-        if let id = TokenID(fields["id"] ?? ""), let entry = try await tokenService.revoke(id, at: pages.service.now()) {
+        if let id = TokenID(fields["id"] ?? ""), let entry = try await tokenService.revoke(id, at: pages.service.now())
+        {
             pages.trail(context).log(entry)
         }
         return .seeOther("\(session.base)/tokens")
@@ -48,18 +49,19 @@ struct TokenPage: Sendable {
         let valid = try await pages.service.storage.tokens().filter { $0.isValid(at: now) }
         guard let token = valid.first(where: { $0.id == id }) else { return nil }
         var losses = [
-            "Whoever uses it is refused from now on, and its sessions on these pages end. It cannot be restored."
+            "Requests with it are refused from now on, and its sessions on these pages end. This cannot be undone."
         ]
         if token.scopes.contains(.host) {
-            losses.append("Hosts that have joined keep their own tokens; new ones cannot join with it.")
+            losses.append("Hosts that have joined keep their own tokens; new hosts cannot join with it.")
         }
         if token.id == session.token.id {
             losses.append("You are logged in with this token: you will be logged out.")
         }
         if token.scopes.allow(.admin), !valid.contains(where: { $0.id != token.id && $0.scopes.allow(.admin) }) {
             losses.append(
-                "It is the last token with the scope 'admin': nobody can administer this dashboard without it. The way back is"
-                    + " 'marquee dashboard token create --name NAME --scope admin' on the dashboard's machine.")
+                "It is the last token with the scope 'admin': nobody can administer this dashboard without it. To create another"
+                    + " one, run 'marquee dashboard token create --name NAME --scope admin' on the dashboard's machine."
+            )
         }
         return Confirmation(
             "Revoke the token '\(token.name)'?", losses: losses, sends: "Revoke \(token.name)", to: "/tokens/revoke",

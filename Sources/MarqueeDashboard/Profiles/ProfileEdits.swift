@@ -82,7 +82,7 @@ extension ProfileEdits {
         var document = WireDocument(value, name: "the body")
         document.refuseUnknown(known: ["userID", "installationID", "edits"])
         let (user, installation) = (document.identity("userID"), document.identity("installationID"))
-        if value.object?["userID"] ?? .null == .null { document.refuse("userID", "a text") }
+        if value.object?["userID"] ?? .null == .null { document.refuse("userID", "a string") }
         let list = document.list("edits") ?? []
         if list.count > Self.most { document.refuse("edits", "a list of at most \(Self.most)") }
         try document.finish()
@@ -95,7 +95,7 @@ extension ProfileEdits {
                 if let last = edits.last, last.number >= edit.number {
                     problems.append(
                         WireProblem(
-                            .wrongShape, "the number \(edit.number) comes behind \(last.number); numbers have to grow",
+                            .wrongShape, "the number \(edit.number) comes after \(last.number); numbers must increase",
                             at: pointer.appending("number")))
                 }
                 edits.append(edit)
@@ -113,18 +113,22 @@ extension ProfileEdits {
         var document = WireDocument(value, name: "the edit")
         document.refuseUnknown(known: ["number", "at"] + changes)
         let number = document.count("number") ?? 0
-        if number == 0 { document.refuse("number", "an integer from 1") }
+        if number == 0 { document.refuse("number", "a positive integer") }
         let at = document.moment("at")
-        if value.object?["at"] ?? .null == .null { document.refuse("at", "a moment such as 2026-11-20T09:12:44Z") }
+        if value.object?["at"] ?? .null == .null {
+            document.refuse("at", "a date and time with a time zone (RFC 3339)")
+        }
         let named = changes.filter { value.object?[$0] != nil }
         if named.count != 1 {
-            let found = named.isEmpty ? "nothing" : named.joined(separator: ", ")
+            let found = named.isEmpty ? "none" : named.joined(separator: ", ")
             document.refuse(
-                "number", "beside exactly one of \(changes.joined(separator: ", ")) (it is beside \(found))")
+                WireProblem(
+                    .wrongShape, "an edit needs exactly one of \(changes.joined(separator: ", ")), got \(found)",
+                    at: JSONPointer.root.appending("number")))
         }
         try document.finish()
         guard let at, let name = named.first, let content = value.object?[name] else {
-            throw WireError([WireProblem(.wrongShape, "the edit changes nothing", at: .root)])
+            throw WireError([WireProblem(.wrongShape, "the edit contains no change", at: .root)])
         }
         do throws(WireError) {
             return Edit(number: Int64(number), at: at, try change(name, content, value))
@@ -142,13 +146,13 @@ extension ProfileEdits {
         func problem(_ expected: String) -> WireError {
             WireError([
                 WireProblem(
-                    .wrongShape, "expected \(expected), got \(content.kindDescription), \(content.excerpt)", at: .root)
+                    .wrongShape, "expected \(expected), got \(content.found)", at: .root)
             ])
         }
         switch name {
         case "tagSet":
             guard let names = content.list?.compactMap(\.string), names.count == content.list?.count else {
-                throw problem("a list of texts")
+                throw problem("a list of strings")
             }
             return .tagSet(names)
         case "optOut":
@@ -172,7 +176,7 @@ extension ProfileEdits {
             document.refuseUnknown(known: ["key", "value"])
             let value = content.object?["value"] ?? .null
             if value.list != nil || value.object != nil {
-                document.refuse("value", "a text, a number, a boolean or null")
+                document.refuse("value", "a string, a number, a boolean or null")
             }
             change = .attribute(document.neededText("key") ?? "", value == .null ? nil : value)
         default:

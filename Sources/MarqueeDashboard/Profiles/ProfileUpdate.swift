@@ -89,7 +89,7 @@ extension StoredProfile {
             if let externalID { try Self.check(externalID, "the external id") }
             if let pushToken, pushToken.utf8.count > ProfileTexts.longestPushToken || pushToken.utf8.contains(0) {
                 throw ProfileRefusal(
-                    "the push token exceeds the limit of \(ProfileTexts.longestPushToken) bytes, or has U+0000")
+                    "the push token exceeds the limit of \(ProfileTexts.longestPushToken) bytes, or contains U+0000")
             }
             (self.externalID, self.pushToken) = (externalID, pushToken)
             return

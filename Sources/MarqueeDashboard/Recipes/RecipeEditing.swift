@@ -86,19 +86,19 @@ struct RecipeEditing: Sendable {
             case .conflict: continue
             }
         }
-        throw Problem(.serviceUnavailable, "others change definitions and recipes all the time; try again")
+        throw Problem(.serviceUnavailable, "definitions and recipes are being changed by others; try again")
     }
 
     private static func conflict(_ name: String, _ expected: EntityVersion, _ since: EntityVersion) -> Problem {
         let found =
             switch (expected.number, since.number) {
-            case (_, 0): "there is no recipe '\(name.shortened)' any more; nothing was changed"
+            case (_, 0): "the recipe '\(name.shortened)' no longer exists; nothing was changed"
             case (0, let version):
-                "there is a recipe '\(name.shortened)' already, from version \(version); choose another name, or change that"
+                "the recipe '\(name.shortened)' already exists, from version \(version); choose another name, or edit that"
                     + " one"
             case (let expected, let version):
                 "the recipe '\(name.shortened)' was changed in version \(version), and this change is based on version"
-                    + " \(expected); read it again"
+                    + " \(expected); reload it"
             }
         return Problem(.preconditionFailed, found, headers: [.eTag: since.entityTag])
     }
@@ -111,7 +111,7 @@ extension Problem {
         guard bytes > RecipeEditing.mostBytes else { return }
         throw Problem(
             .unprocessableContent,
-            "all recipes together would have \(bytes) bytes, and hosts read at most \(RecipeEditing.mostBytes); nothing was"
+            "all recipes together would have \(bytes) bytes, which exceeds the limit of \(RecipeEditing.mostBytes); nothing was"
                 + " changed")
     }
 
@@ -120,7 +120,7 @@ extension Problem {
         let count = error.problems.count
         return Problem(
             .unprocessableContent,
-            "\(count == 1 ? "there is a mistake" : "there are \(count) mistakes") in what was sent; nothing was changed",
+            "the recipes contain \(count) error\(count == 1 ? "" : "s"); nothing was changed",
             errors: error.problems)
     }
 }

@@ -39,8 +39,8 @@ struct RecipeSource {
             } else if let name, loader.recipes[0].id != name {
                 mistakes.append(
                     Mistake(
-                        "this is the recipe '\(name)', and the text calls it '\(loader.recipes[0].id)'; recipes keep their"
-                            + " names, so write another one instead"))
+                        "the recipe '\(name)' cannot be renamed to '\(loader.recipes[0].id)'; create a new recipe instead"
+                    ))
             }
         }
         draft = loader.recipes.first

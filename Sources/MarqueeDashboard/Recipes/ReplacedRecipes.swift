@@ -48,10 +48,10 @@ extension Problem {
     /// Refuses to change what belongs to others.
     static func refuse(foreign: [StoredDefinition]) throws {
         guard let first = foreign.first else { return }
-        let more = foreign.count == 1 ? "" : " and \(foreign.count - 1) more"
+        let more = foreign.count == 1 ? "" : " (and \(foreign.count - 1) more)"
         throw Problem(
             .conflict,
-            "'\(first.name.shortened)'\(more) belongs to the project '\((first.owner ?? "").shortened)'; nothing was changed"
+            "'\(first.name.shortened)' belongs to the project '\((first.owner ?? "").shortened)'\(more); nothing was changed"
         )
     }
 }

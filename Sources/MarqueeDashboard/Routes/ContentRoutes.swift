@@ -42,7 +42,7 @@ struct ContentRoutes: Sendable {
         guard PlainID.isOne(id) else {
             throw Problem(
                 .badRequest,
-                "an id has from 1 to \(PlainID.longest) letters, digits and '.', '_', ':', '@', '+', '-', and not"
+                "an id must be 1 to \(PlainID.longest) letters, digits and '.', '_', ':', '@', '+', '-', got"
                     + " '\(id.shortened)'")
         }
         let body = try await service.bodies.json(of: request)
@@ -61,7 +61,7 @@ struct ContentRoutes: Sendable {
         let members = body.object ?? [:]
         let given = known.filter { members[$0] != nil && members[$0] != .null }
         guard given.count == 1, members.count == 1 else {
-            throw refusal("a content is an object with one of 'html', 'link' and 'tag'")
+            throw refusal("a content must be an object with one of 'html', 'link' and 'tag'")
         }
         do {
             _ = try FetchedContent.content(of: Self.answer(body).jsonBytes(), for: .inbox(id: "sample"))
@@ -72,7 +72,7 @@ struct ContentRoutes: Sendable {
 
     private static func refusal(_ message: String) -> Problem {
         Problem(
-            .unprocessableContent, "the content cannot be used; nothing was changed",
+            .unprocessableContent, "the content is invalid; nothing was changed",
             errors: [WireProblem(.wrongShape, message, at: .root)])
     }
 

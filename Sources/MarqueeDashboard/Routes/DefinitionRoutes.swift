@@ -46,12 +46,12 @@ struct DefinitionRoutes: Sendable {
         guard let condition = request.headers[.ifMatch] else {
             throw Problem(
                 .preconditionRequired,
-                "'If-Match' is needed, with the version that the change was planned against, such as \"7\""
+                "'If-Match' is required: the version that the change was planned against, such as \"7\""
             ).closing
         }
         guard let expected = EntityVersion(entityTag: condition) else {
             throw Problem(
-                .badRequest, "'If-Match' is one version in quotes, such as \"7\", and not '\(condition.shortened)'"
+                .badRequest, "'If-Match' must be one version in quotes, such as \"7\", got '\(condition.shortened)'"
             ).closing
         }
         let body = try await service.bodies.json(of: request)
@@ -62,7 +62,7 @@ struct DefinitionRoutes: Sendable {
             let count = error.problems.count
             throw Problem(
                 .unprocessableContent,
-                "the definitions have \(count) mistake\(count == 1 ? "" : "s"); nothing was changed",
+                "the definitions contain \(count) error\(count == 1 ? "" : "s"); nothing was changed",
                 errors: error.problems)
         }
         let actor = AuditEntry.Actor(token, from: address)

@@ -55,7 +55,10 @@ struct HistoryRoutes: Sendable {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         guard let first = try request.queryNumber("from", 0...Int.max),
             let second = try request.queryNumber("to", 0...Int.max)
-        else { throw Problem(.badRequest, "'from' and 'to' are needed: the numbers of two versions, 0 for none") }
+        else {
+            throw Problem(
+                .badRequest, "'from' and 'to' are required: two version numbers, 0 for the state before the first")
+        }
         let plan = Plan(
             from: try await service.definitions(of: EntityVersion(first)),
             to: try await service.definitions(of: EntityVersion(second)))

@@ -35,17 +35,17 @@ struct HostRoutes: Sendable {
         case .nameTaken(let other):
             throw Problem(
                 .conflict,
-                "there is a host '\(other.name)' already, which was seen \(seen(other, at: now)): choose another name, or"
-                    + " remove that host first")
+                "the host '\(other.name)' already exists (\(seen(other, at: now))); choose another name, or remove that"
+                    + " host first")
         case .connected(let other):
             throw Problem(
-                .conflict, "the host '\(other.name)' is connected now: end that process, or choose another store")
+                .conflict, "the host '\(other.name)' is already connected; stop that process, or choose another store")
         }
     }
 
     private func seen(_ host: HostRecord, at moment: Timestamp) -> String {
-        guard let seen = host.seenAt else { return "never" }
-        return "last at \(seen)"
+        guard let seen = host.seenAt else { return "never seen" }
+        return "last seen at \(seen)"
     }
 
     private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
@@ -85,7 +85,7 @@ struct HostRoutes: Sendable {
         try await service.requireHosts(of: document.recipients, otherwise: "nothing was sent")
         let reach = try await service.reach(of: document.recipients, for: nil)
         guard reach.hosts > 0 else {
-            throw Problem(.unprocessableContent, "no host is among those whom 'to' names; nothing was sent")
+            throw Problem(.unprocessableContent, "no host matches 'to'; nothing was sent")
         }
         let entry = AuditEntry(
             .command, by: actor, detail: "\(document.command.name) to \(document.recipients.words)", at: now)
@@ -121,7 +121,7 @@ struct CommandDocument: Sendable {
         if command == nil {
             document.refuse("command", "one of \(HostCommand.names.map { "'\($0)'" }.joined(separator: ", "))")
         } else if message != nil, command?.message == nil {
-            document.refuse("message", "given with 'dismiss' only")
+            document.refuse("message", "absent, except with 'dismiss'")
         }
         let recipients = document.recipients()
         try document.finish()

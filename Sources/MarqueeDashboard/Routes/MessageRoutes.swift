@@ -59,7 +59,7 @@ struct MessageRoutes: Sendable {
             throw Self.missing(id)
         }
         guard outcome.isNew || outcome.message.cancelledAt != nil else {
-            throw Problem(.conflict, "the message '\(id.shortened)' is over already: nobody shows it any more")
+            throw Problem(.conflict, "the message '\(id.shortened)' has already ended")
         }
         service.hub.notice()
         return .json(.object(outcome.message.json(at: now)))
@@ -91,7 +91,7 @@ struct MessageRoutes: Sendable {
     }
 
     private static func missing(_ id: String) -> Problem {
-        Problem(.notFound, "there is no message '\(id.shortened)' that was sent from here")
+        Problem(.notFound, "no message '\(id.shortened)' was sent from here")
     }
 }
 

@@ -81,7 +81,7 @@ struct OwnHostRoutes: Sendable {
     private func cursor(of request: Request) throws -> Int64? {
         guard let name = HTTPField.Name("Last-Event-ID"), let text = request.headers[name] else { return nil }
         guard let cursor = Int64(text), cursor >= 0 else {
-            throw Problem(.badRequest, "'Last-Event-ID' is the number of an event, and not '\(text.shortened)'")
+            throw Problem(.badRequest, "'Last-Event-ID' must be the number of an event, got '\(text.shortened)'")
         }
         return cursor
     }
@@ -105,7 +105,7 @@ extension RequestBodyReading {
             let count = error.problems.count
             throw Problem(
                 .unprocessableContent,
-                "the body has \(count) mistake\(count == 1 ? "" : "s"); nothing was changed", errors: error.problems)
+                "the body contains \(count) error\(count == 1 ? "" : "s"); nothing was changed", errors: error.problems)
         }
     }
 }

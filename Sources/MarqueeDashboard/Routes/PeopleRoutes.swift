@@ -31,7 +31,7 @@ struct PeopleRoutes: Sendable {
         let actor = AuditEntry.Actor(caller, from: service.authentication.address(of: request, context).text)
         guard let id = TokenID(text),
             let revoked = try await TokenService(storage: service.storage, actor: actor).revoke(id, at: service.now())
-        else { throw Problem(.notFound, "unknown token '\(text.shortened)', or one that has been revoked") }
+        else { throw Problem(.notFound, "unknown or revoked token '\(text.shortened)'") }
         trail(context).log(revoked)
         return .noContent
     }

@@ -27,7 +27,7 @@ struct ProfileRoutes: Sendable {
         let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
         let after = try request.query("after").map { text in
             guard let place = ProfilePlace(text) else {
-                throw Problem(.badRequest, "'after' is the 'next' of a page, and not '\(text.shortened)'")
+                throw Problem(.badRequest, "'after' must be the 'next' of a page, got '\(text.shortened)'")
             }
             return place
         }
@@ -48,7 +48,7 @@ struct ProfileRoutes: Sendable {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let name = parts.first, !name.isBlank, !text.utf8.contains(0) else {
             throw Problem(
-                .badRequest, "'tag' is KEY:VALUE, or the name of a tag of the set, and not '\(text.shortened)'")
+                .badRequest, "'tag' must be KEY:VALUE or the name of a set tag, got '\(text.shortened)'")
         }
         return ProfileTag(name: name, value: parts.count > 1 ? parts[1] : nil)
     }

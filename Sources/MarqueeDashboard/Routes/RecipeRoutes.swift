@@ -98,7 +98,7 @@ struct RecipeRoutes: Sendable {
         let address = service.authentication.address(of: request, context).text
         let note = try request.query("note")
         if let note, note.isEmpty || note.unicodeScalars.count > Self.longestNote || note.utf8.contains(0) {
-            throw Problem(.badRequest, "'note' has to be from 1 to \(Self.longestNote) characters long")
+            throw Problem(.badRequest, "'note' must be 1 to \(Self.longestNote) characters long")
         }
         return RecipeEditing(service: service, token: token, address: address, note: note)
     }
@@ -107,7 +107,7 @@ struct RecipeRoutes: Sendable {
         guard let condition = request.headers[.ifMatch] else { return nil }
         guard let expected = EntityVersion(entityTag: condition) else {
             throw Problem(
-                .badRequest, "'If-Match' is one version in quotes, such as \"7\", and not '\(condition.shortened)'"
+                .badRequest, "'If-Match' must be one version in quotes, such as \"7\", got '\(condition.shortened)'"
             ).closing
         }
         return expected

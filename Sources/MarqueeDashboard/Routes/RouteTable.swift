@@ -51,7 +51,7 @@ extension DashboardContext {
     /// A part of the path as it was meant: `%2F` is a slash within it.
     func pathValue(_ name: String) throws -> String {
         guard let text = parameters.get(name), let value = PercentEncoding.decode(text) else {
-            throw Problem(.badRequest, "the address has a '%' that is not followed by two hexadecimal digits in UTF-8")
+            throw Problem(.badRequest, "the address contains a '%' without two hexadecimal digits, or is not UTF-8")
         }
         return value
     }
@@ -71,7 +71,7 @@ extension Request {
             guard PercentEncoding.decode(parts[0].utf8) == name else { continue }
             guard let text = PercentEncoding.decodeForm((parts.count > 1 ? parts[1] : "").utf8) else {
                 throw Problem(
-                    .badRequest, "'\(name)' has a '%' that is not followed by two hexadecimal digits in UTF-8")
+                    .badRequest, "'\(name)' contains a '%' without two hexadecimal digits, or is not UTF-8")
             }
             values.append(text)
         }
@@ -85,7 +85,7 @@ extension Request {
             let expected =
                 range.upperBound == Int.max
                 ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-            throw Problem(.badRequest, "'\(name)' is an integer \(expected), and not '\(text.shortened)'")
+            throw Problem(.badRequest, "'\(name)' must be an integer \(expected), got '\(text.shortened)'")
         }
         return number
     }

@@ -61,9 +61,9 @@ struct StatisticsRoutes: Sendable {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         let query = try StatisticsQuery(request, now: service.now())
         guard let subject = query.subject else {
-            throw Problem(.badRequest, "'name' is needed: a funnel is of one \(query.dimension.name)")
+            throw Problem(.badRequest, "'name' is required: a funnel is for one \(query.dimension.name)")
         }
-        guard query.interval == nil else { throw Problem(.badRequest, "a funnel has no 'every'") }
+        guard query.interval == nil else { throw Problem(.badRequest, "'every' cannot be used with a funnel") }
         guard let counts = try await service.storage.counts(of: subject, days: query.days),
             let breakdown = try await service.storage.breakdown(of: subject, days: query.days)
         else { throw query.unknown }
@@ -74,7 +74,7 @@ struct StatisticsRoutes: Sendable {
         switch try request.query("format") {
         case "csv"?: true
         case "json"?: false
-        case let other?: throw Problem(.badRequest, "'format' is csv or json, and not '\(other.shortened)'")
+        case let other?: throw Problem(.badRequest, "'format' must be csv or json, got '\(other.shortened)'")
         case nil: (request.headers[.accept] ?? "").lowercased().contains("text/csv")
         }
     }

@@ -22,7 +22,7 @@ struct TrackingRoutes: Sendable {
         do {
             reading = try EventReading(body, at: now)
         } catch {
-            throw Problem(.unprocessableContent, "the batch cannot be counted", errors: error.problems)
+            throw Problem(.unprocessableContent, "the batch is invalid; nothing was counted", errors: error.problems)
         }
         let outcome = try await service.storage.count(reading.batch, of: host, at: now)
         let others = outcome.others.map {
@@ -31,8 +31,8 @@ struct TrackingRoutes: Sendable {
         var answer = EventsAnswer(counted: outcome.counted, known: outcome.known, refused: reading.refused + others)
         if outcome.unnamed > 0 {
             answer.warning =
-                "\(outcome.unnamed) of the events count for the host and for all only: the host has brought up more than"
-                + " \(TrackingPolicy.newSubjects) templates and recipes today"
+                "\(outcome.unnamed) of the events are counted only for the host and in total: the host has named more than"
+                + " \(TrackingPolicy.newSubjects) new templates and recipes today"
         }
         return .json(answer.json)
     }
@@ -45,7 +45,7 @@ struct TrackingRoutes: Sendable {
             edits = try ProfileEdits(json: body)
         } catch {
             throw Problem(
-                .unprocessableContent, "the edits cannot be taken; nothing was changed", errors: error.problems)
+                .unprocessableContent, "the edits are invalid; nothing was changed", errors: error.problems)
         }
         return .json(try await service.storage.edit(edits, of: host, at: service.now()).json)
     }
@@ -53,7 +53,7 @@ struct TrackingRoutes: Sendable {
     private func profile(_ request: Request, _ context: DashboardContext) async throws -> Response {
         let host = try await service.host(of: request, context)
         guard let user = try request.query("user"), !user.isBlank else {
-            throw Problem(.badRequest, "'user' is needed: the id of a user of this host")
+            throw Problem(.badRequest, "'user' is required: the id of a user of this host")
         }
         let profile = try await service.storage.profile(ProfileID(user, of: host))
         return .json(ProfileAnswer.own(profile ?? StoredProfile(user, of: host, at: service.now())))

@@ -59,14 +59,14 @@ final class ServerMetrics: Sendable {
         text.addProcess(version: Grammar.firstVersion, startedAt: startedAt)
         let kinds = counts.answers.keys.sorted { ($0.route, $0.method) < ($1.route, $1.method) }
         text.add(
-            "marquee_http_requests_total", .counter, "Requests that were answered.",
+            "marquee_http_requests_total", .counter, "Answered requests.",
             kinds.flatMap { kind in
                 (counts.answers[kind] ?? [:]).sorted { $0.key < $1.key }.map { status, count in
                     (["method": kind.method, "route": kind.route, "status": "\(status)"], "\(count)")
                 }
             })
         text.add(
-            "marquee_http_request_duration_seconds", .histogram, "From a request's head to its answer's.",
+            "marquee_http_request_duration_seconds", .histogram, "Time from a request's header to the response's.",
             kinds.flatMap { kind -> [PrometheusText.Sample] in
                 counts.durations[kind]?.samples { limit in
                     limit.map { ["method": kind.method, "route": kind.route, "le": $0] }
@@ -74,7 +74,7 @@ final class ServerMetrics: Sendable {
                 } ?? []
             })
         text.add(
-            "marquee_failed_logins_total", .counter, "Invalid tokens that were shown.",
+            "marquee_failed_logins_total", .counter, "Requests with an invalid token.",
             [([:], "\(counts.failedLogins)")])
         text.add("marquee_database_bytes", .gauge, "The size of the database.", [([:], "\(databaseBytes)")])
         text.add(
@@ -83,9 +83,9 @@ final class ServerMetrics: Sendable {
             "marquee_definitions", .gauge, "Templates and functions of the current version.",
             [([:], "\(definitions)")])
         text.add(
-            "marquee_hosts", .gauge, "Hosts that have joined, by whether they have said something of late.",
+            "marquee_hosts", .gauge, "Hosts that have joined, by whether they were seen recently.",
             [(["state": "here"], "\(hosts.seen)"), (["state": "away"], "\(hosts.all - hosts.seen)")])
-        text.add("marquee_streams", .gauge, "Hosts that listen at this server.", [([:], "\(streams)")])
+        text.add("marquee_streams", .gauge, "Hosts that are connected to this server.", [([:], "\(streams)")])
         return text.text
     }
 }

@@ -19,7 +19,7 @@ struct Upkeep: Service {
                 } catch is CancellationError {
                     return
                 } catch {
-                    logger.error("what is old cannot be forgotten", metadata: ["error": "\(error)"])
+                    logger.error("old data cannot be deleted", metadata: ["error": "\(error)"])
                 }
                 do { try await clock.sleep(for: interval) } catch { return }
             }

@@ -25,7 +25,7 @@ extension Request {
     /// Refuses a change that a page of somebody else asks for.
     func requireOwnSource() throws {
         guard RequestSource(of: self) == .own else {
-            throw Problem(.forbidden, "another site has sent this form: open the dashboard's own page and try again")
+            throw Problem(.forbidden, "this form was sent by another site; open the dashboard's own page and try again")
                 .closing
         }
     }
@@ -37,7 +37,7 @@ extension Request {
             headers.fetchMetadata("sec-fetch-mode").map { $0 == "navigate" } ?? true
             && headers.fetchMetadata("sec-fetch-dest").map { $0 == "document" } ?? true
         guard isShown else {
-            throw Problem(.forbidden, "pages are not shown within other sites: open the dashboard's own page")
+            throw Problem(.forbidden, "pages cannot be embedded in other sites; open the dashboard's own page")
         }
     }
 }

@@ -81,11 +81,11 @@ struct EventReading {
 
     private func check(_ at: Timestamp) throws(EventRefusal) {
         guard at + TrackingPolicy.oldest > now else {
-            throw EventRefusal("the event is of \(at), more than 35 days ago; such old events are not counted")
+            throw EventRefusal("the event is from \(at), more than 35 days ago; older events are not counted")
         }
         guard at <= now + TrackingPolicy.furthestAhead else {
             throw EventRefusal(
-                "the event is of \(at), and here it is \(now): set the host's clock; events may be at most 1 h ahead")
+                "the event is from \(at), more than 1 h ahead of the dashboard's clock, \(now); set the host's clock")
         }
     }
 
@@ -162,7 +162,7 @@ extension WireDocument {
     mutating func identity(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         guard HostRules.isUser(text) else {
-            refuse(key, "a text of 1 to \(HostRules.longestUser) bytes, without U+0000, or null")
+            refuse(key, "a string of 1 to \(HostRules.longestUser) bytes, without U+0000, or null")
             return nil
         }
         return text

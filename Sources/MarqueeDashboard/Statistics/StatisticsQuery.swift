@@ -26,15 +26,15 @@ struct StatisticsQuery: Sendable {
         let dimension = try Dimension(of: request)
         let name = try request.query("name")
         if let name, dimension == .all || name.isEmpty || name.utf8.contains(0) {
-            throw Problem(.badRequest, "'name' names one of a dimension; with by=all there is none")
+            throw Problem(.badRequest, "'name' cannot be empty, contain U+0000 or be used with by=all")
         }
         let every = try request.query("every")
         let interval = every.flatMap(StatisticsInterval.init(rawValue:))
         if let every, interval == nil {
-            throw Problem(.badRequest, "'every' is hour or day, and not '\(every.shortened)'")
+            throw Problem(.badRequest, "'every' must be hour or day, got '\(every.shortened)'")
         }
         if interval != nil, name == nil, dimension != .all {
-            throw Problem(.badRequest, "'every' needs a 'name': a series is of one \(dimension.name)")
+            throw Problem(.badRequest, "'every' needs a 'name': a series is for one \(dimension.name)")
         }
         if interval == .hour, dimension == .host {
             throw Problem(.badRequest, "hosts are counted by day: use every=day")
@@ -58,7 +58,8 @@ struct StatisticsQuery: Sendable {
         if interval != nil, Int64(buckets.count) > Self.mostRows {
             throw Problem(
                 .badRequest,
-                "the series would have \(buckets.count) rows, and \(Self.mostRows) are allowed: ask for less")
+                "the series would have \(buckets.count) rows, which exceeds the limit of \(Self.mostRows); shorten the period"
+            )
         }
     }
 
@@ -68,7 +69,7 @@ struct StatisticsQuery: Sendable {
     }
 
     var unknown: Problem {
-        Problem(.notFound, "nothing is known of a \(dimension.name) '\((name ?? "").shortened)'")
+        Problem(.notFound, "unknown \(dimension.name) '\((name ?? "").shortened)'")
     }
 
     private static func end(_ moment: Timestamp, of number: (Timestamp) -> Int64) -> Int64 {
@@ -83,7 +84,7 @@ struct StatisticsQuery: Sendable {
         else {
             throw Problem(
                 .badRequest,
-                "'\(name)' is a day or a date and time with a time zone (RFC 3339) from 1970 on, and not"
+                "'\(name)' must be a day or a date and time with a time zone (RFC 3339), from 1970 on, got"
                     + " '\(text.shortened)'")
         }
         return moment
@@ -98,7 +99,7 @@ extension Dimension {
         let by = try request.query("by") ?? Dimension.all.name
         guard let dimension = Dimension(named: by) else {
             let known = Dimension.allCases.map(\.name).joined(separator: ", ")
-            throw Problem(.badRequest, "'by' is one of \(known), and not '\(by.shortened)'")
+            throw Problem(.badRequest, "'by' must be one of \(known), got '\(by.shortened)'")
         }
         self = dimension
     }

@@ -66,7 +66,7 @@ final class PageStreams: Sendable {
                     said = clock.now
                 }
             } catch {
-                logger.error("whether something has changed cannot be read", metadata: ["error": "\(error)"])
+                logger.error("cannot read whether anything has changed", metadata: ["error": "\(error)"])
             }
         }
     }

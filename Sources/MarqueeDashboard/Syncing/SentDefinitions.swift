@@ -70,8 +70,8 @@ struct SentDefinitions: Sendable {
         let since = current.by.map { ", synced by '\($0)'" } ?? ""
         return Problem(
             .preconditionFailed,
-            "the current version is \(current.number)\(since), and the change was planned against \(expected): plan it"
-                + " anew",
+            "the current version is \(current.number)\(since), but the change was planned against \(expected); plan it"
+                + " again",
             headers: [.eTag: current.number.entityTag])
     }
 }

@@ -28,11 +28,11 @@ struct Authentication: Sendable {
     /// The token of a request to the API, whatever it allows.
     func token(of request: Request, _ context: DashboardContext) async throws -> TokenRecord {
         guard let header = request.headers[.authorization] else {
-            throw unauthorized("a token is needed: send 'Authorization: Bearer TOKEN'", error: nil)
+            throw unauthorized("a token is required; send 'Authorization: Bearer TOKEN'", error: nil)
         }
         let parts = header.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else {
-            throw unauthorized("'Authorization' has to be 'Bearer TOKEN'", error: "invalid_request")
+            throw unauthorized("'Authorization' must be 'Bearer TOKEN'", error: "invalid_request")
         }
         let text = String(parts[1].drop { $0 == " " })
         let address = address(of: request, context)
@@ -68,7 +68,7 @@ struct Authentication: Sendable {
         }
         guard record.isValid(at: now) else {
             throw unauthorized(
-                "the token '\(record.name)' has expired: 'marquee dashboard token create' makes another one",
+                "the token '\(record.name)' has expired; create another one with 'marquee dashboard token create'",
                 error: "invalid_token")
         }
         // Not at every request: it costs a write. One that fails takes nothing from whoever asks. Of a host, its last word
@@ -87,12 +87,12 @@ struct Authentication: Sendable {
         if let pause = AttemptPolicy.pause(after: attempts, now: now) {
             let seconds = (pause.milliseconds + 999) / 1_000
             return Problem(
-                .tooManyRequests, "too many invalid tokens from your address: try again in \(seconds) s",
+                .tooManyRequests, "too many invalid tokens from your address; try again in \(seconds) s",
                 headers: [.retryAfter: "\(seconds)"])
         }
         try await storage.insertAttempt(
             FailedAttempt(address: address.text, secret: SecretHash(of: text), at: now), forgettingBefore: oldest)
-        return unauthorized("this token is none of this dashboard's", error: "invalid_token")
+        return unauthorized("invalid token", error: "invalid_token")
     }
 
     /// Whoever has shown that they may be here keeps their connection when others have too many.
@@ -111,13 +111,12 @@ struct Authentication: Sendable {
 
     private func forbidden(_ token: TokenRecord, _ scope: TokenScope) -> Problem {
         if token.host != nil {
-            return Problem(.forbidden, "the host '\(token.name)' reaches with its token only what is its own")
+            return Problem(.forbidden, "the token of the host '\(token.name)' gives access to that host only")
         }
-        let who = scope == .sync ? "its owner is not a tester: " : ""
         return Problem(
             .forbidden,
-            "the token '\(token.name)' has no scope '\(scope.rawValue)'; \(who)'marquee dashboard token create --scope"
-                + " \(scope.rawValue)' on the dashboard's machine makes one that has",
+            "the token '\(token.name)' lacks the scope '\(scope.rawValue)'; create one that has it with 'marquee dashboard"
+                + " token create --scope \(scope.rawValue)' on the dashboard's machine",
             headers: [
                 .wwwAuthenticate: "Bearer realm=\"marquee\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
             ])

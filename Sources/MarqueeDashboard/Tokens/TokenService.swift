@@ -41,13 +41,13 @@ package struct TokenService: Sendable {
             !name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
         else {
             throw TokenRefusal(
-                "a token's name has from 1 to \(Self.longestName) characters, all of them visible; it says who synced")
+                "a token's name must be 1 to \(Self.longestName) visible characters; it shows who synced")
         }
         let token = Token()
         let record = TokenRecord(
             id: token.id, name: name, hash: token.secret.hash, scopes: scopes, createdAt: moment, expiresAt: expiresAt)
         guard try await storage.insertToken(record, audit: creation(of: record)) else {
-            throw TokenRefusal("there is a token '\(name)' already: take another name, or revoke that one first")
+            throw TokenRefusal("the token '\(name)' already exists; choose another name, or revoke that one first")
         }
         return token
     }
@@ -64,7 +64,7 @@ package struct TokenService: Sendable {
             let help =
                 NearestName.of(name, in: live.map(\.name)).map { "did you mean '\($0)'?" }
                 ?? "'marquee dashboard token list' lists them"
-            throw TokenRefusal("there is no token '\(name)' that could be revoked; \(help)")
+            throw TokenRefusal("unknown or revoked token '\(name)'; \(help)")
         }
         return token
     }

@@ -64,7 +64,8 @@ struct KeptFiles {
 
     /// What is made there beside the copies.
     private static var made: [String] {
-        [RecoveryReportFile.name, RecoveryReportFile.temporaryName] + [scratch, FirstPages.name].flatMap { [$0, "\($0)-journal"] }
+        [RecoveryReportFile.name, RecoveryReportFile.temporaryName]
+            + [scratch, FirstPages.name].flatMap { [$0, "\($0)-journal"] }
     }
 
     /// Removes what was kept by a recovery that was killed before it touched the database, which holds all of that still.

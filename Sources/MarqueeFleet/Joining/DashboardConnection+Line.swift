@@ -49,10 +49,10 @@ extension DashboardConnection {
         case .connected:
             logger.notice("connected to \(address) as '\(line.credentials?.name.visible ?? configuration.name)'")
         case .disconnected(let failure) where failure.kind == .passing:
-            logger.warning("no connection to the dashboard: \(failure.text); the host runs on, and tries again")
+            logger.warning("no connection to the dashboard: \(failure.text); the host keeps running, and retries")
         case .disconnected(let failure):
             logger.error(
-                "no connection to the dashboard: \(failure.text); the host runs on without it, and tries again")
+                "no connection to the dashboard: \(failure.text); the host keeps running without it, and retries")
         }
     }
 
@@ -83,7 +83,7 @@ extension DashboardConnection {
         }
         if let kept { return line.use(kept) }
         if let problem = configuration.tokenProblem {
-            throw LinkFailure(.refused, "this host has to join \(address) again, and \(problem)")
+            throw LinkFailure(.refused, "this host must join \(address) again, but \(problem)")
         }
         let installation = try await BlockingThread.run { try door.store.installation() }
         guard let client = line.client else { throw CancellationError() }
@@ -93,7 +93,7 @@ extension DashboardConnection {
             .post, "/api/v1/hosts", token: configuration.token, body: enrolment.json.jsonBytes())
         guard answer.isSuccess else { throw LinkFailure(joining: answer, at: address) }
         guard let enrolled = answer.json.flatMap({ try? EnrolledHost(json: $0) }), PlainID.isOne(enrolled.id) else {
-            throw LinkFailure(.refused, "what answers at \(address) is no dashboard; check the target's 'url'")
+            throw LinkFailure(.refused, "\(address) is not a dashboard; check the target's 'url'")
         }
         let entry = CredentialFile.Entry(
             credentials: HostCredentials(id: enrolled.id, name: enrolled.name, token: enrolled.token),

@@ -14,7 +14,7 @@ package enum DashboardReachability {
         let result: String?
         do {
             let answer = try await client.send(.get, "/health", token: nil)
-            result = answer.isSuccess ? nil : "it answers \(answer.status)"
+            result = answer.isSuccess ? nil : "it responds with \(answer.status)"
         } catch {
             result = error.description
         }

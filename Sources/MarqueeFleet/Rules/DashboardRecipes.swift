@@ -46,7 +46,7 @@ final class DashboardRecipes: GuestRecipeProducer {
             return all.filter { told[$0.key] != $0.value }
         }
         for (name, reason) in news.sorted(by: { $0.key < $1.key }) {
-            logger.warning("the dashboard's recipe '\(name.visible)' is left out: \(reason)")
+            logger.warning("ignoring the dashboard's recipe '\(name.visible)': \(reason)")
         }
     }
 }

@@ -28,10 +28,10 @@ extension RecipeDraft {
     /// A recipe as its file has it, in JSON.
     fileprivate init(named name: String, json: Value) throws(Fields.Problem) {
         guard let members = json.object else {
-            throw Fields.Problem(.wrongShape, "it is \(json.kindDescription); expected an object", [])
+            throw Fields.Problem(.wrongShape, "expected an object, got \(json.found)", [])
         }
         if name == "none" {
-            throw Fields.Problem(.reservedName, "a recipe cannot be called 'none'", [], help: "choose another name")
+            throw Fields.Problem(.reservedName, "a recipe cannot be named 'none'", [], help: "choose another name")
         }
         if let problem = NameRule.problem(of: name) {
             throw Fields.Problem(.invalidName, "the name '\(name.shortened)' \(problem)", [])

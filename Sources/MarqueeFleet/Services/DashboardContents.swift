@@ -10,7 +10,7 @@ struct DashboardContents: NotificationContentService {
     func content(of reference: ContentReference) async throws -> [UInt8] {
         guard case .inbox(let id) = reference else {
             throw ServiceFailure(
-                status: 404, body: "a dashboard has contents of items, and none of other systems' recipes")
+                status: 404, body: "a dashboard only has contents of inbox items, not of other systems' recipes")
         }
         try await line.gate.pass()
         let answer = try await line.send(
@@ -18,7 +18,7 @@ struct DashboardContents: NotificationContentService {
         guard answer.isSuccess else {
             // Here it is the item that is not there.
             guard answer.status != 404, answer.status != 410 else {
-                throw ServiceFailure(status: answer.status, body: "the dashboard has no content of '\(id.shortened)'")
+                throw ServiceFailure(status: answer.status, body: "the dashboard has no content for '\(id.shortened)'")
             }
             throw ServiceFailure(answer)
         }

@@ -18,10 +18,12 @@ struct DashboardEvents: TrackingService {
         guard let told = answer.json.flatMap({ try? EventsAnswer(json: $0) }) else { return }
         for refusal in told.refused.prefix(10) {
             logger.warning(
-                "the dashboard does not count an event",
+                "the dashboard rejected an event",
                 metadata: ["id": "\(refusal.id.shortened)", "reason": "\(refusal.reason.shortened)"])
         }
-        if told.refused.count > 10 { logger.warning("nor \(told.refused.count - 10) others of the same batch") }
+        if told.refused.count > 10 {
+            logger.warning("the dashboard rejected \(told.refused.count - 10) more events of the same batch")
+        }
     }
 }
 

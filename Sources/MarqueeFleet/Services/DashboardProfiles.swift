@@ -40,21 +40,21 @@ struct DashboardProfiles: ProfileService {
     private func tell(_ refusals: [(edit: ProfileEdit?, reason: String)]) async {
         for (edit, reason) in refusals.prefix(Self.mostTold) {
             logger.warning(
-                "the dashboard does not take a change of the profile",
+                "the dashboard rejected a change of the profile",
                 metadata: ["change": "\(edit?.subject.name ?? "unknown")", "reason": "\(reason.shortened)"])
         }
         if refusals.count > Self.mostTold {
-            logger.warning("nor \(refusals.count - Self.mostTold) others of the same batch")
+            logger.warning("the dashboard rejected \(refusals.count - Self.mostTold) more changes of the same batch")
         }
         guard let (edit, reason) = refusals.last else { return }
-        await refused("the profile's \(edit?.subject.name ?? "change"): refused: \(reason.visible)")
+        await refused("the profile's \(edit?.subject.name ?? "change"): rejected: \(reason.visible)")
     }
 
     func profile(of user: ProfileUser) async throws -> ServerProfile {
         let answer = try await line.send(.get, "/api/v1/host/profile?user=\(user.userID.escapedForURL)")
         guard answer.isSuccess else { throw ServiceFailure(answer) }
         guard let profile = answer.json.flatMap({ ServerProfile(json: $0) }) else {
-            throw ServiceFailure(status: nil, body: "what the dashboard answers is no profile")
+            throw ServiceFailure(status: nil, body: "the dashboard's response is not a profile")
         }
         return profile
     }

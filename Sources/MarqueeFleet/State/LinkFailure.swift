@@ -25,7 +25,7 @@ struct LinkFailure: Error, Sendable, Hashable {
         self.reason = reason ?? text
     }
 
-    static let silence = LinkFailure(.passing, "nothing came for \(LinkState.longestSilence)")
+    static let silence = LinkFailure(.passing, "nothing received for \(LinkState.longestSilence)")
 
     /// An answer to a request with the host's own token.
     init(_ answer: HostClient.Answer, at address: String, file: String) {
@@ -34,18 +34,19 @@ struct LinkFailure: Error, Sendable, Hashable {
         case 401, 403, 404, 410:
             self.init(
                 .refused,
-                "\(address) does not know this host any more (\(answer.status)\(Self.clause(detail))): it was removed there,"
+                "\(address) no longer knows this host (\(answer.status)\(Self.clause(detail))): it was removed there,"
                     + " or its token was revoked; to join again, remove '\(file)'", reason: reason)
         case 409:
             self.init(
                 .inUse,
-                detail.map { "\(address) does not take this process: \($0)" }
+                detail.map { "\(address) rejects this process: \($0)" }
                     ?? "another process is connected to \(address) as this host", reason: reason)
         case 400, 413, 422:
             self.init(
-                .refused, "\(address) refuses what this host says of itself (\(answer.status)\(Self.clause(detail)))")
+                .refused,
+                "\(address) rejects this host's registration or report (\(answer.status)\(Self.clause(detail)))")
         default:
-            self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))", reason: reason)
+            self.init(.passing, "\(address) responds with \(answer.status)\(Self.clause(detail))", reason: reason)
         }
     }
 
@@ -56,23 +57,23 @@ struct LinkFailure: Error, Sendable, Hashable {
         case 401:
             self.init(
                 .refused,
-                "\(address) refuses the target's token (401): it is unknown or has expired; create one with 'marquee"
+                "\(address) rejects the target's token (401): it is unknown or has expired; create one with 'marquee"
                     + " dashboard token create --name NAME --scope host'")
         case 403:
             self.init(
                 .refused,
-                "\(address) refuses the target's token (403): it lacks the scope 'host'; create one with 'marquee dashboard"
+                "\(address) rejects the target's token (403): it lacks the scope 'host'; create one with 'marquee dashboard"
                     + " token create --name NAME --scope host'")
         case 404, 405, 410:
             self.init(
                 .refused,
-                "what answers at \(address) takes no hosts (\(answer.status)); check the target's 'url', and that the"
-                    + " dashboard is as new as this program")
-        case 409: self.init(.inUse, "\(address) does not take this host\(Self.clause(detail))", reason: reason)
+                "\(address) does not accept hosts (\(answer.status)); check the target's 'url', and that the"
+                    + " dashboard is at least as new as this program")
+        case 409: self.init(.inUse, "\(address) rejects this host\(Self.clause(detail))", reason: reason)
         case 400, 413, 422:
-            self.init(.refused, "\(address) does not take this host's name or labels\(Self.clause(detail))")
+            self.init(.refused, "\(address) rejects this host's name or labels\(Self.clause(detail))")
         default:
-            self.init(.passing, "\(address) answers \(answer.status)\(Self.clause(detail))", reason: reason)
+            self.init(.passing, "\(address) responds with \(answer.status)\(Self.clause(detail))", reason: reason)
         }
     }
 

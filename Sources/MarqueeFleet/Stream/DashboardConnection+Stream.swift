@@ -37,7 +37,7 @@ extension DashboardConnection {
                     }
                     guard let refusal else { return .closed }
                     _ = try await self.checked(refusal)
-                    throw LinkFailure(.passing, "\(self.address) answers with no stream")
+                    throw LinkFailure(.passing, "\(self.address) does not respond with a stream")
                 }
                 group.addTask { try await self.watchSilence() }
                 group.addTask { try await self.keepReporting(door, source: source) }
@@ -120,7 +120,7 @@ extension DashboardConnection {
             }
             await host.storeHasChanged()
         } catch {
-            logger.warning("not all that waits was discarded", metadata: ["reason": "\(error)"])
+            logger.warning("some waiting messages were not discarded", metadata: ["reason": "\(error)"])
         }
     }
 
@@ -144,7 +144,7 @@ extension DashboardConnection {
         } catch is CancellationError {
         } catch {
             // They are asked for again at the next connection; those that there are stay in force.
-            logger.warning("the dashboard's recipes were not taken up", metadata: ["reason": "\(error)"])
+            logger.warning("the dashboard's recipes were not updated", metadata: ["reason": "\(error)"])
         }
     }
 }

@@ -20,7 +20,7 @@ struct StreamReading: Sendable {
         let name = event.name.shortened
         func remember(_ content: Delivery.Content) {
             guard let number else {
-                complaint = "an event '\(name)' came without a number, and was left out"
+                complaint = "ignored an event '\(name)' without a number"
                 return
             }
             let bytes = Array(event.name.utf8) + [0] + event.data
@@ -29,9 +29,9 @@ struct StreamReading: Sendable {
         guard !event.isTooLong else {
             remember(.other)
             let number = event.id.map { " with the number \($0.shortened)" } ?? ""
-            let id = Self.id(atBeginningOf: event.data).map { ", of '\($0.shortened)'," } ?? ""
+            let id = Self.id(atBeginningOf: event.data).map { ", for '\($0.shortened)'," } ?? ""
             complaint =
-                "an event '\(name)'\(number)\(id) has more than \(EventParser.longest) bytes, and was left out"
+                "ignored an event '\(name)'\(number)\(id) with more than \(EventParser.longest) bytes"
             return
         }
         let item: StreamItem?
@@ -40,7 +40,7 @@ struct StreamReading: Sendable {
         } catch {
             // Nobody would get past it otherwise.
             if number != nil { remember(.other) }
-            complaint = "an event '\(name)' could not be read, and was left out: \("\(error)".shortened)"
+            complaint = "ignored an invalid event '\(name)': \("\(error)".shortened)"
             return
         }
         switch item {

@@ -87,9 +87,9 @@ package struct FormFields {
         (field.kind.isChoice, field.isAction) = (true, true)
         let functions = catalog.definitions.filter(\.kind.isFunction).map(\.name)
         let chosen = field.value
-        var choices = [("", "Nothing"), ("close", "Closes the message"), ("url", "Opens a link")]
-        choices += functions.map { (FieldName.functionPrefix + $0, "Calls \($0)") }
-        choices.append(("key-value", "Hands values to the application"))
+        var choices = [("", "None"), ("close", "Close the message"), ("url", "Open a link")]
+        choices += functions.map { (FieldName.functionPrefix + $0, "Call \($0)") }
+        choices.append(("key-value", "Pass values to the application"))
         field.options = choices.map { .init(value: $0.0, title: $0.1, isChosen: $0.0 == chosen) }
         switch chosen {
         case "url":
@@ -102,7 +102,7 @@ package struct FormFields {
             var values = FormField(FieldName.values(of: field.name), "Values")
             values.kind.isLong = true
             values.value = fields[values.name] ?? "{}"
-            values.constraints = "an object of JSON"
+            values.constraints = "a JSON object"
             values.error = problems[values.name]
             field.below = [values]
         default:
@@ -121,7 +121,7 @@ extension [FormField] {
     /// Puts a field into the group of that path, which begins where its first member stands.
     fileprivate mutating func insert(_ field: FormField, below path: ArraySlice<Substring>, prefix: String) {
         guard let label = path.first else { return append(field) }
-        package let name = "\(prefix)\(label)"
+        let name = "\(prefix)\(label)"
         let place = firstIndex { $0.kind.isGroup && $0.name == name } ?? count
         if place == count {
             var group = FormField(name, String(label).asLabel)
@@ -155,10 +155,10 @@ extension ArgumentType {
     /// What is written into its field, where that does not show.
     fileprivate var hint: String? {
         switch self {
-        case .list(of: .file): "addresses, or paths on the host; one a line"
-        case .list: "one a line"
+        case .list(of: .file): "URLs or paths on the host, one per line"
+        case .list: "one per line"
         case .data: "JSON"
-        case .file: "an address, or a path on the host"
+        case .file: "a URL or a path on the host"
         case .string, .number, .boolean, .action: nil
         }
     }

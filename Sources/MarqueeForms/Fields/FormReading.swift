@@ -65,7 +65,7 @@ package struct FormReading {
         do {
             return try Value(json: text)
         } catch {
-            problems[field] = "it is no JSON: \(error.message) (at byte \(error.offset))"
+            problems[field] = "invalid JSON: \(error.message) (at byte \(error.offset))"
             return nil
         }
     }
@@ -77,12 +77,12 @@ package struct FormReading {
         case "url":
             let link = (fields[FieldName.link(of: field)] ?? "").trimmed
             if !link.isEmpty { return ["type": "url", "url": .string(link)] }
-            problems[FieldName.link(of: field)] = "write the address that it opens, such as https://example.com"
+            problems[FieldName.link(of: field)] = "enter the URL to open, such as https://example.com"
             return nil
         case "key-value":
             let place = FieldName.values(of: field)
             let values = data(fields[place] ?? "", place) ?? .object([:])
-            if values.object == nil { problems[place] = "expected an object of JSON, got \(values.kindDescription)" }
+            if values.object == nil { problems[place] = "expected a JSON object, got \(values.kindDescription)" }
             return ["type": "key-value", "values": .object(values.object ?? [:])]
         default:
             guard type.hasPrefix(FieldName.functionPrefix) else { return ["type": .string(type)] }

@@ -1,4 +1,4 @@
-package import Mustache
+import Mustache
 
 /// How text gets into HTML, within an element or a quoted attribute.
 ///

@@ -10,7 +10,8 @@ extension HostState {
     ///
     /// - Parameter place: The plugin that the event comes from; one that does not present this has no say in it.
     mutating func change(
-        _ presentation: Int64, of place: Int? = nil, _ event: (inout PresentationState, Moment) -> [PresentationState.Effect]
+        _ presentation: Int64, of place: Int? = nil,
+        _ event: (inout PresentationState, Moment) -> [PresentationState.Effect]
     ) {
         guard var message = performed[presentation], place == nil || message.presenter?.connection == place else {
             return

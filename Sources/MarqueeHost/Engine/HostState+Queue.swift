@@ -106,7 +106,8 @@ extension HostState {
                 timeout: definition.timeout ?? terms.presentationTimeout, maxDisplay: definition.maxDisplay,
                 closeTimeout: terms.closeTimeout))
         var message = Performed(
-            presentationState: presentationState, entry: entry, invocation: invocation, presenter: presenter, files: files,
+            presentationState: presentationState, entry: entry, invocation: invocation, presenter: presenter,
+            files: files,
             isTold: isTold)
         if terms.hasDelegate, entry.isVisual, !isTold {
             act(telling(.preparing, entry))

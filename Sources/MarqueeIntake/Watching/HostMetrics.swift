@@ -88,39 +88,39 @@ package final class HostMetrics: HostObserver {
         text.add(
             "marquee_messages_presented_total", .counter, "Messages that were shown.", [([:], "\(counts.presented)")])
         text.add(
-            "marquee_presentation_wait_seconds", .histogram, "From when a message could be shown until it was.",
+            "marquee_presentation_wait_seconds", .histogram, "Time from when a message could be shown until it was.",
             counts.wait.samples { limit in limit.map { ["le": $0] } ?? [:] })
         text.add(
             "marquee_file_cache_bytes", .gauge, "The size of the cached files.", [([:], "\(stored.cacheBytes)")])
         text.add(
-            "marquee_file_cache_hits_total", .counter, "Files that were there when a message needed them.",
+            "marquee_file_cache_hits_total", .counter, "Files that were cached when a message needed them.",
             [([:], "\(files.hits)")])
         text.add(
-            "marquee_file_cache_misses_total", .counter, "Files that had to be asked for.", [([:], "\(files.misses)")])
+            "marquee_file_cache_misses_total", .counter, "Files that had to be requested.", [([:], "\(files.misses)")])
         text.add(
-            "marquee_inbox_items", .gauge, "Notifications that are kept.",
+            "marquee_inbox_items", .gauge, "Stored notifications.",
             stored.inbox.map { (["status": $0.key], "\($0.value)") })
         text.add(
             "marquee_database_bytes", .gauge, "The size of the database.", [([:], "\(stored.databaseBytes)")])
         let plugins = counts.starts.keys.sorted()
         text.add(
-            "marquee_plugin_restarts_total", .counter, "Starts of a plugin after its first.",
+            "marquee_plugin_restarts_total", .counter, "Restarts of a plugin.",
             plugins.map { (["plugin": $0], "\((counts.starts[$0] ?? 1) - 1)") })
         text.add(
-            "marquee_plugin_crashes_total", .counter, "Ends of a plugin that nobody has asked for.",
+            "marquee_plugin_crashes_total", .counter, "Unexpected exits of a plugin.",
             plugins.map { (["plugin": $0], "\(counts.crashes[$0] ?? 0)") })
         text.add(
-            "marquee_plugin_disabled", .gauge, "Plugins that have crashed too often.",
+            "marquee_plugin_disabled", .gauge, "Plugins that are disabled because they crashed too often.",
             stored.disabledPlugins.map { (["plugin": $0], "1") })
         text.add(
-            "marquee_presenter_unavailable", .gauge, "Presenters that can show nothing now.",
+            "marquee_presenter_unavailable", .gauge, "Presenters that are currently unavailable.",
             stored.unavailablePresenters.map { (["presenter": $0], "1") })
         text.add(
             "marquee_notifications_refused_total", .counter,
-            "Notifications that could not be read, by the problem's code.",
+            "Notifications that could not be read, by error code.",
             NotificationError.Code.allCases.map { (["code": $0.rawValue], "\(counts.refused[$0.rawValue] ?? 0)") })
         text.add(
-            "marquee_failed_logins_total", .counter, "Requests without the right token.",
+            "marquee_failed_logins_total", .counter, "Requests with a missing or invalid token.",
             [([:], "\(counts.failedLogins)")])
         return text.text
     }

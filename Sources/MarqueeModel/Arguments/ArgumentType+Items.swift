@@ -13,9 +13,9 @@ extension Value {
     /// What was found where a type was expected: the first stray item of a list, else the value.
     package func described(asItemsOf type: ArgumentType) -> String {
         if let stray = type.strayItems(of: self).first?.item {
-            return "a list with \(stray.excerpt), \(stray.kindDescription), in it"
+            return "a list that contains \(stray.found)"
         }
-        return "\(kindDescription), \(excerpt)"
+        return found
     }
 
     /// What was found: `the number 5`, `null`.

@@ -67,7 +67,7 @@ extension ArgumentType: CaseIterable {
         switch self {
         case .string, .number, .boolean, .file: "a \(name)"
         case .list(let items): "a list of \(items.rawValue)s"
-        case .data: "any value"
+        case .data: "a data value"
         case .action: "an action"
         }
     }
@@ -77,7 +77,7 @@ extension ArgumentType: CaseIterable {
         switch self {
         case .string, .number, .boolean, .file, .action: "\(name)s"
         case .list(let items): "lists of \(items.rawValue)s"
-        case .data: "any value"
+        case .data: "data"
         }
     }
 

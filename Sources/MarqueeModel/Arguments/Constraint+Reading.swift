@@ -14,8 +14,8 @@ extension Constraint {
     /// Reads what an author wrote behind a constraint's key, for an argument of a type.
     package init(_ key: Key, _ value: Value, for type: ArgumentType) throws(ConstraintError) {
         guard let rule = key.rule, rule.isOf(type.variant) else {
-            throw ConstraintError(
-                code: .constraint, message: "'\(key.rawValue)' does not apply to \(type.plural)", isAboutKey: true)
+            let problem = type == .data ? "cannot be used with type 'data'" : "does not apply to \(type.plural)"
+            throw ConstraintError(code: .constraint, message: "'\(key.rawValue)' \(problem)", isAboutKey: true)
         }
         switch (key, rule.shape.content(of: value)) {
         case (.oneOf, _): self = .oneOf(try Self.allowed(value, for: type))
@@ -37,7 +37,7 @@ extension Constraint {
 
     private static func wrong(_ key: Key, _ expected: String, _ value: Value, item: Int? = nil) -> ConstraintError {
         ConstraintError(
-            code: .constraint, message: "'\(key.rawValue)' must be \(expected), and is \(value.excerpt)", item: item)
+            code: .constraint, message: "'\(key.rawValue)' must be \(expected), got \(value.found)", item: item)
     }
 
     private static func allowed(_ value: Value, for type: ArgumentType) throws(ConstraintError) -> [Value] {
@@ -47,7 +47,7 @@ extension Constraint {
         let itemType = if case .list(let items) = type { items.type } else { type }
         if let (place, stray) = values.enumerated().first(where: { !itemType.admits($0.element) }) {
             throw ConstraintError(
-                code: .constraint, message: "'enum' lists \(stray.excerpt), which is not \(itemType.phrase)",
+                code: .constraint, message: "'enum' contains \(stray.found), which is not \(itemType.phrase)",
                 item: place)
         }
         return values

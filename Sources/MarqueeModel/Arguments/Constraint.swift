@@ -65,12 +65,12 @@ public enum Constraint: Sendable, Hashable {
             items.lazy.compactMap { violation(by: $0) }.first
         case (.oneOf(let values), _):
             values.contains { $0.isSameAs(value) }
-                ? nil : "is none of \(values.map { $0.json() }.joined(separator: ", "))"
+                ? nil : "is not one of \(values.map { $0.json() }.joined(separator: ", "))"
         case (.pattern(let pattern), .string(let text)):
             switch pattern.search(text) {
             case let search where search.isFound: nil
             case let search where search.isComplete: "does not match \(pattern.source)"
-            default: "is too long to be compared with \(pattern.source): shorten one of them"
+            default: "is too long to match against \(pattern.source); shorten one of them"
             }
         case (.minLength(let least), .string(let text)):
             text.unicodeScalars.count < least ? "is shorter than \(least) characters" : nil

@@ -25,7 +25,7 @@ package enum AnswerRules {
         guard let name = known.first else { return nil }
         switch properties[name] {
         case .string(let text)? where !text.isBlank: return nil
-        case .string?, nil: return Problem(property: name, message: "the '\(name)' of a \(event) is empty")
+        case .string?, nil: return Problem(property: name, message: "'\(name)' of the \(event) event is empty")
         case let other?: return mismatch(name, of: event, other)
         }
     }
@@ -33,10 +33,10 @@ package enum AnswerRules {
     private static func feedbackProblem(_ properties: ValueObject) -> Problem? {
         guard case .integer(let rating)? = properties["rating"] else {
             return Problem(
-                property: "rating", message: "a feedback needs a 'rating' that is an integer from 0 to 5")
+                property: "rating", message: "a feedback event needs a 'rating', an integer from 0 to 5")
         }
         guard (0...5).contains(rating) else {
-            return Problem(property: "rating", message: "the rating is \(rating); expected 0 to 5")
+            return Problem(property: "rating", message: "'rating' must be from 0 to 5, got \(rating)")
         }
         for name in ["comment", "feedback"] {
             if let value = properties[name], value.string == nil { return mismatch(name, of: "feedback", value) }
@@ -47,6 +47,6 @@ package enum AnswerRules {
     private static func mismatch(_ property: String, of event: String, _ value: Value) -> Problem {
         Problem(
             property: property,
-            message: "the '\(property)' of a \(event) is \(value.kindDescription); expected a string")
+            message: "'\(property)' of the \(event) event must be a string, got \(value.found)")
     }
 }

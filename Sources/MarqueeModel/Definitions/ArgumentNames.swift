@@ -31,7 +31,7 @@ struct ArgumentNames {
         var last = dot
         var depth = 1
         for byte in name.utf8 {
-            if byte == dot, last == dot { return name.utf8.first == dot ? "starts with '.'" : "has '..' in it" }
+            if byte == dot, last == dot { return name.utf8.first == dot ? "starts with '.'" : "contains '..'" }
             if byte == dot { depth += 1 }
             last = byte
         }

@@ -45,7 +45,7 @@ extension BuiltInFunction {
     private static func problems(withRequest request: Value) -> [Problem] {
         guard request.object == nil else { return [] }
         let message =
-            "expected a mapping that says which permission, got \(request.kindDescription), \(request.excerpt)"
+            "expected an object that names the permission, got \(request.found)"
         return [Problem(code: .typeMismatch, argument: "request", message: message)]
     }
 
@@ -54,7 +54,7 @@ extension BuiltInFunction {
             return [
                 Problem(
                     code: .typeMismatch, argument: "tags",
-                    message: "expected a mapping of tags to texts, got \(tags.kindDescription), \(tags.excerpt);"
+                    message: "expected an object of tags and their strings, got \(tags.found);"
                         + " write tags: { vip: \"yes\" }")
             ]
         }
@@ -63,22 +63,22 @@ extension BuiltInFunction {
             func problem(_ code: DiagnosticCode, _ message: String) -> Problem {
                 Problem(code: code, argument: "tags", path: [name], message: message)
             }
-            if name.isBlank { return problem(.constraint, "the name of a tag is empty") }
+            if name.isBlank { return problem(.constraint, "a tag has an empty name") }
             if name.utf8.count > longestName {
                 return problem(
                     .constraint,
-                    "the tag '\(name.shortened)' has \(name.utf8.count) bytes, and \(longestName) are allowed")
+                    "the tag '\(name.shortened)' has \(name.utf8.count) bytes; at most \(longestName) are allowed")
             }
             switch value {
             case .null: return nil
             case .string(let text):
                 return ProfileTexts.problem(with: text).map {
-                    problem(.constraint, "the value of '\(name.shortened)' \($0)")
+                    problem(.constraint, "the value of the tag '\(name.shortened)' \($0)")
                 }
             case .boolean, .integer, .double, .list, .object:
                 return problem(
                     .typeMismatch,
-                    "the tag '\(name.shortened)' expected a text, or null to delete it, got \(value.kindDescription)")
+                    "the tag '\(name.shortened)' must be a string, or null to delete it, got \(value.found)")
             }
         }
     }
@@ -91,15 +91,15 @@ extension BuiltInFunction {
             problems.append(
                 Problem(
                     code: .constraint, argument: "event",
-                    message: "the event's name has \(event.utf8.count) bytes, and \(longestName) are allowed"))
+                    message: "the event's name has \(event.utf8.count) bytes; at most \(longestName) are allowed"))
         } else if reservedEvents.contains(event) {
             problems.append(
                 Problem(
                     code: .reservedName, argument: "event",
-                    message: "'\(event)' is an event of Marquee's own; give yours another name"))
+                    message: "'\(event)' is the name of a built-in event; choose another name"))
         }
         guard case .object(let members) = properties else {
-            let message = "expected a mapping of properties, got \(properties.kindDescription), \(properties.excerpt)"
+            let message = "expected an object of properties, got \(properties.found)"
             return problems + [Problem(code: .typeMismatch, argument: "properties", message: message)]
         }
         if let problem = AnswerRules.problem(with: event, members) {
@@ -109,7 +109,7 @@ extension BuiltInFunction {
         }
         let count = properties.jsonBytes().count
         guard count > longestProperties else { return problems }
-        let message = "the event's properties have \(count) bytes, and \(longestProperties) are allowed"
+        let message = "the event's properties have \(count) bytes; at most \(longestProperties) are allowed"
         return problems + [Problem(code: .constraint, argument: "properties", message: message)]
     }
 }

@@ -2,7 +2,7 @@
 public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
     /// Opens `url` with the host's opener.
     case openURL = "marquee.open-url"
-    /// Dismisses what is being shown.
+    /// Dismisses the shown message.
     case dismiss = "marquee.dismiss"
     /// Sets and deletes `tags` of the profile.
     case setTags = "marquee.set-tags"
@@ -34,27 +34,28 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
                 constraints: [], range: nil)
         ])
 
-    private static let dismissDefinition = define(.dismiss, "Dismisses what is being shown", [])
+    private static let dismissDefinition = define(.dismiss, "Dismisses the shown message", [])
 
     private static let setTagsDefinition = define(
-        .setTags, "Sets tags of the profile",
+        .setTags, "Sets tags on the profile",
         [
             ArgumentDefinition(
                 name: "tags", type: .data, defaultValue: [:],
-                description: "A mapping of tags to texts; a blank text or null deletes the tag", constraints: [],
+                description: "An object of tags and their strings; an empty string or null deletes the tag",
+                constraints: [],
                 range: nil)
         ])
 
     private static let trackDefinition = define(.track, "Records an event", event)
     private static let answerDefinition = define(
-        .answer, "Records an answer, and dismisses what is being shown", event)
+        .answer, "Records an answer and dismisses the shown message", event)
 
     private static let event = [
         ArgumentDefinition(
             name: "event", type: .string, defaultValue: "", description: "The event's name", constraints: [],
             range: nil),
         ArgumentDefinition(
-            name: "properties", type: .data, defaultValue: [:], description: "A mapping that goes with the event",
+            name: "properties", type: .data, defaultValue: [:], description: "The event's properties, as an object",
             constraints: [], range: nil),
     ]
 
@@ -63,7 +64,8 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
         [
             ArgumentDefinition(
                 name: "request", type: .data, defaultValue: [:],
-                description: "A mapping that says which, in the application's words", constraints: [], range: nil)
+                description: "An object that names the permission, in the application's terms", constraints: [],
+                range: nil)
         ])
 
     private static func define(

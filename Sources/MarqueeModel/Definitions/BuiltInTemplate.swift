@@ -37,30 +37,30 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
     }
 
     private static let notificationDefinition = define(
-        .notification, "Shows a text with up to three buttons",
+        .notification, "Shows text with up to three buttons",
         [
-            title, text("message", "What it says"),
-            list("buttons", of: .string, "What stands on the buttons; each answers with that"),
-            data("data", "What belongs to it"),
-        ] + actions("button", 1...mostButtons, "Answers with a button's text"))
+            title, text("message", "The text"),
+            list("buttons", of: .string, "The buttons' labels; each button answers with its label"),
+            data("data", "Data for the application"),
+        ] + actions("button", 1...mostButtons, "Answers with a button's label"))
 
     private static let contentDefinition = define(
         .content, "Shows an article",
         [
-            title, text("text", "What it says, without marks"), text("html", "What it says, as HTML"),
+            title, text("text", "The text, without markup"), text("html", "The text, as HTML"),
             list("images", of: .file, "Pictures"), file("video", "A film"), file("audio", "A sound"),
-            file("upload", "A document"), text("link-label", "What stands on the link's button"),
+            file("upload", "A document"), text("link-label", "The label of the link's button"),
             action("link", "Opens a link"),
         ])
 
     private static let couponDefinition = define(
         .coupon, "Shows a coupon",
         [
-            text("id", "Which coupon it is, for its answers"), text("name", "What it is called"),
-            text("details", "What it is for"), text("value", "What it is worth"),
-            text("expiresAt", "Until when it is worth that (RFC 3339)"),
-            text("redeemableFrom", "From when on it is worth that (RFC 3339)"), file("icon", "A picture"),
-            text("serialNumber", "What is redeemed: it is shown as a QR code, too"),
+            text("id", "The coupon's id, for its answers"), text("name", "The title"),
+            text("details", "What the coupon is for"), text("value", "The discount"),
+            text("expiresAt", "When the coupon expires (RFC 3339)"),
+            text("redeemableFrom", "When the coupon becomes valid (RFC 3339)"), file("icon", "A picture"),
+            text("serialNumber", "The code to redeem, also shown as a QR code"),
             text("status", "`valid`, `inactive`, `expired` or `redeemed`"),
             data("claims", "Who has claimed it: a list with profileId, serialNumber, claimedAt, redeemedAt", [:]),
             action("claim", "Claims it"), action("redeem", "Redeems it"),
@@ -71,21 +71,21 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
             ]))
 
     private static let feedbackDefinition = define(
-        .feedback, "Asks a question that is answered by stars",
-        [text("id", "Which question it is"), text("question", "What is asked")]
-            + actions("rate", 1...mostStars, "Answers with so many stars")
+        .feedback, "Asks for a rating in stars",
+        [text("id", "The question's id"), text("question", "What is asked")]
+            + actions("rate", 1...mostStars, "Answers with a number of stars")
             + [
-                action("rate0", "Answers with no star at all"),
+                action("rate0", "Answers with zero stars"),
                 argument("comment", .boolean, false, "Whether a comment can be added, where there is a keyboard"),
             ] + labels([("stars", "of 5 stars"), ("comment", "Comment")]))
 
     private static let pollDefinition = define(
-        .poll, "Asks a question with some answers to choose from",
-        [text("question", "What is asked"), list("choices", of: .string, "What there is to choose from, up to ten")]
-            + actions("choice", 1...mostChoices, "Answers with a choice"))
+        .poll, "Asks a multiple-choice question",
+        [text("question", "What is asked"), list("choices", of: .string, "The choices, at most ten")]
+            + actions("choice", 1...mostChoices, "Answers with the choice"))
 
     private static let customObjectDefinition = define(
-        .customObject, "Shows whatever the application makes of it",
+        .customObject, "Hands an object to the application to show",
         [title, data("content", "Any object")] + labels([("content", "Content")]))
 
     private static let htmlDefinition = define(.html, "Shows a page", words + [text("html", "The page, as HTML")])
@@ -94,12 +94,12 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
         words + [text("link", "The link's URL"), action("open", "Opens the link")]
             + labels([("link", "Link"), ("open", "Open")]))
     private static let tagDefinition = define(
-        .tag, "Shows what the application has under a name",
-        words + [text("tag", "The name"), data("value", "What belongs to it")]
+        .tag, "Shows one of the application's own views",
+        words + [text("tag", "The name"), data("value", "The value")]
             + labels([("tag", "Tag"), ("value", "Value")]))
 
-    private static let title = text("title", "What is written above")
-    private static let words = [title, text("body", "What its notification said")]
+    private static let title = text("title", "The heading")
+    private static let words = [title, text("body", "The notification's text")]
 
     private static func text(_ name: String, _ description: String) -> ArgumentDefinition {
         argument(name, .string, "", description)
@@ -108,7 +108,7 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
     /// What stands beside or on something, in the message's language.
     private static func labels(_ words: [(name: String, standard: String)]) -> [ArgumentDefinition] {
         words.map {
-            argument("labels.\($0.name)", .string, .string($0.standard), "What it is called: '\($0.standard)'")
+            argument("labels.\($0.name)", .string, .string($0.standard), "The label of '\($0.standard)'")
         }
     }
 

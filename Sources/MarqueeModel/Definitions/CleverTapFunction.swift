@@ -32,7 +32,8 @@ package enum CleverTapFunction: String, CaseIterable {
     var advice: String? {
         switch self {
         case .openURL, .pushPermission: nil
-        case .appRating: "CleverTap's rating asks an app store, and there is none here; define a function of that name"
+        case .appRating:
+            "CleverTap's app rating needs an app store, which does not exist here; define a function with that name"
         }
     }
 

@@ -115,7 +115,7 @@ extension DefinitionDraft {
             invalid.append(
                 value == .null
                     ? Diagnostic(
-                        .missingDefault, "'\(name)' has null for a default",
+                        .missingDefault, "the default of '\(name)' is null",
                         help: "give it a default, or use fileArgument, actionArgument or dataArgument", argument: name)
                     : Diagnostic(
                         .unsupportedValue, "the default of '\(name)' is \(value.kindDescription)",
@@ -134,7 +134,7 @@ extension DefinitionDraft {
             invalid.append(
                 Diagnostic(
                     .unsupportedValue,
-                    "'\(argument.name)' is given a number that cannot be a value, as JSON has none for it",
+                    "'\(argument.name)' has a number that JSON cannot represent",
                     help: "use a finite number", argument: argument.name))
             return
         }
@@ -145,7 +145,7 @@ extension DefinitionDraft {
                 let nearest = NearestName.of(written, in: Constraint.Key.allCases.map(\.rawValue))
                 invalid.append(
                     Diagnostic(
-                        .unknownKey, "'\(written)' is no constraint of '\(argument.name)'",
+                        .unknownKey, "unknown constraint '\(written)' for '\(argument.name)'",
                         help: nearest.map { "did you mean '\($0)'?" }, argument: argument.name))
             }
         }

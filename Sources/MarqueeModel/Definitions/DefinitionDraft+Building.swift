@@ -57,7 +57,7 @@ private struct DefinitionCheck {
         }
         for group in draft.emptyGroups {
             report(
-                .emptyGroup, "the group '\(group.name)' has no members; a group exists only through its arguments",
+                .emptyGroup, "the group '\(group.name)' has no arguments",
                 at: locate(.argument(anchor: group.anchor)), argument: group.name)
         }
         return errors == 0 ? built : nil
@@ -80,8 +80,8 @@ private struct DefinitionCheck {
             report(.invalidName, "\(name) \(problem)", at: locate(.name))
         } else if !draft.isBuiltIn, draft.name == "marquee" || draft.name.hasPrefix("marquee.") {
             report(
-                .reservedName, "'\(draft.name)' is reserved: names that begin with 'marquee.' are built in",
-                at: locate(.name), help: "give it another name")
+                .reservedName, "'\(draft.name)' is reserved: names that start with 'marquee.' are built in",
+                at: locate(.name), help: "choose another name")
         }
     }
 
@@ -98,8 +98,8 @@ private struct DefinitionCheck {
         guard let conflict = names.insert(argument.name, at: index) else {
             if argument.type == .action, draft.kind.isFunction {
                 report(
-                    .actionInFunction, "'\(argument.name)' is an action, and '\(draft.name)' is a function",
-                    at: locate(.argument(anchor: argument.anchor)), help: "only templates have actions",
+                    .actionInFunction, "'\(argument.name)' is an action, but '\(draft.name)' is a function",
+                    at: locate(.argument(anchor: argument.anchor)), help: "only templates can have actions",
                     argument: argument.name)
             }
             return
@@ -116,11 +116,11 @@ private struct DefinitionCheck {
         case .parentIsArgument:
             report(
                 .parentIsArgument,
-                "'\(argument.name)' stands below '\(first.name)', which is an argument and no group", at: here,
+                "'\(argument.name)' is below '\(first.name)', which is an argument, not a group", at: here,
                 notes: [.init("'\(first.name)' is defined here", at: place)], argument: argument.name)
         case .nameIsGroup:
             report(
-                .nameIsGroup, "'\(argument.name)' is already a group: it has the member '\(first.name)'", at: here,
+                .nameIsGroup, "'\(argument.name)' is already a group: it contains '\(first.name)'", at: here,
                 notes: [.init("the group's first member is defined here", at: place)], argument: argument.name)
         }
     }
@@ -132,14 +132,14 @@ private struct DefinitionCheck {
         switch argument.value {
         case nil where type.needsDefault, .null? where type.needsDefault && type != .data:
             report(
-                .missingDefault, "'\(argument.name)' is \(type.phrase) and has no default",
+                .missingDefault, "the \(type.name) argument '\(argument.name)' has no default",
                 at: locate(.value(anchor: argument.anchor)) ?? locate(.argument(anchor: argument.anchor)),
-                help: "give it one with 'value:'", argument: argument.name)
+                help: "add one with 'value:'", argument: argument.name)
         case let value? where !type.needsDefault:
             report(
                 .unexpectedDefault,
-                "'\(argument.name)' is \(type.phrase) and cannot have a default; \(value.excerpt) was found",
-                at: locate(.value(anchor: argument.anchor)), help: "only a message can give it a value",
+                "the \(type.name) argument '\(argument.name)' cannot have a default, got \(value.found)",
+                at: locate(.value(anchor: argument.anchor)), help: "only messages can set its value",
                 argument: argument.name)
         case let value? where !type.admits(value):
             reportMismatch(value, of: argument, locate: locate, written: written)
@@ -148,7 +148,7 @@ private struct DefinitionCheck {
         if argument.isRequired, type.needsDefault {
             report(
                 .constraint,
-                "'required' is only for files and actions; '\(argument.name)' is \(type.phrase) with a default",
+                "'required' applies only to files and actions; '\(argument.name)' is \(type.phrase)",
                 at: locate(.keyName("required", anchor: argument.anchor)), argument: argument.name)
         }
     }
@@ -172,7 +172,7 @@ private struct DefinitionCheck {
         let fix = type.fix(for: value, at: place, written: place.flatMap(written))
         report(
             .typeMismatch,
-            "'\(argument.name)' is \(type.phrase), and its default is \(value.described(asItemsOf: type))",
+            "'\(argument.name)' is \(type.phrase), but its default is \(value.described(asItemsOf: type))",
             at: place, help: fix?.title, fix: fix, argument: argument.name)
     }
 
@@ -222,7 +222,8 @@ private struct DefinitionCheck {
         guard !items.isEmpty, let list = value.list else {
             return report(
                 .constraint, "the default of '\(argument.name)', \(value.excerpt), \(problem)",
-                at: locate(.value(anchor: argument.anchor)), notes: [.init("the constraint is here", at: place)],
+                at: locate(.value(anchor: argument.anchor)),
+                notes: [.init("the constraint is defined here", at: place)],
                 argument: argument.name)
         }
         for item in items {
@@ -230,7 +231,8 @@ private struct DefinitionCheck {
                 .constraint,
                 "an item of the default of '\(argument.name)', \(list[item].excerpt), "
                     + (constraint.violation(by: list[item]) ?? problem),
-                at: locate(.item(item, anchor: argument.anchor)), notes: [.init("the constraint is here", at: place)],
+                at: locate(.item(item, anchor: argument.anchor)),
+                notes: [.init("the constraint is defined here", at: place)],
                 argument: argument.name)
         }
     }

@@ -16,8 +16,8 @@ package enum NameRule {
                 scalar.properties.generalCategory == .control ? "the control character" : "the invisible character"
             return "contains \(kind) \(scalar.codePoint)"
         }
-        if scalars.first?.properties.isWhitespace == true { return "begins with a blank" }
-        return scalars.last?.properties.isWhitespace == true ? "ends with a blank" : nil
+        if scalars.first?.properties.isWhitespace == true { return "starts with whitespace" }
+        return scalars.last?.properties.isWhitespace == true ? "ends with whitespace" : nil
     }
 
     private static func isSimple(_ name: String) -> Bool {

@@ -86,8 +86,8 @@ extension Diagnostic {
     package static func missingPresenter(_ definition: TemplateDefinition) -> Diagnostic {
         Diagnostic(
             .missingPresenter,
-            "'\(definition.name)' names no presenter, and there is no default for a \(definition.kind.name)",
+            "'\(definition.name)' has no presenter, and \(definition.kind.name)s have no default presenter",
             at: definition.source,
-            help: "add 'presenter:' to it, or 'presenters: { \(definition.kind.name): … }' to the configuration")
+            help: "add 'presenter:' here, or 'presenters: { \(definition.kind.name): … }' to the configuration")
     }
 }

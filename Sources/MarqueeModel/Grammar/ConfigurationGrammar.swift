@@ -1,6 +1,7 @@
 extension Grammar {
     static let configurationDocument = Document(
-        name: "config", title: "Marquee configuration", help: "What marquee.yaml says; everything has a default.",
+        name: "config", title: "Marquee configuration",
+        help: "The settings in marquee.yaml; every setting has a default.",
         content: .section("configuration"), file: "marquee.yaml")
 
     static let configurationSections: [Section] =
@@ -10,44 +11,44 @@ extension Grammar {
     private static let configuration = Section(
         "configuration", "the configuration",
         [
-            Key("name", .text, "The project's name; without it, its folder's. A dashboard needs it."),
-            Key("templates", .items(.path), "Folders and files of definitions; without it, `[templates]`."),
+            Key("name", .text, "The project's name; by default, its folder's name. Required by a dashboard."),
+            Key("templates", .items(.path), "Folders and files of definitions; by default, `[templates]`."),
             Key(
                 "plugins", .list(.either(.section("plugin"), .name(.plugin))),
-                "The plugins to load, in order, each a name or a mapping; without it, `[terminal]`.",
+                "The plugins to load, in order, each a name or a mapping; by default, `[terminal]`.",
                 examples: ["plugins: [terminal]"]),
             Key(
-                "presenters", .section("presenters"), "The presenters of definitions that name none, by kind."),
+                "presenters", .section("presenters"), "The default presenters, by kind of definition."),
             Key(
                 "locale", .either(.section("locale"), .name(.locale)),
-                "Which localizations are preferred: one locale, or a mapping."),
-            Key("store", .path, "The folder of the database and the file cache; without it, `.marquee`."),
-            Key("files", .section("files"), "Limits of downloads, and the folders of local files."),
+                "The preferred locale, or a mapping with fallbacks."),
+            Key("store", .path, "The folder of the database and the file cache; by default, `.marquee`."),
+            Key("files", .section("files"), "Download limits, and the folders of local files."),
             Key(
                 "strict", .boolean,
-                "Whether a value that cannot be used refuses its message; else its default is used."),
+                "Whether an invalid value rejects its message; otherwise its default is used."),
             Key(
-                "urlSchemes", .items(.scheme), "Schemes of links that actions may open, beside http and https."),
+                "urlSchemes", .items(.scheme), "Link schemes that actions may open, besides http and https."),
             Key(
                 "onKeyValues", .name(.function),
-                "The function that is called with what `key-value` actions give, in its argument `values` (`type: data`)."
+                "The function that `key-value` actions call; it gets their values in its argument `values` (`type: data`)."
             ),
             Key(
-                "targets", .named(.section("target")), "Where definitions are sent to, by name.",
+                "targets", .named(.section("target")), "The targets that definitions are sent to, by name.",
                 examples: ["NAME: { kind: dashboard, url: … }"]),
             Key(
                 "connect", .either(.section("connect"), .text),
-                "The dashboard that `run` joins: a target's name, or a mapping.", examples: ["connect: shop"]),
-            Key("listen", .section("listen"), "What `run --listen` asks for."),
+                "The dashboard that `run` connects to: a target's name, or a mapping.", examples: ["connect: shop"]),
+            Key("listen", .section("listen"), "The HTTP intake of `run --listen`."),
             Key(
-                "content", .section("content"), "Where contents come from that notifications do not bring along."),
-            Key("online", .section("online"), "Whom recipes with `labels: { online: true }` ask first."),
-            Key("caps", .section("caps"), "How often messages of recipes may be seen, all recipes together."),
+                "content", .section("content"), "The server that supplies content missing from notifications."),
+            Key("online", .section("online"), "The server that recipes with `labels: { online: true }` ask first."),
+            Key("caps", .section("caps"), "How often recipe messages may be seen, across all recipes."),
             Key(
-                "playlists", .named(.section("playlist")), "How recipes of one `playlist` take turns, by its name.",
+                "playlists", .named(.section("playlist")), "How the recipes of each `playlist` take turns, by name.",
                 examples: ["NAME: { rotate: random }"]),
-            Key("theme", .section("theme"), "How messages look: colours, fonts, a logo."),
-            Key("validate", .section("validate"), "How `marquee validate` and editors report what they find."),
+            Key("theme", .section("theme"), "The look of messages: colours, fonts, a logo."),
+            Key("validate", .section("validate"), "How `marquee validate` and editors report findings."),
         ])
 
     private static let pluginSections: [Section] = [
@@ -56,40 +57,40 @@ extension Grammar {
             [
                 Key(
                     "name", .name(.plugin),
-                    "Looked for beside the program, in `$MARQUEE_PLUGINS`, and in the project's `plugins`."),
+                    "Looked up next to the program, in `$MARQUEE_PLUGINS`, and in the project's `plugins`."),
                 Key("path", .path, "The path of the plugin's library."),
                 Key(
-                    "isolation", .word(["process", "none"]), "Whether it runs in a process of its own."),
+                    "isolation", .word(["process", "none"]), "Whether it runs in its own process."),
                 Key(
                     "environment", .items(.text),
-                    "Variables of the environment that its process gets beside the usual ones."),
+                    "Environment variables that its process gets in addition to the usual ones."),
                 Key(
                     "pages", .items(.path),
                     "Folders with an `index.html` each, which the plugin `web` shows: each is a presenter with its folder's "
                         + "name.", examples: ["[pages/poster]"]),
                 Key(
                     "sha256", .digest,
-                    "The SHA-256 of the plugin's file, which then must not be writable by others; another one is not started."
+                    "The SHA-256 of the plugin's file, which must not be writable by others; a file with another hash is not started."
                 ),
                 Key(
                     "limits", .either(.section("limits"), .none),
-                    "What its process may use up; `none` is no limit at all.",
+                    "Resource limits of its process; `none` turns a limit off.",
                     examples: ["{ memory: 2GB, files: 256, processes: 64 }"]),
                 Key(
-                    "sandbox", .section("sandbox"), "What its process may reach; what is not listed is refused."),
+                    "sandbox", .section("sandbox"), "What its process may access; everything else is denied."),
             ], alternatives: [Alternative(["name", "path"], isNeeded: true)], example: "{ path: libMine.so }"),
         Section(
             "limits", "'limits'",
             [
                 Key(
                     "memory", .either(.bytes(least: 16_000_000), .none),
-                    "Memory of each process, at least 16MB; without it, 4GB.", examples: ["2GB", "none"]),
+                    "Memory of each process, at least 16MB; by default, 4GB.", examples: ["2GB", "none"]),
                 Key(
                     "files", .either(.integer(16...Int64.max), .none),
-                    "Open files of each process, at least 16; without it, 4096.", examples: ["256", "none"]),
+                    "Open files of each process, at least 16; by default, 4096.", examples: ["256", "none"]),
                 Key(
                     "processes", .either(.integer(1...Int64.max), .none),
-                    "Processes and threads beyond those that the user has at the start; without it, 4096.",
+                    "Processes and threads in addition to those that the user has at startup; by default, 4096.",
                     examples: ["64", "none"]),
             ]),
         Section(
@@ -97,9 +98,9 @@ extension Grammar {
             [
                 Key(
                     "read", .items(.path),
-                    "Files and folders that it can read, beside those of the system and of messages."),
-                Key("write", .items(.path), "Files and folders that it can read and change."),
-                Key("network", .boolean, "Whether it can use the network; without it, `false`."),
+                    "Files and folders that it can read, besides those of the system and of messages."),
+                Key("write", .items(.path), "Files and folders that it can read and write."),
+                Key("network", .boolean, "Whether it can use the network; by default, `false`."),
             ]),
     ]
 
@@ -107,45 +108,45 @@ extension Grammar {
         Section(
             "presenters", "'presenters'",
             [
-                Key("template", .name(.presenter), "The presenter of templates that name none."),
-                Key("function", .name(.presenter), "The presenter of functions that name none."),
+                Key("template", .name(.presenter), "The default presenter of templates."),
+                Key("function", .name(.presenter), "The default presenter of functions."),
             ]),
         Section(
             "locale", "'locale'",
             [
-                Key("current", .name(.locale), "The locale that is preferred."),
-                Key("fallback", .items(.name(.locale)), "Locales that stand in, in order."),
+                Key("current", .name(.locale), "The preferred locale."),
+                Key("fallback", .items(.name(.locale)), "Fallback locales, in order."),
             ]),
         Section(
             "files", "'files'",
             [
                 Key(
-                    "maxBytes", .bytes, "The greatest size of a file whose argument sets none; without it, 100MB."),
-                Key("cacheBytes", .bytes, "The size of the cache; without it, 1GB."),
-                Key("allowPrivateHosts", .boolean, "Whether hosts with private addresses may be asked."),
+                    "maxBytes", .bytes, "The maximum size of a file whose argument sets no limit; by default, 100MB."),
+                Key("cacheBytes", .bytes, "The size of the cache; by default, 1GB."),
+                Key("allowPrivateHosts", .boolean, "Whether files may be downloaded from private addresses."),
                 Key(
                     "directories", .items(.path),
-                    "Folders below which local files may be read; without it, `[assets]`."),
+                    "Folders whose files messages may use; by default, `[assets]`."),
             ]),
         Section(
             "connect", "'connect'",
             [
                 Key(
-                    "target", .text, "The target, which has to be a dashboard.", need: "add 'target: NAME'",
+                    "target", .text, "The target, which must be a dashboard.", need: "add 'target: NAME'",
                     examples: ["shop"]),
                 Key(
                     "name", .text,
-                    "What the host is called there; without it, the machine's name, and the project's behind it.",
+                    "The host's name there; by default, the machine's name followed by the project's.",
                     examples: ["window-1"]),
                 Key(
-                    "labels", .named(.string), "What the host is beside that: messages are sent to labels.",
+                    "labels", .named(.string), "The host's labels; messages can be sent to labels.",
                     examples: ["{ site: milan, screen: window }"]),
             ], example: "{ target: shop, name: window-1, labels: { site: milan } }"),
         Section(
             "listen", "'listen'",
             [
                 Key(
-                    "token", .token, "What clients have to send; `${NAME}` is read from the environment.",
+                    "token", .token, "The token that clients must send; `${NAME}` is read from the environment.",
                     examples: ["\"${MARQUEE_INTAKE_TOKEN}\""])
             ]),
     ]
@@ -155,11 +156,11 @@ extension Grammar {
             "online", "'online'",
             [
                 Key(
-                    "url", .server, "Where the server is: it is sent the recipe, and any 2xx agrees.",
+                    "url", .server, "The URL that the recipe is sent to; any 2xx response allows it.",
                     need: "write url: \"https://push.example/may-show\"",
                     examples: ["\"https://push.example/may-show\""]),
                 Key(
-                    "token", .setting, "What the server asks for; `${NAME}` is read from the environment.",
+                    "token", .setting, "The server's token; `${NAME}` is read from the environment.",
                     examples: ["\"${MARQUEE_ONLINE_TOKEN}\""]),
                 insecure(),
             ], example: "online: { url: \"https://push.example/may-show\" }"),
@@ -167,17 +168,17 @@ extension Grammar {
             "caps", "'caps'",
             [
                 Key(
-                    "session", .integer(1...Int64.max), "Views in a session, of all recipes together.", examples: ["3"]),
-                Key("day", .integer(1...Int64.max), "Views in a day, of all recipes together.", examples: ["10"]),
-                Key("recipe", .integer(1...Int64.max), "Views of one recipe in a session.", examples: ["1"]),
+                    "session", .integer(1...Int64.max), "Views per session, across all recipes.", examples: ["3"]),
+                Key("day", .integer(1...Int64.max), "Views per day, across all recipes.", examples: ["10"]),
+                Key("recipe", .integer(1...Int64.max), "Views of one recipe per session.", examples: ["1"]),
             ], example: "caps: { session: 3, day: 10, recipe: 1 }"),
         Section(
             "playlist", "a playlist",
             [
                 Key(
                     "rotate", .word(PlaylistRotation.allCases.map(\.rawValue)),
-                    "Whose turn it is: the recipe whose last turn is longest ago (`order`), any but the last one (`random`), "
-                        + "or the one that was seen least (`least-shown`).",
+                    "The next recipe: the one whose last turn is longest ago (`order`), any but the last one (`random`), "
+                        + "or the one that was shown least (`least-shown`).",
                     need: "add 'rotate: random'")
             ], example: "{ rotate: random }"),
     ]
@@ -187,13 +188,13 @@ extension Grammar {
         [
             Key(
                 "severity", .named(.word(FindingSeverity.allCases.map(\.rawValue))),
-                "What becomes of warnings, by their code; errors stay errors.",
+                "The severity of warnings, by code; errors stay errors.",
                 examples: ["{ unused-anchor: error, yaml11-number: off }"])
         ], example: "validate: { severity: { unused-anchor: error } }")
 
     private static func insecure(of variants: [String] = []) -> Key {
         Key(
-            "insecure", .boolean, "Whether tokens may be sent unencrypted (`http:`) to another machine.", of: variants)
+            "insecure", .boolean, "Whether tokens may be sent unencrypted (`http:`) to other machines.", of: variants)
     }
 
     private static let content = Section(
@@ -201,62 +202,63 @@ extension Grammar {
         [
             Key(
                 "url", .contentURL,
-                "Where to ask: `{id}` stands for the content's id, `{kind}` for `item`, `bundle` or `recipe`, `{plugin}` for "
-                    + "the plugin of a bundle, else for the kind.",
+                "The URL of a content: `{id}` stands for its id, `{kind}` for `item`, `bundle` or `recipe`, `{plugin}` for "
+                    + "the plugin of a bundle, otherwise the kind.",
                 need: "write url: \"https://push.example/messages/{id}\"",
                 examples: ["\"https://push.example/messages/{id}\""]),
             Key(
-                "token", .setting, "What the server asks for; `${NAME}` is read from the environment.",
+                "token", .setting, "The server's token; `${NAME}` is read from the environment.",
                 examples: ["\"${MARQUEE_CONTENT_TOKEN}\""]),
             Key(
                 "downloadAutomatically", .boolean,
-                "Whether `run` fetches contents as soon as their notifications have arrived."),
+                "Whether `run` fetches contents as soon as their notifications arrive."),
             insecure(),
         ])
 
     private static let targetVariants: [Variant] = [
         Variant("dashboard", "A Marquee dashboard."),
         Variant("clevertap", "CleverTap."),
-        Variant("file", "A folder of JSON for review."),
-        Variant("contentful", "A space of Contentful: templates become content types, messages entries."),
+        Variant("file", "A folder of JSON files for review."),
+        Variant("contentful", "A Contentful space: templates become content types, messages become entries."),
     ]
 
     private static let target = Section(
         "target", "a target",
         [
             Key(
-                "kind", .word(targetVariants.map(\.name)), "What definitions are sent to.",
-                need: "the kinds are dashboard, clevertap, file, contentful"),
+                "kind", .word(targetVariants.map(\.name)), "The kind of target.",
+                need: "known kinds: dashboard, clevertap, file, contentful"),
             Key(
-                "url", .server, "Where the server is.", of: ["dashboard", "clevertap"], need: "add url: \"https://…\"",
+                "url", .server, "The server's URL.", of: ["dashboard", "clevertap"], need: "add url: \"https://…\"",
                 examples: ["\"https://\""]),
             Key(
                 "token", .setting,
-                "What the server asks for, of Contentful the Management API; `${NAME}` is read from the environment.",
+                "The server's token, for Contentful that of the Management API; `${NAME}` is read from the environment.",
                 of: ["dashboard", "contentful"], examples: ["\"${MARQUEE_TOKEN}\""]),
             Key(
-                "accountID", .setting, "The account at CleverTap.", of: ["clevertap"],
+                "accountID", .setting, "The CleverTap account id.", of: ["clevertap"],
                 need: "add accountID: \"${CT_ACCOUNT}\"", examples: ["\"${CT_ACCOUNT}\""]),
             Key(
-                "accountToken", .setting, "The account's token at CleverTap.", of: ["clevertap"],
+                "accountToken", .setting, "The CleverTap account token.", of: ["clevertap"],
                 need: "add accountToken: \"${CT_TOKEN}\"", examples: ["\"${CT_TOKEN}\""]),
             insecure(of: ["dashboard", "clevertap"]),
             Key(
                 "directory", .path, "The folder that definitions are written to.", of: ["file"],
                 need: "add directory: FOLDER"),
             Key(
-                "space", .setting, "The id of the space at Contentful.", of: ["contentful"],
+                "space", .setting, "The id of the Contentful space.", of: ["contentful"],
                 need: "add space: \"${CONTENTFUL_SPACE}\"", examples: ["\"${CONTENTFUL_SPACE}\""]),
             Key(
-                "environment", .setting, "The environment of the space, or an alias; without it, `master`.",
+                "environment", .setting, "The environment of the space, or an alias; by default, `master`.",
                 of: ["contentful"], examples: ["staging"]),
             Key(
                 "deliveryToken", .setting,
-                "What the Delivery API asks for: `marquee content pull` reads what is published.", of: ["contentful"],
+                "The token of the Delivery API, with which `marquee content pull` reads published content.",
+                of: ["contentful"],
                 examples: ["\"${CONTENTFUL_DELIVERY_TOKEN}\""]),
             Key(
                 "api", .server,
-                "Where Contentful's APIs are, if not at `https://api.contentful.com`: in another region, or behind a proxy.",
+                "The URL of Contentful's APIs, if not `https://api.contentful.com`: for another region, or a proxy.",
                 of: ["contentful"], examples: ["\"https://api.eu.contentful.com\""]),
         ], chooser: "kind",
         variants: targetVariants)

@@ -64,7 +64,8 @@ private struct WireReader {
             let found = fields.members.map(\.name).filter(pair.names.contains)
             guard found.count > 1 else { continue }
             report(
-                .wrongShape, "\(section.phrase) has both \(Grammar.Alternative(found).listed("and"))", path,
+                .wrongShape, "\(Grammar.Alternative(found).listed("and")) cannot be used together in \(section.phrase)",
+                path,
                 help: "keep one of them")
         }
         for pair in section.alternatives
@@ -76,7 +77,7 @@ private struct WireReader {
         }
         for key in section.wireKeys where key.need != nil && key.variants.isEmpty {
             guard members[key.wireName] ?? .null == .null else { continue }
-            report(key.code, "\(section.phrase) has no '\(key.wireName)'", path, help: key.need)
+            report(key.code, "\(section.phrase) needs a '\(key.wireName)'", path, help: key.need)
         }
         return fields
     }
@@ -113,7 +114,7 @@ private struct WireReader {
             let isItem = path.last?.first?.isNumber == true
             report(
                 code,
-                "\(isItem ? "each of " : "")\(name) is \(value.kindDescription), \(value.excerpt); expected \(shape.phrase)",
+                "\(isItem ? "each item of " : "")\(name) must be \(shape.phrase), got \(value.found)",
                 path)
             return nil
         }

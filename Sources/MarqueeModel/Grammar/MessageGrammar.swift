@@ -12,29 +12,29 @@ extension Grammar {
 
     private static let messageKeys: [Key] = [
         Key(
-            "template", .name(.definition), "The template or function that the message is of.",
+            "template", .name(.definition), "The message's template or function.",
             need: "add 'template: NAME'"),
         Key(
             "arguments", .values,
-            "Values by argument name: nested, with dots, or mixed. What is left out has its default."),
+            "Values by argument name: nested, with dots, or mixed. Arguments that are left out use their defaults."),
         Key(
-            "id", .id, "What makes the message unique: one with an id that was taken before is not taken again."),
-        Key("priority", .integer32, "Higher goes first; without it, the definition's."),
+            "id", .id, "A unique id: a message whose id was already accepted is not accepted again."),
+        Key("priority", .integer32, "The priority; higher goes first. By default, the definition's priority."),
         Key(
             "localizations", .named(.values),
-            "Values for each locale, chosen by the host's: `it: { title: Benvenuto }`.",
+            "Values per locale, selected by the host's locale: `it: { title: Benvenuto }`.",
             examples: ["it: { ARGUMENT: VALUE }"]),
-        Key("notBefore", .moment, "The date and time from which it may be shown (RFC 3339)."),
-        Key("delay", .span(mayBeZero: true), "How long after its arrival it may be shown."),
+        Key("notBefore", .moment, "The earliest date and time to show it (RFC 3339)."),
+        Key("delay", .span(mayBeZero: true), "How long to wait after its arrival before showing it."),
         Key(
             "expires", .either(.moment, .never),
-            "The date and time from which it is too late to show it (RFC 3339), or `never`.",
+            "The date and time at which it expires (RFC 3339), or `never`.",
             examples: ["never", "2026-12-31T00:00:00Z"]),
         Key(
             "ttl", .either(.span, .never),
-            "How long after its arrival it is too late to show it, or `never`; without it, 48h.",
+            "How long after its arrival it expires, or `never`; by default, 48h.",
             examples: ["1h", "48h", "never"]),
-        Key("metadata", .object, "Carried through to tracking, never interpreted."),
+        Key("metadata", .object, "Passed through to tracking unchanged."),
     ]
 
     private static let action = Section(
@@ -42,20 +42,20 @@ extension Grammar {
         variants: actionVariants)
 
     private static let actionVariants: [Variant] = [
-        Variant("close", "Closes what is shown."),
+        Variant("close", "Closes the message."),
         Variant("url", "Opens a link."),
-        Variant("key-value", "Hands values to the application."),
+        Variant("key-value", "Passes values to the application."),
         Variant("function", "Runs or shows a function."),
     ]
 
     private static let actionKeys: [Key] = [
         Key(
-            "type", .word(actionVariants.map(\.name)), "What happens when the action is triggered."),
+            "type", .word(actionVariants.map(\.name)), "The type of the action."),
         Key(
             "url", .text, "The link: http, https, or one of the project's `urlSchemes`.", of: ["url"],
             examples: ["\"https://\""]),
-        Key("values", .object, "What the application is handed.", of: ["key-value"]),
+        Key("values", .object, "The values for the application.", of: ["key-value"]),
         Key("function", .name(.function), "The function's name.", of: ["function"]),
-        Key("arguments", .values, "Values of the function's arguments.", of: ["function"]),
+        Key("arguments", .values, "Values for the function's arguments.", of: ["function"]),
     ]
 }

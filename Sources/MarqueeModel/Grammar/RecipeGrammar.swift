@@ -10,29 +10,29 @@ extension Grammar {
         "recipe", "a recipe",
         [
             Key(
-                "trigger", .items(.section("trigger")), "What makes it a candidate; any one of a list suffices.",
+                "trigger", .items(.section("trigger")), "The triggers that make it a candidate; any one is enough.",
                 need: "add trigger: { event: NAME }", examples: ["{ event: NAME }"]),
-            Key("audience", .section("audience"), "Whose profile it is for; without it, everybody's."),
+            Key("audience", .section("audience"), "The profiles that it applies to; by default, all."),
             Key(
                 "schedule", .list(.section("period")),
-                "When it may fire; any of its periods suffices, and without any, it always may."),
-            Key("cooldown", .section("cooldown"), "How long it has to be quiet before it may fire."),
-            Key("limits", .list(.section("limit")), "How often it may be seen, or fire; all have to pass."),
+                "When it may fire: during any of its periods; by default, always."),
+            Key("cooldown", .section("cooldown"), "The minimum time since the last notification before it may fire."),
+            Key("limits", .list(.section("limit")), "How often it may be seen or fire; all limits apply."),
             Key(
                 "excludeFromCaps", .boolean,
-                "Whether the host's caps neither hold for it nor count it; without it, `false`."),
+                "Whether the host's caps neither apply to it nor count it; by default, `false`."),
             Key(
                 "priority", .integer32,
-                "Which of several wins: the highest, and among equals the one that is defined first. Without it, 0."),
-            Key("delay", .span(mayBeZero: true), "How long after the event its message may be shown."),
+                "The highest priority wins; among equals, the recipe defined first. By default, 0."),
+            Key("delay", .span(mayBeZero: true), "How long to wait after the event before showing its message."),
             Key(
-                "controlGroup", .percent, "How many of a hundred profiles are counted and shown nothing.",
+                "controlGroup", .percent, "The percentage of profiles that are counted but shown nothing.",
                 examples: ["10%"]),
-            Key("labels", .section("labels"), "What else is asked for."),
-            Key("playlist", .name(.playlist), "With which other `idle` recipes it takes turns."),
-            Key("notification", .section("notice"), "What an inbox shows of it."),
+            Key("labels", .section("labels"), "Additional requirements."),
+            Key("playlist", .name(.playlist), "The group of `idle` recipes that it takes turns with."),
+            Key("notification", .section("notice"), "How an inbox lists it."),
             Key(
-                "message", .section("recipeMessage"), "What is shown, with `{{ event.NAME }}` in its values.",
+                "message", .section("recipeMessage"), "The message to show; its values may contain `{{ event.NAME }}`.",
                 need: "add message: { template: NAME }", code: .noReaction),
         ], example: "trigger: { event: NAME }, and message: { template: NAME }")
 
@@ -40,38 +40,40 @@ extension Grammar {
         "recipeMessage", "'message'",
         [
             Key(
-                "template", .name(.definition), "The template or function that the message is of.",
+                "template", .name(.definition), "The message's template or function.",
                 need: "add 'template: NAME'"),
             Key(
                 "arguments", .values,
-                "Values by argument name. In a text, `{{ event.NAME }}` is a property of the event and "
-                    + "`{{ profile.tags.NAME }}` a tag; one that is nothing else keeps its type."),
-            Key("priority", .integer32, "Higher goes first in the queue; without it, the definition's."),
-            Key("localizations", .named(.values), "Values for each locale."),
+                "Values by argument name. In strings, `{{ event.NAME }}` is a property of the event and "
+                    + "`{{ profile.tags.NAME }}` a tag; a placeholder on its own keeps the value's type."),
+            Key(
+                "priority", .integer32,
+                "The priority in the queue; higher goes first. By default, the definition's priority."),
+            Key("localizations", .named(.values), "Values per locale."),
             Key(
                 "ttl", .either(.span, .never),
-                "How long after the event it is too late to show it, or `never`; without it, 48h."),
-            Key("metadata", .object, "Carried through to tracking, never interpreted."),
+                "How long after the event it expires, or `never`; by default, 48h."),
+            Key("metadata", .object, "Passed through to tracking unchanged."),
         ], example: "message: { template: NAME }")
 
     private static let trigger = Section(
         "trigger", "a trigger",
         [
             Key("event", .name(.event), "A custom event, by its name."),
-            Key("geofence", .section("geofence"), "A geofence that is entered or left."),
-            Key("beacon", .section("beacon"), "A beacon's region that is entered or left, or its range."),
-            Key("push", .word(["immediate", "scheduled"]), "A push that arrives."),
-            Key("session", .word(["start"]), "A session that begins."),
-            Key("idle", .span, "Nothing is shown and nothing waits, for so long; again each time."),
-            Key("inaction", .section("inaction"), "An event that is not followed by another one for so long."),
+            Key("geofence", .section("geofence"), "Entering or leaving a geofence."),
+            Key("beacon", .section("beacon"), "Entering or leaving a beacon's region, or its range."),
+            Key("push", .word(["immediate", "scheduled"]), "The arrival of a push."),
+            Key("session", .word(["start"]), "The start of a session."),
+            Key("idle", .span, "Nothing is shown or queued for this long; every time."),
+            Key("inaction", .section("inaction"), "An event that is not followed by another one in time."),
             Key(
-                "every", .span, "Again and again, while the schedule is valid; at least 1s.",
+                "every", .span, "At this interval while the schedule is active; at least 1s.",
                 examples: ["15m", "1h"]),
             Key("at", .items(.timeOfDay), "Times of the day."),
-            Key("where", .list(.section("condition")), "What all have to hold of the event's properties."),
-            Key("items", .list(.section("condition")), "What all have to hold of one of the event's items."),
-            Key("tags", .items(.text), "What the event's tags have to contain."),
-            Key("circle", .section("circle"), "Where it has to happen."),
+            Key("where", .list(.section("condition")), "Conditions on the event's properties; all must hold."),
+            Key("items", .list(.section("condition")), "Conditions on one of the event's items; all must hold."),
+            Key("tags", .items(.text), "Tags that the event must have."),
+            Key("circle", .section("circle"), "Where it must happen."),
         ],
         alternatives: [
             Alternative(["event", "geofence", "beacon", "push", "session", "idle", "inaction", "every", "at"])
@@ -83,22 +85,22 @@ extension Grammar {
         [
             Key("property", .text, "The property's name.", need: "add 'property: NAME'"),
             Key(
-                "operator", .word(RecipeOperator.allCases.map(\.rawValue)), "How it is compared.",
+                "operator", .word(RecipeOperator.allCases.map(\.rawValue)), "The comparison.",
                 need: "add 'operator: equals'", code: .unknownOperator),
             Key(
                 "value", .value,
-                "What it is compared with: a value, a list of which one suffices, or for `between` both bounds."),
+                "The value to compare with: a value, a list of alternatives, or both bounds for `between`."),
         ], example: "{ property: NAME, operator: equals, value: 1 }")
 
     private static let audience = Section(
         "audience", "'audience'",
         [
-            Key("all", .list(.section("audience")), "Parts that all have to hold."),
-            Key("any", .list(.section("audience")), "Parts of which one has to hold."),
-            Key("not", .section("audience"), "What must not hold."),
-            Key("tag", .text, "A tag of the profile: that it is there, or what its value is."),
-            Key("attribute", .text, "An attribute of the profile: that it is there, or what its value is."),
-        ] + RecipeOperator.allCases.map { Key($0.rawValue, .value, "What the tag or the attribute has to be.") },
+            Key("all", .list(.section("audience")), "Conditions that must all hold."),
+            Key("any", .list(.section("audience")), "Conditions of which at least one must hold."),
+            Key("not", .section("audience"), "A condition that must not hold."),
+            Key("tag", .text, "A tag of the profile that must exist, or have a value."),
+            Key("attribute", .text, "An attribute of the profile that must exist, or have a value."),
+        ] + RecipeOperator.allCases.map { Key($0.rawValue, .value, "The required value of the tag or attribute.") },
         alternatives: [
             Alternative(["all", "any", "not", "tag", "attribute"], isNeeded: true),
             Alternative(RecipeOperator.allCases.map(\.rawValue)),
@@ -109,15 +111,15 @@ extension Grammar {
         Section(
             "geofence", "'geofence'",
             [
-                Key("id", .text, "Which one.", need: "write geofence: { id: NAME, on: enter }"),
+                Key("id", .text, "Its id.", need: "write geofence: { id: NAME, on: enter }"),
                 Key("on", .word(["enter", "leave"]), "Whether it is entered or left.", need: "add 'on: enter'"),
             ], example: "geofence: { id: NAME, on: enter }"),
         Section(
             "beacon", "'beacon'",
             [
-                Key("region", .text, "Which one.", need: "write beacon: { region: NAME, on: enter }"),
+                Key("region", .text, "Its id.", need: "write beacon: { region: NAME, on: enter }"),
                 Key("on", .word(["enter", "leave"]), "Whether it is entered or left."),
-                Key("range", .word(["immediate", "near"]), "How near it is; it is shown in the foreground then."),
+                Key("range", .word(["immediate", "near"]), "The proximity; only while in the foreground."),
             ], alternatives: [Alternative(["on", "range"], isNeeded: true)],
             example: "beacon: { region: NAME, on: enter }"),
         Section(
@@ -125,16 +127,16 @@ extension Grammar {
             [
                 Key("latitude", .number, "From -90 to 90.", need: "add 'latitude: 45.46'"),
                 Key("longitude", .number, "From -180 to 180.", need: "add 'longitude: 9.19'"),
-                Key("radiusKm", .number, "The radius in kilometres, which belongs to it.", need: "add 'radiusKm: 1'"),
+                Key("radiusKm", .number, "The radius in kilometres.", need: "add 'radiusKm: 1'"),
             ], example: "circle: { latitude: 45.46, longitude: 9.19, radiusKm: 1 }"),
         Section(
             "inaction", "'inaction'",
             [
                 Key(
-                    "after", .name(.event), "The event that starts the clock, anew where it runs.",
+                    "after", .name(.event), "The event that starts the clock, or restarts it.",
                     need: "add 'after: NAME'"),
                 Key("without", .name(.event), "The event that stops it.", need: "add 'without: NAME'"),
-                Key("for", .span, "How long it runs.", need: "add 'for: 10m'"),
+                Key("for", .span, "How long to wait.", need: "add 'for: 10m'"),
             ], example: "inaction: { after: NAME, without: NAME, for: 10m }"),
     ]
 
@@ -142,17 +144,18 @@ extension Grammar {
         Section(
             "period", "a period",
             [
-                Key("from", .day, "The first day; without it, from the beginning.", code: .invalidSchedule),
-                Key("to", .day, "The last day; without it, for ever.", code: .invalidSchedule),
+                Key("from", .day, "The first day; by default, any day before.", code: .invalidSchedule),
+                Key("to", .day, "The last day; by default, no end.", code: .invalidSchedule),
                 Key(
-                    "days", .section("days"), "The hours of each weekday; one that is missing or empty is not valid.",
+                    "days", .section("days"),
+                    "The hours of each weekday; on weekdays that are missing or empty, it is inactive.",
                     need: "write days: { Mon: [{ from: \"09:00:00\", to: \"18:00:00\" }] }"),
             ],
             example: "schedule: [{ from: 2026-03-01, days: { Mon: [{ from: \"09:00:00\", to: \"18:00:00\" }] } }]"),
         Section(
             "days", "'days'",
             Weekday.allCases.map {
-                Key($0.rawValue, .list(.section("hours")), "When it is valid on that day.", code: .invalidSchedule)
+                Key($0.rawValue, .list(.section("hours")), "The hours on that day.", code: .invalidSchedule)
             }, example: "days: { Mon: [{ from: \"09:00:00\", to: \"18:00:00\" }] }"),
         Section(
             "hours", "a span of hours",
@@ -163,32 +166,34 @@ extension Grammar {
         Section(
             "cooldown", "'cooldown'",
             [
-                Key("global", .count, "Seconds since any recipe was notified."),
-                Key("self", .integer(-1...Int64.max), "Seconds since this one was; `-1`: never again."),
+                Key("global", .count, "Seconds since the last notification of any recipe."),
+                Key(
+                    "self", .integer(-1...Int64.max),
+                    "Seconds since this recipe's last notification; `-1`: never again."),
             ], example: "cooldown: { self: 86400 }"),
         Section(
             "limit", "a limit",
             [
                 Key(
-                    "type", .word(RecipeLimitKind.allCases.map(\.rawValue)), "What is counted, and over what time.",
+                    "type", .word(RecipeLimitKind.allCases.map(\.rawValue)), "What is counted, and over which period.",
                     need: "add 'type: days'", code: .invalidLimit),
                 Key(
                     "limit", .count,
-                    "Views have to be fewer; for `onEvery` and `onExactly`, the number of the trigger.",
+                    "The number of views at which it stops; for `onEvery` and `onExactly`, the number of the trigger.",
                     need: "add 'limit: 1'", code: .invalidLimit),
                 Key(
-                    "every", .integer(1...Int64(Int32.max)), "How many of these times are looked at; without it, 1.",
+                    "every", .integer(1...Int64(Int32.max)), "How many of these periods count; by default, 1.",
                     code: .invalidLimit),
             ], example: "{ type: days, limit: 1 }"),
         Section(
             "labels", "'labels'",
-            [Key("online", .boolean, "Whether the server is asked first; when it does not answer, nothing happens.")],
+            [Key("online", .boolean, "Whether the server is asked first; without an answer, nothing is shown.")],
             example: "labels: { online: true }"),
         Section(
             "notice", "'notification'",
             [
                 Key("title", .text, "Its title."),
-                Key("body", .text, "What it says."),
+                Key("body", .text, "Its text."),
             ], example: "notification: { title: TITLE, body: TEXT }"),
     ]
 }

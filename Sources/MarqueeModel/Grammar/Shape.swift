@@ -129,7 +129,7 @@ extension Grammar {
         package var phrase: String {
             switch self {
             case .name(.locale): "a locale such as en or it-IT"
-            case .text, .string, .id, .path, .name, .setting, .token: "a text"
+            case .text, .string, .id, .path, .name, .setting, .token: "a string"
             case .scheme: "a scheme such as shop, without '://'"
             case .word(let words):
                 words.count > 2
@@ -141,22 +141,22 @@ extension Grammar {
                 if range.upperBound < Int64.max {
                     "an integer from \(range.lowerBound) to \(range.upperBound)"
                 } else {
-                    range.lowerBound == 0 ? "an integer from 0" : "an integer of at least \(range.lowerBound)"
+                    range.lowerBound == 0 ? "a non-negative integer" : "an integer of at least \(range.lowerBound)"
                 }
-            case .span: "a length of time"
-            case .moment: "a date and time with a time zone"
+            case .span: "a duration such as 10s"
+            case .moment: "a date and time with a time zone (RFC 3339)"
             case .bytes(let least):
-                least > 1 ? "at least \(least / 1_000_000)MB" : "a number of bytes such as 4096 or 5MB"
+                least > 1 ? "a size of at least \(least / 1_000_000)MB" : "a number of bytes such as 4096 or 5MB"
             case .day: "a day"
             case .timeOfDay: "a time of day"
             case .percent: "a percentage from 0% to 100%"
             case .colour: "a colour such as \"#1f4fd8\""
-            case .pattern: "a text"
+            case .pattern: "a string"
             case .digest: "64 hexadecimal digits"
             case .mediaRange: "a media type such as image/png or image/*"
-            case .finding: "a text"
+            case .finding: "a string"
             case .server: "the URL of a server"
-            case .contentURL: "a URL with {id}, in whose place the content's id goes"
+            case .contentURL: "a URL with the placeholder {id}"
             case .value, .defaultValue: "a value"
             case .section, .named, .object, .values, .arguments, .definitions: "a mapping"
             case .list: "a list"

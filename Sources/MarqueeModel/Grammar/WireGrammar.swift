@@ -6,11 +6,11 @@ extension Grammar {
     /// spelling.
     package var wire: Grammar {
         var grammar = self
-        grammar["definition"].keys = [Key("name", .string, "Its name.", need: "add a 'name'")] + self["definition"].keys
+        grammar["definition"].keys = [Key("name", .string, "The name.", need: "add a 'name'")] + self["definition"].keys
         grammar["definition"].replace("arguments", by: .list(.section("argument")))
         grammar["argument"].keys =
-            [Key("name", .string, "The full name: dots stand between groups.", need: "add a 'name'")]
-            + self["argument"].keys + [Key("order", .count, "Its place in the list, which counts without it.")]
+            [Key("name", .string, "The full name, with dots between groups.", need: "add a 'name'")]
+            + self["argument"].keys + [Key("order", .count, "Its position; by default, its place in the list.")]
         grammar["argument"].replace("type", by: .word(ArgumentType.writtenNames.filter { $0 != "object" }))
         grammar["argument"].replace("items", by: .itemType)
         return grammar

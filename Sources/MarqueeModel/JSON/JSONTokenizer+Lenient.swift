@@ -45,7 +45,7 @@ private struct LenientReader {
         let value = try tree()
         tokenizer.skipWhiteSpace()
         guard tokenizer.position == tokenizer.bytes.count else {
-            throw tokenizer.error("\(tokenizer.found) follows the end of the JSON text")
+            throw tokenizer.error("expected the end of the JSON text, got \(tokenizer.found)")
         }
         return value
     }
@@ -58,7 +58,7 @@ private struct LenientReader {
     private mutating func byte(_ expected: String) throws(JSONError) -> UInt8 {
         tokenizer.skipWhiteSpace()
         guard tokenizer.position < tokenizer.bytes.count else {
-            throw tokenizer.error("the text ends where \(expected) was expected")
+            throw tokenizer.error("expected \(expected), got the end of the text")
         }
         return tokenizer.bytes[tokenizer.position]
     }
@@ -85,7 +85,7 @@ private struct LenientReader {
             }
         default:
             guard let (word, length) = tokenizer.word() else {
-                throw tokenizer.error("\(tokenizer.found) stands where a value was expected")
+                throw tokenizer.error("expected a value, got \(tokenizer.found)")
             }
             tokenizer.position += length
             return word.value
@@ -98,17 +98,17 @@ private struct LenientReader {
         guard try !ends(with: UInt8(ascii: "}")) else { return members }
         while true {
             guard try byte("a key in double quotes") == UInt8(ascii: "\"") else {
-                throw tokenizer.error("\(tokenizer.found) stands where a key in double quotes was expected")
+                throw tokenizer.error("expected a key in double quotes, got \(tokenizer.found)")
             }
             let start = tokenizer.position
             let key = try tokenizer.string()
             guard try byte("':'") == UInt8(ascii: ":") else {
-                throw tokenizer.error("\(tokenizer.found) stands where ':' was expected")
+                throw tokenizer.error("expected ':', got \(tokenizer.found)")
             }
             tokenizer.position += 1
             path.append(.member(key))
             let isNew = !members.contains(key)
-            if !isNew { try note(JSONError(.duplicateKey, "the key '\(key)' is written twice", at: start)) }
+            if !isNew { try note(JSONError(.duplicateKey, "duplicate key '\(key)'", at: start)) }
             let value = try tree()
             if isNew { members.append(new: key, value) }
             path.removeLast()
@@ -131,14 +131,14 @@ private struct LenientReader {
     }
 
     private mutating func ends(with end: UInt8) throws(JSONError) -> Bool {
-        guard try byte("',' or an end") == end else { return false }
+        guard try byte("',' or a closing bracket") == end else { return false }
         tokenizer.position += 1
         return true
     }
 
     private mutating func comma(_ end: String) throws(JSONError) {
         guard try byte("','") == UInt8(ascii: ",") else {
-            throw tokenizer.error("\(tokenizer.found) stands where ',' or \(end) was expected")
+            throw tokenizer.error("expected ',' or \(end), got \(tokenizer.found)")
         }
         tokenizer.position += 1
     }
@@ -147,7 +147,7 @@ private struct LenientReader {
     private mutating func skip() throws(JSONError) {
         var depth = 0
         repeat {
-            switch try byte("an end of what is nested") {
+            switch try byte("a closing bracket") {
             case UInt8(ascii: "\""): _ = try tokenizer.string()
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1

@@ -18,7 +18,7 @@ extension JSONTokenizer {
     private mutating func escapedString(from start: Int) throws(JSONError) -> String {
         var text = Array(bytes[start..<position])
         while true {
-            guard position < bytes.count else { throw error("the text ends inside a string; '\"' was expected") }
+            guard position < bytes.count else { throw error("this string is not closed; expected '\"'") }
             switch bytes[position] {
             case UInt8(ascii: "\""):
                 position += 1
@@ -26,7 +26,7 @@ extension JSONTokenizer {
             case UInt8(ascii: "\\"):
                 try escape(into: &text)
             case 0x00..<0x20:
-                throw error("\(found) stands unescaped in a string")
+                throw error("\(found) must be escaped in a string")
             case let byte:
                 text.append(byte)
                 position += 1
@@ -38,7 +38,7 @@ extension JSONTokenizer {
         do {
             return String(copying: try UTF8Span(validating: text))
         } catch {
-            throw JSONError(.syntax, "a string is no valid UTF-8", at: start)
+            throw JSONError(.syntax, "the string is not valid UTF-8", at: start)
         }
     }
 
@@ -60,22 +60,26 @@ extension JSONTokenizer {
                 let end = position
                 guard position + 2 < bytes.count, bytes[position + 1] == UInt8(ascii: "\\"),
                     bytes[position + 2] == UInt8(ascii: "u")
-                else { return try loneSurrogate("a high surrogate lacks its low one", at: start, into: &text) }
+                else {
+                    return try loneSurrogate(
+                        "a high surrogate is not followed by a low surrogate", at: start, into: &text)
+                }
                 position += 2
                 let low = try hexadecimal()
                 guard (0xDC00..<0xE000).contains(low) else {
                     // What follows is read by itself.
                     position = end
-                    return try loneSurrogate("a high surrogate lacks its low one", at: start, into: &text)
+                    return try loneSurrogate(
+                        "a high surrogate is not followed by a low surrogate", at: start, into: &text)
                 }
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
             }
             guard let scalar = Unicode.Scalar(code) else {
-                return try loneSurrogate("a low surrogate lacks its high one", at: start, into: &text)
+                return try loneSurrogate("a low surrogate does not follow a high surrogate", at: start, into: &text)
             }
             text.append(contentsOf: String(Character(scalar)).utf8)
         default:
-            throw error("\(found) is no escape")
+            throw error("unknown escape \(found)")
         }
     }
 
@@ -92,7 +96,7 @@ extension JSONTokenizer {
         for _ in 0..<4 {
             position += 1
             guard position < bytes.count, let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue else {
-                throw error("\(found) stands where one of the four digits of '\\u' was expected")
+                throw error("expected four hexadecimal digits after '\\u', got \(found)")
             }
             code = code << 4 + UInt32(digit)
         }
@@ -131,7 +135,8 @@ extension JSONTokenizer {
             guard let number = Int64(text) else {
                 if keepsHugeNumbers { return .huge(text) }
                 if roundsHugeNumbers, let double = Double(text), double.isFinite { return .double(double) }
-                throw JSONError(.outOfRange, "the integer \(text.prefix(40)) does not fit into 64 bits", at: start)
+                throw JSONError(
+                    .outOfRange, "the integer \(text.prefix(40)) does not fit in a signed 64-bit integer", at: start)
             }
             return .integer(number)
         }
@@ -147,6 +152,6 @@ extension JSONTokenizer {
         while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
             position += 1
         }
-        guard position > start else { throw error("\(found) stands where a digit was expected") }
+        guard position > start else { throw error("expected a digit, got \(found)") }
     }
 }

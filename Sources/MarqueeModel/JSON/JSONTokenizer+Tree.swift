@@ -4,7 +4,7 @@ extension JSONTokenizer {
     mutating func whole() throws(JSONError) -> Value {
         let value = try tree(at: 0)
         skipWhiteSpace()
-        guard position == bytes.count else { throw error("\(found) follows the end of the JSON text") }
+        guard position == bytes.count else { throw error("expected the end of the JSON text, got \(found)") }
         return value
     }
 
@@ -20,7 +20,7 @@ extension JSONTokenizer {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return try number().value
         default:
-            guard let (word, length) = word() else { throw error("\(found) stands where a value was expected") }
+            guard let (word, length) = word() else { throw error("expected a value, got \(found)") }
             position += length
             return word.value
         }
@@ -29,7 +29,7 @@ extension JSONTokenizer {
     /// The next byte that is no white space; it is not passed over.
     private mutating func byte(_ expected: String) throws(JSONError) -> UInt8 {
         skipWhiteSpace()
-        guard position < bytes.count else { throw error("the text ends where \(expected) was expected") }
+        guard position < bytes.count else { throw error("expected \(expected), got the end of the text") }
         return bytes[position]
     }
 
@@ -48,14 +48,14 @@ extension JSONTokenizer {
         var expected = "a key in double quotes or '}'"
         while true {
             guard try byte(expected) == UInt8(ascii: "\"") else {
-                throw error("\(found) stands where \(expected) was expected")
+                throw error("expected \(expected), got \(found)")
             }
             let start = position
             let key = try string()
-            guard try byte("':'") == UInt8(ascii: ":") else { throw error("\(found) stands where ':' was expected") }
+            guard try byte("':'") == UInt8(ascii: ":") else { throw error("expected ':', got \(found)") }
             position += 1
             guard !members.contains(key) else {
-                throw JSONError(.duplicateKey, "the key \"\(key)\" is written twice", at: start)
+                throw JSONError(.duplicateKey, "duplicate key '\(key)'", at: start)
             }
             members.append(new: key, try tree(at: depth))
             switch try byte("',' or '}'") {
@@ -63,7 +63,7 @@ extension JSONTokenizer {
             case UInt8(ascii: "}"):
                 position += 1
                 return members
-            default: throw error("\(found) stands where ',' or '}' was expected")
+            default: throw error("expected ',' or '}', got \(found)")
             }
             expected = "a key in double quotes"
         }
@@ -83,7 +83,7 @@ extension JSONTokenizer {
             case UInt8(ascii: "]"):
                 position += 1
                 return items
-            default: throw error("\(found) stands where ',' or ']' was expected")
+            default: throw error("expected ',' or ']', got \(found)")
             }
         }
     }

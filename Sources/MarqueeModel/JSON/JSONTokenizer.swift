@@ -38,7 +38,7 @@ package struct JSONTokenizer {
         skipWhiteSpace()
         if expectation == .commaOrEnd, isObject.isEmpty { expectation = .end }
         guard position < bytes.count else {
-            guard expectation == .end else { throw error("the text ends where \(expected) was expected") }
+            guard expectation == .end else { throw error("expected \(expected), got the end of the text") }
             return nil
         }
         if expectation == .commaOrEnd {
@@ -46,7 +46,7 @@ package struct JSONTokenizer {
                 position += 1
                 expectation = isObject.last == true ? .key : .value
                 skipWhiteSpace()
-                guard position < bytes.count else { throw error("the text ends where \(expected) was expected") }
+                guard position < bytes.count else { throw error("expected \(expected), got the end of the text") }
             } else if let token = try close() {
                 return token
             } else {
@@ -55,7 +55,7 @@ package struct JSONTokenizer {
         }
         switch expectation {
         case .end:
-            throw error("\(found) follows the end of the JSON text")
+            throw error("expected the end of the JSON text, got \(found)")
         case .keyOrEnd, .key:
             if expectation == .keyOrEnd, let token = try close() { return token }
             return try key()
@@ -81,7 +81,7 @@ package struct JSONTokenizer {
         let end = position
         skipWhiteSpace()
         guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
-            throw error("\(found) stands where ':' was expected")
+            throw error("expected ':', got \(found)")
         }
         position += 1
         expectation = .value
@@ -162,7 +162,7 @@ extension JSONTokenizer {
     }
 
     func unexpected() -> JSONError {
-        error("\(found) stands where \(expected) was expected")
+        error("expected \(expected), got \(found)")
     }
 
     func tooDeep() -> JSONError {

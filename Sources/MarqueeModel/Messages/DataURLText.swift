@@ -3,7 +3,9 @@ enum DataURLText {
     /// Why a text cannot be one, as the rest of a sentence; nil when it can.
     static func problem(of text: String) -> String? {
         var bytes = text.utf8.dropFirst("data:".utf8.count)[...]
-        guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else { return "has no ',' before its content" }
+        guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else {
+            return "is missing the ',' before its content"
+        }
         let parameters = Substring(bytes[..<comma]).split(separator: ";", omittingEmptySubsequences: false)
         let isBase64 = parameters.count > 1 && parameters.last?.filter { $0 != " " }.lowercased() == "base64"
         guard isBase64 else { return nil }
@@ -13,17 +15,17 @@ enum DataURLText {
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-                guard padding == 0 else { return "goes on after '=' in its base64" }
+                guard padding == 0 else { return "has base64 that continues after '='" }
                 characters += 1
             case UInt8(ascii: "="): padding += 1
             case 0x20, 0x09, 0x0A, 0x0C, 0x0D: break
             default:
                 let shown = (0x21..<0x7F).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte \(byte)"
-                return "has \(shown) in its base64"
+                return "has \(shown) in its base64, which is not allowed"
             }
         }
         let isWhole = characters % 4 != 1 && (padding == 0 || (padding <= 2 && (characters + padding) % 4 == 0))
-        return isWhole ? nil : "has base64 that is cut short"
+        return isWhole ? nil : "has incomplete base64"
     }
 
     /// The next byte, with its escape resolved; a `%` without two digits stands for itself, and is in no alphabet.

@@ -36,8 +36,8 @@ public enum FileReference: Sendable, Hashable {
             self = .local(path: try URLText.path(ofFileURL: text))
         default:
             throw InvalidURL(
-                "'\(text.shortened)' has the scheme '\(scheme)'",
-                expected: "https, http, file or data, or a path without scheme")
+                "'\(text.shortened)' has the unsupported scheme '\(scheme)'",
+                expected: "https, http, file or data, or a path without a scheme")
         }
     }
 

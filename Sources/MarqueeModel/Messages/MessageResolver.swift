@@ -47,7 +47,7 @@ public struct MessageResolver: Sendable {
             if unread.contains(message.template) { return Resolution(invocation: nil, diagnostics: []) }
             let nearest = nearestName(to: message.template)
             let problem = Diagnostic(
-                .unknownTemplate, "there is no template or function '\(message.template)'",
+                .unknownTemplate, "unknown template or function '\(message.template)'",
                 at: message.source?.range(["template"]),
                 help: CleverTapFunction(named: message.template)?.advice ?? nearest.map { "did you mean '\($0)'?" },
                 fix: nearest.flatMap { message.source?.fix(writing: $0, for: message.template, ["template"]) })

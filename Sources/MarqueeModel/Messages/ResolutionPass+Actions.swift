@@ -13,7 +13,7 @@ extension ResolutionPass {
 
     /// How an action is written that was given as something else than a mapping.
     func actionHelp(_ value: Value) -> String {
-        guard let text = value.string else { return "give a mapping with 'type'" }
+        guard let text = value.string else { return "write an action such as { type: close }" }
         if text == "close" { return "write { type: close }" }
         if resolver.catalog[text]?.kind.isFunction == true {
             return "write { type: function, function: \(text.shortened) }"
@@ -21,7 +21,7 @@ extension ResolutionPass {
         if let scheme = URLText.scheme(of: text), scheme == "http" || scheme == "https" {
             return "write { type: url, url: \"\(text.shortened)\" }"
         }
-        return "give a mapping with 'type', such as { type: close }"
+        return "write an action such as { type: close }"
     }
 
     private mutating func action(
@@ -38,7 +38,7 @@ extension ResolutionPass {
             }
             if let other = written["type"] {
                 return unknown(
-                    "has \(other.found) for a 'type'", path + ["type"], argument,
+                    "has an invalid 'type': expected a string, got \(other.found)", path + ["type"], argument,
                     help: "write one of \(Self.types.joined(separator: ", "))")
             }
             return unknown("has no 'type'", path, argument, help: "write one of \(Self.types.joined(separator: ", "))")
@@ -52,7 +52,7 @@ extension ResolutionPass {
         case "key-value", "kv":
             let key = type == "kv" ? "kv" : "values"
             guard case .object(let values)? = written[key] ?? .object([:]) else {
-                return unknown("of type '\(type)' needs a mapping behind '\(key)'", path + [key], argument)
+                return unknown("of type '\(type)' needs an object as its '\(key)'", path + [key], argument)
             }
             return keyValue(values, path, argument)
         case "rfp":
@@ -64,7 +64,7 @@ extension ResolutionPass {
         default:
             let nearest = NearestName.of(type, in: Self.types)
             return unknown(
-                "has the unknown type '\(type)'", path + ["type"], argument,
+                "has an unknown type '\(type)'", path + ["type"], argument,
                 help: nearest.map { "did you mean '\($0)'?" } ?? "write one of \(Self.types.joined(separator: ", "))",
                 fix: nearest.flatMap { source?.fix(writing: $0, for: type, path + ["type"]) })
         }
@@ -86,7 +86,7 @@ extension ResolutionPass {
             refuseKey(
                 "unknown key '\(key.visible.shortened)' in an action of type \(type)", path + [key],
                 help: nearest.map { "did you mean '\($0)'?" }
-                    ?? elsewhere.map { "'\(key)' belongs to the type '\($0)'; remove it, or change the type" }
+                    ?? elsewhere.map { "'\(key)' belongs to actions of type '\($0)'; remove it, or change the type" }
                     ?? "known keys: \(known.joined(separator: ", "))",
                 fix: nearest.flatMap { source?.fix(renaming: key, to: $0, path + [key]) }, argument: argument.name)
         }
@@ -109,7 +109,7 @@ extension ResolutionPass {
         }
         guard let (key, url) = candidates.first else {
             return unknown(
-                "of type 'url' needs a text behind 'url'", written["url"] == nil ? path : path + ["url"], argument)
+                "of type 'url' needs a 'url'", written["url"] == nil ? path : path + ["url"], argument)
         }
         do {
             try URLText.checkLink(url, schemes: resolver.options.urlSchemes.union(["http", "https"]))
@@ -130,7 +130,7 @@ extension ResolutionPass {
     ) -> MessageAction? {
         guard let name = written[nameKey]?.string else {
             return unknown(
-                "needs the function's name behind '\(nameKey)'",
+                "needs a function's name as its '\(nameKey)'",
                 written[nameKey] == nil ? path : path + [nameKey], argument)
         }
         guard let definition = resolver.catalog[name] else {
@@ -141,18 +141,18 @@ extension ResolutionPass {
             if resolver.unread.contains(name) { return nil }
             let nearest = resolver.nearestName(to: name)
             return unknown(
-                "names the function '\(name)', which is not defined", path + [nameKey], argument,
+                "calls an unknown function '\(name)'", path + [nameKey], argument,
                 help: own?.advice ?? nearest.map { "did you mean '\($0)'?" },
                 fix: nearest.flatMap { source?.fix(writing: $0, for: name, path + [nameKey]) })
         }
         guard definition.kind.isFunction else {
             return unknown(
-                "names '\(name)', which is a template; only functions can be invoked", path + [nameKey], argument)
+                "calls '\(name)', which is a template; actions can only call functions", path + [nameKey], argument)
         }
         // An empty mapping can be left empty.
         let members = written[valuesKey].flatMap { $0 == .null ? nil : $0 }
         guard case .object(let given) = members ?? .object([:]) else {
-            return unknown("needs a mapping behind '\(valuesKey)'", path + [valuesKey], argument)
+            return unknown("needs an object as its '\(valuesKey)'", path + [valuesKey], argument)
         }
         var values = GivenValues(definition: definition)
         collect(given, path: path + [valuesKey], into: &values)

@@ -5,9 +5,9 @@ extension ResolutionPass {
     ) -> MessageAction? {
         guard let name = resolver.options.onKeyValues else { return .keyValue(values) }
         guard let function = resolver.catalog[name], resolver.catalog.problem(withKeyValuesTo: name) == nil else {
-            let problem = resolver.catalog.problem(withKeyValuesTo: name) ?? "there is no function '\(name.shortened)'"
+            let problem = resolver.catalog.problem(withKeyValuesTo: name) ?? "unknown function '\(name.shortened)'"
             refuse(
-                .unknownAction, "the action '\(argument.name)' hands its values over by 'onKeyValues', and \(problem)",
+                .unknownAction, "the action '\(argument.name)' cannot pass its values to 'onKeyValues': \(problem)",
                 path, argument: argument.name)
             return nil
         }
@@ -25,7 +25,7 @@ extension TemplateCatalog {
     package func problem(withKeyValuesTo name: String) -> String? {
         guard let definition = self[name], definition.kind.isFunction else {
             let nearest = NearestName.of(name, in: definitions.lazy.filter(\.kind.isFunction).map(\.name))
-            return "there is no function '\(name.shortened)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")"
+            return "unknown function '\(name.shortened)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")"
         }
         let argument = definition.arguments.first { $0.name == Self.keyValuesArgument }
         guard argument?.type != .data else { return nil }

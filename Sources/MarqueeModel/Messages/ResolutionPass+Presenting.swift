@@ -12,8 +12,9 @@ extension ResolutionPass {
         let count = values.reduce(0) { $0 + $1.jsonBytes().count }
         guard count > Self.longestValues else { return }
         refuse(
-            .tooLarge, "with the defaults, the message has \(count) bytes, and presenters take \(Self.longestValues)",
-            ["arguments"], help: "give long content as a file", argument: nil)
+            .tooLarge,
+            "with its defaults, the message has \(count) bytes; presenters accept at most \(Self.longestValues)",
+            ["arguments"], help: "move long content to a file", argument: nil)
     }
 
     /// Refuses what a built-in function does not take, though it has the argument's type.

@@ -24,7 +24,7 @@ struct ResolutionPass {
             let path = path + [member.key]
             if let place = values.definition.place(of: name) {
                 if !values.set(member.value, at: place, path: path) {
-                    warn(.duplicateArgument, "'\(name)' is given twice; the first value is used", path, argument: name)
+                    warn(.duplicateArgument, "'\(name)' is set twice; the first value is used", path, argument: name)
                 }
             } else if values.definition.isGroup(name) {
                 if case .object(let inner) = member.value {
@@ -32,7 +32,7 @@ struct ResolutionPass {
                 } else {
                     reject(
                         .typeMismatch,
-                        "'\(name)' is a group, and \(member.value.excerpt) is \(member.value.kindDescription)",
+                        "'\(name)' is a group: expected an object, got \(member.value.found)",
                         path, argument: name)
                 }
             } else {
@@ -99,14 +99,14 @@ struct ResolutionPass {
                     argument: argument.name)
             } else if let given {
                 reject(
-                    .typeMismatch, "'\(argument.name)' is \(argument.type.phrase), and null was given",
-                    instead: "it is left out", given.path, argument: argument.name)
+                    .typeMismatch, "'\(argument.name)': expected \(argument.type.phrase), got null",
+                    instead: "it is ignored", given.path, argument: argument.name)
             }
         case (_, let value?, let given?):
             refuse(
                 argument.type == .file ? .invalidURL : .unknownAction,
-                "'\(argument.name)' is \(argument.type.phrase), and \(value.kindDescription), \(value.excerpt), was given",
-                given.path, help: argument.type == .file ? "give a URL or a path" : actionHelp(value),
+                "'\(argument.name)': expected \(argument.type.phrase), got \(value.found)",
+                given.path, help: argument.type == .file ? "write a URL or a path" : actionHelp(value),
                 argument: argument.name)
         case (_, _?, nil):
             break
@@ -121,7 +121,7 @@ struct ResolutionPass {
             let stray = argument.type.strayItems(of: value).first
             reject(
                 .typeMismatch,
-                "'\(argument.name)' is \(argument.type.phrase), and \(value.described(asItemsOf: argument.type)) was given",
+                "'\(argument.name)': expected \(argument.type.phrase), got \(value.described(asItemsOf: argument.type))",
                 path, item: stray?.place, fix: argument.type.fix(for: value, at: source?.exactly(path)),
                 argument: argument.name)
             return nil

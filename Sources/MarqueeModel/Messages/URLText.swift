@@ -34,7 +34,7 @@ package enum URLText {
         try checkCharacters(of: text)
         guard let scheme = scheme(of: text), schemes.contains(scheme) else {
             throw InvalidURL(
-                "'\(text.shortened)' cannot be opened",
+                "'\(text.shortened)' has no allowed scheme",
                 expected: "a URL with one of the schemes \(schemes.sorted().joined(separator: ", "))")
         }
         if scheme == "http" || scheme == "https" { try checkHost(of: text) }
@@ -46,16 +46,17 @@ package enum URLText {
         let example = "a URL such as https://dashboard.example.org"
         // Nothing of it is quoted before it is clear that no password is in it.
         guard !text.utf8.contains(UInt8(ascii: "@")) else {
-            throw InvalidURL("has a user in it, which belongs into 'token'", expected: example)
+            throw InvalidURL("contains a user name; credentials belong in 'token'", expected: example)
         }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }), text.utf8.count <= 2_000 else {
-            throw InvalidURL("is empty, too long, or has characters that no URL has", expected: example)
+            throw InvalidURL(
+                "is empty, too long, or contains characters that are not allowed in a URL", expected: example)
         }
         guard let scheme = scheme(of: text), scheme == "http" || scheme == "https" else {
             throw InvalidURL("is neither http nor https: '\(text.shortened)'", expected: example)
         }
         guard !text.utf8.contains(UInt8(ascii: "?")), !text.utf8.contains(UInt8(ascii: "#")) else {
-            throw InvalidURL("has a query or fragment: '\(text.shortened)'", expected: example)
+            throw InvalidURL("contains a query or fragment: '\(text.shortened)'", expected: example)
         }
         do {
             try checkHost(of: text)
@@ -76,13 +77,13 @@ package enum URLText {
     }
 
     static func checkCharacters(of text: String) throws(InvalidURL) {
-        guard !text.isBlank else { throw InvalidURL("the text is empty", expected: "a URL or a path") }
+        guard !text.isBlank else { throw InvalidURL("the URL is empty", expected: "a URL or a path") }
         let isData = text.prefix(5).lowercased() == "data:"
         guard isData || text.utf8.count <= maximumLength else {
             throw InvalidURL("the URL has \(text.utf8.count) bytes", expected: "at most \(maximumLength)")
         }
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw InvalidURL("'\(text.shortened)' has control characters in it", expected: "a URL or a path")
+            throw InvalidURL("'\(text.shortened)' contains control characters", expected: "a URL or a path")
         }
     }
 
@@ -91,16 +92,24 @@ package enum URLText {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text.utf8[colon...].starts(with: "://".utf8)
         else {
             throw InvalidURL(
-                "'\(text.shortened)' has no '//' behind its scheme", expected: "a URL such as https://example.org/a.png"
+                "'\(text.shortened)' has no '//' after its scheme", expected: "a URL such as https://example.org/a.png"
             )
         }
         let rest = text.utf8[text.utf8.index(colon, offsetBy: 3)...]
         let authority = Substring(rest.prefix { byte in !"/?#".utf8.contains(byte) })
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        guard !host.isEmpty, host.first != ":", !text.utf8.contains(0x20), isHostAndPort(host) else {
-            throw InvalidURL(
-                "'\(text.shortened)' has no usable host", expected: "a URL such as https://example.org/a.png")
+        if let problem = hostProblem(host, in: text) {
+            throw InvalidURL("'\(text.shortened)' \(problem)", expected: "a URL such as https://example.org/a.png")
         }
+    }
+
+    private static func hostProblem(_ host: Substring, in text: String) -> String? {
+        if host.isEmpty || host.first == ":" { return "has no host" }
+        if text.utf8.contains(0x20) { return "contains a space" }
+        if isHostAndPort(host) { return nil }
+        let port = host.split(separator: ":").last ?? ""
+        let isOutOfRange = host.first != "[" && port.count < host.count && port.allSatisfy(\.isNumber)
+        return isOutOfRange ? "has a port that is out of range" : "has an invalid host or port"
     }
 
     private static func isHostAndPort(_ text: Substring) -> Bool {
@@ -129,13 +138,13 @@ package enum URLText {
             rest = rest.dropFirst(2)
             let host = rest.prefix { $0 != "/" }
             guard host.isEmpty || host.lowercased() == "localhost" else {
-                throw InvalidURL("'\(text.shortened)' names the host '\(host)'", expected: "file:///PATH")
+                throw InvalidURL("'\(text.shortened)' names another host, '\(host)'", expected: "file:///PATH")
             }
             rest = rest[host.endIndex...]
         }
         guard rest.hasPrefix("/"), let path = unescaped(rest.prefix { !"?#".contains($0) }), !path.utf8.contains(0)
         else {
-            throw InvalidURL("'\(text.shortened)' is no file: URL", expected: "file:///PATH")
+            throw InvalidURL("'\(text.shortened)' is not a file: URL", expected: "file:///PATH")
         }
         return path
     }

@@ -30,11 +30,11 @@ extension PatternCompiler {
             isEmpty = false
         }
         guard scanner.skip("]") else {
-            throw PatternError("'[' is never closed; ']' was expected before the pattern's end", at: start)
+            throw PatternError("'[' is not closed; add ']'", at: start)
         }
         guard !isEmpty else {
             throw PatternError(
-                "'[\(isNegated ? "^" : "")]' has no members; write '\\]' for a bracket among them", at: start)
+                "'[\(isNegated ? "^" : "")]' is empty; write '\\]' to include a bracket", at: start)
         }
         return add(members, isNegated: isNegated)
     }
@@ -59,7 +59,7 @@ extension PatternCompiler {
         if scalar == "-" {
             guard scanner.next == "]" else {
                 throw PatternError(
-                    "'-' stands between members of a class; write '\\-' for the character, or put it first or last",
+                    "unescaped '-' inside a character class; write '\\-', or put it first or last",
                     at: offset)
             }
             return members.insert("-"..."-")
@@ -77,8 +77,8 @@ extension PatternCompiler {
             scanner.advance()
             guard next != "-", case .scalar(let upper) = try classItem(next, at: end) else {
                 throw PatternError(
-                    "'\(Optional(lower).quotable)-' begins a range and no single character ends it; write '\\-' for"
-                        + " the character", at: offset)
+                    "'\(Optional(lower).quotable)-' starts a range that does not end with a single character;"
+                        + " write '\\-' for the character", at: offset)
             }
             guard lower <= upper else {
                 throw PatternError(
@@ -92,7 +92,7 @@ extension PatternCompiler {
     private mutating func classItem(_ scalar: Unicode.Scalar, at offset: Int) throws(PatternError) -> ClassItem {
         if scalar == "\\" { return try classItem(escapedAt: offset) }
         guard scalar != "[" else {
-            throw PatternError("'[' stands inside a class; write '\\[' for the character", at: offset)
+            throw PatternError("unescaped '[' inside a character class; write '\\['", at: offset)
         }
         return .scalar(scalar)
     }
@@ -128,13 +128,13 @@ extension PatternCompiler {
         }
         guard isOpen, scanner.skip("}") else {
             throw PatternError(
-                "'\\\(letter)\(isOpen ? "{" : "")\(name)' names no category; a form like '\\\(letter){L}' or"
-                    + " '\\\(letter){Lu}' was expected", at: offset)
+                "'\\\(letter)\(isOpen ? "{" : "")\(name)' does not name a category; expected a form such as '\\\(letter){L}'"
+                    + " or '\\\(letter){Lu}'", at: offset)
         }
         guard let categories = CategorySet(named: name) else {
             throw PatternError(
-                "'\\\(letter){\(name)}' names no general category; supported are those of Unicode such as L, Lu, N, Nd,"
-                    + " P, S and Z, not scripts or properties", at: offset)
+                "unknown category '\\\(letter){\(name)}'; Unicode general categories such as L, Lu, N, Nd, P, S and Z are"
+                    + " supported, scripts and properties are not", at: offset)
         }
         return categories
     }
@@ -144,14 +144,14 @@ extension PatternCompiler {
         return switch scalar {
         case "D", "W", "S":
             PatternError("\(text) is not supported; write '[^\\\(scalar.properties.lowercaseMapping)]'", at: offset)
-        case "b", "B": PatternError("\(text) looks at neighbours, which is not supported; use '^' and '$'", at: offset)
+        case "b", "B": PatternError("word boundaries (\(text)) are not supported; use '^' and '$'", at: offset)
         case "1"..."9", "k":
-            PatternError("\(text) refers back to a group, which is not supported; write the group again", at: offset)
+            PatternError("back references (\(text)) are not supported; repeat the group", at: offset)
         case "u", "x", "U", "c", "0":
             PatternError("\(text) is not supported; write the character itself", at: offset)
         default:
             PatternError(
-                "\(text) is no escape; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and those of the characters"
+                "unknown escape \(text); supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and escapes of the characters"
                     + " ( ) [ ] { } * + ? | . - ^ $ / \\", at: offset)
         }
     }

@@ -50,12 +50,12 @@ struct PatternCompiler {
             try translate(scalar, at: offset)
         }
         guard outer.isEmpty else {
-            throw PatternError("'(' is never closed; ')' was expected before the pattern's end", at: group.offset)
+            throw PatternError("'(' is not closed; add ')'", at: group.offset)
         }
         endAlternatives()
         instructions.append(.found)
         guard instructions.count <= PatternProgram.largest else {
-            throw PatternError("the pattern has more than 10,000 states; repeat less in it", at: 0)
+            throw PatternError("the pattern exceeds the limit of 10,000 states; reduce its repetitions", at: 0)
         }
         return PatternProgram(exact(instructions), classes: exact(classes))
     }
@@ -82,7 +82,7 @@ struct PatternCompiler {
         case "[": append(.oneOf(try characterClass(at: offset)))
         case "\\": append(try escape(at: offset))
         case "]", "}":
-            throw PatternError("'\(scalar)' opens nothing to close; write '\\\(scalar)' for the character", at: offset)
+            throw PatternError("unescaped '\(scalar)'; write '\\\(scalar)' for the character", at: offset)
         default: append(.scalar(scalar))
         }
     }
@@ -99,7 +99,7 @@ extension PatternCompiler {
     private mutating func openGroup(at offset: Int) throws(PatternError) {
         try scanner.skipGroupMark(at: offset)
         guard outer.count < Self.deepest else {
-            throw PatternError("'(' opens a group nested deeper than 64, which is the most supported", at: offset)
+            throw PatternError("groups are nested deeper than 64", at: offset)
         }
         outer.append(group)
         group = Group(offset: offset, start: instructions.count, alternative: instructions.count)
@@ -108,7 +108,7 @@ extension PatternCompiler {
 
     private mutating func closeGroup(at offset: Int) throws(PatternError) {
         guard let surrounding = outer.popLast() else {
-            throw PatternError("')' closes no group; write '\\)' for the character", at: offset)
+            throw PatternError("unmatched ')'; write '\\)' for the character", at: offset)
         }
         endAlternatives()
         piece = group.start
@@ -157,8 +157,8 @@ extension PatternCompiler {
             maximum.map { minimum * body.count + ($0 - minimum) * (body.count + 1) } ?? minimum * body.count + 2
         guard start + copies <= PatternProgram.largest else {
             throw PatternError(
-                "'\(quantifier.text)' makes the pattern larger than 10,000 states, the most supported; repeat less, or"
-                    + " leave the count to minLength and maxLength", at: offset)
+                "'\(quantifier.text)' makes the pattern exceed the limit of 10,000 states; reduce the count, or use"
+                    + " minLength and maxLength", at: offset)
         }
         if minimum == 0 { instructions.removeSubrange(start...) }
         for _ in 1..<max(minimum, 1) { instructions.append(contentsOf: body) }

@@ -40,12 +40,12 @@ struct PatternScanner {
         switch mark {
         case "=", "!":
             throw PatternError(
-                "'(?\(mark.quotable)' looks ahead, which is not supported; use '( )' or '(?: )'", at: start)
+                "lookahead '(?\(mark.quotable)' is not supported; use '( )' or '(?: )'", at: start)
         case "<" where next == "=" || next == "!":
             throw PatternError(
-                "'(?<\(next.quotable)' looks behind, which is not supported; use '( )' or '(?: )'", at: start)
+                "lookbehind '(?<\(next.quotable)' is not supported; use '( )' or '(?: )'", at: start)
         case "<", "P":
-            throw PatternError("'(?\(mark.quotable)' names a group, and groups have no names; use '( )'", at: start)
+            throw PatternError("named groups '(?\(mark.quotable)' are not supported; use '( )'", at: start)
         default:
             throw PatternError("'(?\(mark.quotable)' is not supported; use '( )' or '(?: )'", at: start)
         }
@@ -71,12 +71,12 @@ struct PatternScanner {
         }
         guard let minimum, skip("}") else {
             throw PatternError(
-                "'\(text)\(next.quotable)' is no repetition: '{n}', '{n,}' or '{n,m}' was expected;"
+                "'\(text)\(next.quotable)' is not a repetition; expected '{n}', '{n,}' or '{n,m}';"
                     + " write '\\{' for the character", at: start)
         }
         text += "}"
         if let maximum, maximum < minimum {
-            throw PatternError("'\(text)' ends below its start; write the smaller count first", at: start)
+            throw PatternError("invalid repetition '\(text)'; write the smaller count first", at: start)
         }
         return PatternQuantifier(minimum: minimum, maximum: maximum, text: text)
     }
@@ -95,7 +95,7 @@ struct PatternScanner {
     func nothingToRepeat(_ quantifier: PatternQuantifier, isSecond: Bool, at start: Int) -> PatternError {
         guard isSecond else {
             return PatternError(
-                "'\(quantifier.text)' has nothing before it to repeat; write '\\\(quantifier.text.prefix(1))' for the"
+                "'\(quantifier.text)' has nothing to repeat; write '\\\(quantifier.text.prefix(1))' for the"
                     + " character", at: start)
         }
         return PatternError(

@@ -34,7 +34,7 @@ package enum LabelRules {
     package static func problem(withKey text: String) -> String? {
         guard !isKey(text) else { return nil }
         return
-            "the label '\(text.shortened)' cannot be used; expected a name of 1 to \(longestKey) letters, digits, '.',"
+            "invalid label '\(text.shortened)'; expected a name of 1 to \(longestKey) letters, digits, '.',"
             + " '_' and '-'"
     }
 
@@ -47,7 +47,7 @@ package enum LabelRules {
 
     /// What is wrong with this many; nil: nothing.
     package static func problem(withCount count: Int) -> String? {
-        count > most ? "the host has \(count) labels; at most \(most) are taken" : nil
+        count > most ? "the host has \(count) labels; at most \(most) are allowed" : nil
     }
 
     /// Whether a text has no control characters, and not too many others.

@@ -11,8 +11,8 @@ package enum LookAlike {
     /// What a text has in it that looks like something else: "it has U+0443, which looks like 'y'"; nil when nothing.
     package static func hint(_ text: String) -> String? {
         guard let (scalar, plain) = first(in: text) else { return nil }
-        guard plain == " " else { return "it has \(scalar.codePoint), which looks like '\(plain)'" }
-        return "it has \(scalar.codePoint) (\(blankName(scalar))) in place of a space"
+        guard plain == " " else { return "it contains \(scalar.codePoint), which looks like '\(plain)'" }
+        return "it contains \(scalar.codePoint) (\(blankName(scalar))) instead of a space"
     }
 
     /// Asks whether another name was meant, and says what keeps a text from being that where nobody sees it.
@@ -36,7 +36,7 @@ package enum LookAlike {
     }
 
     private static func blankName(_ scalar: Unicode.Scalar) -> String {
-        scalar.value == 0xA0 || scalar.value == 0x202F ? "a no-break space" : "another kind of blank"
+        scalar.value == 0xA0 || scalar.value == 0x202F ? "a no-break space" : "a different kind of space"
     }
 
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

@@ -18,9 +18,9 @@ extension Value {
         case .null: "null"
         case .boolean: "a boolean"
         case .integer, .double: "a number"
-        case .string: "a text"
+        case .string: "a string"
         case .list: "a list"
-        case .object: "a mapping"
+        case .object: "an object"
         }
     }
 

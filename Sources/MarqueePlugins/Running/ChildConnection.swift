@@ -18,7 +18,8 @@ package final class ChildConnection: PluginConnection {
     ///   - contents: Folders of files that messages bring.
     /// - Throws: When the runner is missing or cannot be started.
     package init(
-        _ source: PluginSource, file: String? = nil, runner: String?, gracePeriod: TimeSpan = PluginSupervision().gracePeriod,
+        _ source: PluginSource, file: String? = nil, runner: String?,
+        gracePeriod: TimeSpan = PluginSupervision().gracePeriod,
         contents: [String] = [], events: ChildEvents
     ) throws(PluginError) {
         let runner = try RunnerProgram.find(configured: runner, for: source.path)

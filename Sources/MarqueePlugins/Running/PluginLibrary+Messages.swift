@@ -13,7 +13,9 @@ extension PluginLibrary {
             let count = protocolErrors.add(1, ordering: .relaxed).newValue
             guard count <= ProtocolErrorLimit.limit else { return }
             receive(.log(.error, message: PluginError.notUnderstood + reason))
-            if count == ProtocolErrorLimit.limit { receive(.unusable(code: ProtocolErrorLimit.code, reason: ProtocolErrorLimit.reason)) }
+            if count == ProtocolErrorLimit.limit {
+                receive(.unusable(code: ProtocolErrorLimit.code, reason: ProtocolErrorLimit.reason))
+            }
         }
         do throws(LibraryError) {
             try unsafe self.init(

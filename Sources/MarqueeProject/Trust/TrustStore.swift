@@ -62,7 +62,8 @@ package struct TrustStore: Sendable {
     package func changes(in requirements: [TrustRequirement], of project: Project) -> [TrustRequirement: String]? {
         guard let record = record(of: project) else { return nil }
         var changes: [TrustRequirement: String] = [:]
-        for requirement in requirements where !requirement.isVerifiable || !record.digests.contains(digest(of: requirement)) {
+        for requirement in requirements
+        where !requirement.isVerifiable || !record.digests.contains(digest(of: requirement)) {
             let wasWished = record.wishes.contains(requirement.wish)
             changes[requirement] = !wasWished ? "new" : requirement.isVerifiable ? "changed" : "may have changed"
         }

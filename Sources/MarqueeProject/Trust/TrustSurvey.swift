@@ -182,7 +182,8 @@ package struct TrustSurvey {
     private var files: [TrustRequirement] {
         var requirements: [TrustRequirement] = []
         if configuration.files.allowPrivateHosts {
-            requirements.append(TrustRequirement(.files, "download files from private addresses", ["privateHosts": true]))
+            requirements.append(
+                TrustRequirement(.files, "download files from private addresses", ["privateHosts": true]))
         }
         return requirements
             + configuration.files.directories.compactMap { outside(.files, "show files of", $0) }

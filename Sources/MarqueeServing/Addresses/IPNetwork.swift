@@ -19,7 +19,7 @@ package struct IPNetwork: Sendable, Hashable {
             throw Self.unreadable(text)
         }
         guard length > 0 else {
-            throw ServingProblem("'\(text)' is every address; expected the network of the proxy alone")
+            throw ServingProblem("'\(text)' includes every address; expected only the network of the proxy")
         }
         self.address = address
         self.length = isVersion4 ? length + 96 : length

@@ -98,7 +98,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             error == .headerOverflow
                 ? RequestRefusal(
                     .requestHeaderFieldsTooLarge, "the header fields exceed the limit of \(limits.headerBytes) bytes")
-                : RequestRefusal(.badRequest, "this is not an HTTP request"), context)
+                : RequestRefusal(.badRequest, "the request is not HTTP"), context)
     }
 
     private func refuse(_ refusal: RequestRefusal, _ context: ChannelHandlerContext) {
@@ -186,7 +186,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         guard isFirst else { return context.close(promise: nil) }
         say(
             .requestTimeout,
-            "the request's head took longer than \(limits.headTime.components.seconds) seconds, which are the most",
+            "the request's header exceeds the time limit of \(limits.headTime.components.seconds) seconds",
             context
         )
     }
@@ -196,7 +196,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         guard unanswered == 1, !isAnswering else { return context.close(promise: nil) }
         say(
             .requestTimeout,
-            "the body took longer than \(limits.bodyTime.components.seconds) seconds, which are the most", context)
+            "the body exceeds the time limit of \(limits.bodyTime.components.seconds) seconds", context)
     }
 
     // MARK: The end

@@ -14,7 +14,7 @@ package struct PublicURL: Sendable, Hashable, CustomStringConvertible {
                 "expected a URL such as https://dashboard.example.org, without a path, got '\(quoted)'")
         }
         guard origin.scheme == "https" || origin.authority.isLoopback else {
-            throw ServingProblem("expected https:// for a host that other machines reach, got '\(quoted)'")
+            throw ServingProblem("expected https:// for a host that other machines can reach, got '\(quoted)'")
         }
         scheme = origin.scheme
         authority = origin.authority

@@ -94,7 +94,7 @@ package enum NameRefusal: Sendable, Hashable {
                 + " that it listens on, or start it with --public-url to add a name"
         case .severalHosts: "expected one 'Host' field, got several"
         case .foreignPage:
-            "a page of another site sends this request; start the server with --public-url if that is its own address"
+            "this request was sent by a page of another site; start the server with --public-url if that is its own address"
         }
     }
 }

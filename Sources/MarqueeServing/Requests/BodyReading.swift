@@ -79,11 +79,11 @@ package enum BodyFailure: Error, Sendable, Hashable {
     package var detail: String {
         switch self {
         case .tooLarge(let limit): "the body exceeds the limit of \(limit) bytes"
-        case .malformed: "the body is not framed as its head says; check 'Content-Length' and the sizes of chunks"
+        case .malformed: "the body does not match the request's header; check 'Content-Length' and chunk sizes"
         case .unknownCoding(let codings):
             "the content coding '\(codings.unicodeScalars.prefix(60).map(String.init).joined())' is not supported; use"
-                + " gzip, or send the body as it is"
-        case .damaged(let reason): "the body says that it is packed with gzip, and cannot be unpacked: \(reason)"
+                + " gzip, or send the body uncompressed"
+        case .damaged(let reason): "the body cannot be decompressed with gzip: \(reason)"
         }
     }
 

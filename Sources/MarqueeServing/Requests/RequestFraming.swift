@@ -47,11 +47,11 @@ struct RequestRefusal: Sendable, Hashable {
             self.init(.badRequest, "an HTTP/1.0 request cannot have a 'Transfer-Encoding' (RFC 9112, section 6.1)")
         case "chunked"? where codings.count == 1: return nil
         case "chunked"?:
-            self.init(.notImplemented, "no transfer coding but 'chunked' is supported; use 'Content-Encoding: gzip'")
+            self.init(.notImplemented, "the only supported transfer coding is 'chunked'; to compress, use 'Content-Encoding: gzip'")
         case let coding?:
             self.init(
                 .badRequest,
-                "the end of a body cannot be found whose last transfer coding is '\(coding.prefix(60))', not 'chunked'"
+                "the last transfer coding must be 'chunked', got '\(coding.prefix(60))'"
                     + " (RFC 9112, section 6.3)")
         }
     }

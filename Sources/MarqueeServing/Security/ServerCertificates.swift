@@ -34,14 +34,14 @@ package final class ServerCertificates: Sendable {
         _ files: TLSFiles
     ) throws(ServingProblem) -> (context: NIOSSLContext, expires: Timestamp) {
         for file in [files.certificate, files.key] where !FileManager.default.isReadableFile(atPath: file) {
-            throw ServingProblem("'\(file)' cannot be read: it is not there, or belongs to somebody else")
+            throw ServingProblem("cannot read '\(file)': it does not exist, or permission is denied")
         }
         let chain: [NIOSSLCertificate]
         do {
             chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
         } catch {
             throw ServingProblem(
-                "'\(files.certificate)' is not a PEM file with a certificate; one begins with '-----BEGIN CERTIFICATE-----'"
+                "'\(files.certificate)' is not a PEM file with a certificate; it should start with '-----BEGIN CERTIFICATE-----'"
             )
         }
         let key: NIOSSLPrivateKey
@@ -49,7 +49,7 @@ package final class ServerCertificates: Sendable {
             key = try NIOSSLPrivateKey(file: files.key, format: .pem)
         } catch {
             throw ServingProblem(
-                "'\(files.key)' is not a PEM file with a key that needs no passphrase; one begins with '-----BEGIN PRIVATE"
+                "'\(files.key)' is not a PEM file with a key that needs no passphrase; it should start with '-----BEGIN PRIVATE"
                     + " KEY-----'")
         }
         var configuration = TLSConfiguration.makeServerConfiguration(
@@ -62,8 +62,8 @@ package final class ServerCertificates: Sendable {
             return (try NIOSSLContext(configuration: configuration), Timestamp(milliseconds: Int64(end) * 1_000))
         } catch {
             throw ServingProblem(
-                "the key in '\(files.key)' does not belong to the certificate in '\(files.certificate)', which has to be"
-                    + " the first of its file")
+                "the key in '\(files.key)' does not belong to the certificate in '\(files.certificate)', which must be"
+                    + " the first in its file")
         }
     }
 }

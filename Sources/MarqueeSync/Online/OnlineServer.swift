@@ -40,16 +40,16 @@ package struct OnlineServer: Sendable {
                 .POST, url.description, headers: headers, body: Value.object(question).jsonBytes(),
                 readsBody: false)
         } catch {
-            throw OnlineFailure("\(server) cannot be asked: \(error.reason)")
+            throw OnlineFailure("cannot reach \(server): \(error.reason)")
         }
         switch answer.status {
         case 200..<300: return true
-        case 401: throw OnlineFailure("\(server) refuses the token (401); check the 'token' of 'online'")
-        case 404, 405, 410: throw OnlineFailure("\(server) answers \(answer.status); check the 'url' of 'online'")
+        case 401: throw OnlineFailure("\(server) rejects the token (401); check the 'token' of 'online'")
+        case 404, 405, 410: throw OnlineFailure("\(server) responds with \(answer.status); check the 'url' of 'online'")
         case 400..<500: return false
         case 300..<400:
-            throw OnlineFailure("\(server) leads elsewhere (\(answer.status)); set the 'url' of 'online' to that place")
-        default: throw OnlineFailure("\(server) has failed (\(answer.status)); look at that server's log")
+            throw OnlineFailure("\(server) redirects (\(answer.status)); set the 'url' of 'online' to the new address")
+        default: throw OnlineFailure("\(server) failed (\(answer.status)); check that server's log")
         }
     }
 }

@@ -51,14 +51,14 @@ extension Plan {
             let count = breaking.count
             return SyncError(
                 .breaking,
-                "\(count == 1 ? "a change breaks" : "\(count) changes break") what may be in use, so nothing was sent",
+                "\(count == 1 ? "a change is breaking" : "\(count) changes are breaking"); nothing was sent",
                 advice: "allow \(count == 1 ? "it" : "them") with --allow-breaking", details: breaking)
         }
         guard !(drift.isEmpty && recipeDrift.isEmpty), !overwrites else { return nil }
         return SyncError(
             .drift,
-            "somebody else has changed what this would revert, so nothing was sent",
-            advice: "take their changes over, or revert them with --overwrite",
+            "this would revert changes that someone else has made; nothing was sent",
+            advice: "add their changes to your project, or revert them with --overwrite",
             details: drift.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.words)" }
                 + recipeDrift.sorted { $0.key < $1.key }.map { "recipe \($0.key): \($0.value.words)" })
     }

@@ -121,7 +121,7 @@ extension Uses.Verb {
         switch self {
         case .use: isPlural ? "use it" : "uses it"
         case .set: isPlural ? "set it" : "sets it"
-        case .lack: isPlural ? "do not give it" : "does not give it"
+        case .lack: isPlural ? "omit it" : "omits it"
         }
     }
 }

@@ -42,7 +42,7 @@ package struct TargetSteps: Sendable, Hashable {
         guard !blocked.isEmpty else { return nil }
         return SyncError(
             .unsupported,
-            "\(blocked.count == 1 ? "a change" : "\(blocked.count) changes") cannot be made there, and nothing was sent",
-            advice: "do what it takes, or leave the definition out with --only", details: blocked.map(\.words))
+            "\(blocked.count == 1 ? "a change" : "\(blocked.count) changes") cannot be made at the target; nothing was sent",
+            advice: "follow the instructions, or exclude the definition with --only", details: blocked.map(\.words))
     }
 }

@@ -73,7 +73,7 @@ public struct DefinitionSync: Sendable {
         do {
             plan = try await run.plan(to: definitions, from: baseline)
         } catch let error as SyncError where error.code == .notOwned {
-            throw error.advising("rename it, or take it over with 'taking:'")
+            throw error.advising("rename it, or take ownership with 'taking:'")
         }
         return SyncPlan(
             plan: plan, claim: claim, definitions: definitions, version: baseline.state?.version,
@@ -93,13 +93,13 @@ public struct DefinitionSync: Sendable {
     public func apply(_ plan: SyncPlan, allowBreaking: Bool = false) async throws -> String? {
         guard plan.address == target.address else {
             throw SyncError(
-                .stalePlan, "the plan was made for \(plan.address), and this is \(target.address)",
+                .stalePlan, "the plan was made for \(plan.address), not for \(target.address)",
                 advice: "make a new plan")
         }
         guard !plan.isEmpty else { return nil }
         let exceptions: [BreakingException] = allowBreaking ? [.all] : []
         if let refusal = plan.plan.refusal(allowing: exceptions, overwrites: true) {
-            throw refusal.advising("pass 'allowBreaking: true' to send them all the same")
+            throw refusal.advising("pass 'allowBreaking: true' to send them anyway")
         }
         do throws(any Error) {
             return try await SyncRun(target: target, claim: plan.claim).send(

@@ -55,18 +55,18 @@ package struct SavedPlan: Sendable {
             SyncError(.stalePlan, "'\(file)' \(reason); save a new plan with 'marquee sync --out \(file)'")
         }
         guard var members = (try? Value(json: text))?.object, let digest = members["digest"]?.string else {
-            throw refuse("is no saved plan")
+            throw refuse("is not a saved plan")
         }
         guard members["format"]?.integer == Int64(Self.format) else {
             throw refuse("was saved by another version of marquee")
         }
         members["digest"] = nil
-        guard Self.digest(members) == digest else { throw refuse("was changed since it was saved") }
+        guard Self.digest(members) == digest else { throw refuse("has changed since it was saved") }
         guard let target = members["target"]?.string, let address = members["address"]?.string,
             let exceptions = members["allowBreaking"]?.list, let overwrites = members["overwrite"]?.boolean,
             let taken = members["take"]?.list,
             let definitions = try? DefinitionDecoder.definitions(members["definitions"])
-        else { throw refuse("is no saved plan") }
+        else { throw refuse("is not a saved plan") }
         self.target = target
         self.address = address
         self.version = members["version"]?.string.map(TargetVersion.init)

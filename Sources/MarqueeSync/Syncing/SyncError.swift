@@ -65,6 +65,6 @@ extension SyncError {
 
     /// There is no secure connection, for a reason that stands in brackets.
     static func untrusted(_ address: String, _ reason: String) -> SyncError {
-        SyncError(.untrusted, "\(address) is not trusted, and nothing was sent (\(reason))")
+        SyncError(.untrusted, "\(address) is not trusted (\(reason)); nothing was sent")
     }
 }

@@ -108,8 +108,8 @@ package struct SyncRun: Sendable {
         } catch {
             throw SyncError(
                 .uncertain,
-                "\(uncertainty.message): whether they arrived is not known, since the target does not answer any more;"
-                    + " when it does, 'marquee sync --dry-run' tells", details: [error.message])
+                "\(uncertainty.message); it is unknown whether they arrived, because the target no longer responds;"
+                    + " once it does, check with 'marquee sync --dry-run'", details: [error.message])
         }
         guard let state else { throw uncertainty }
         let now = SyncBaseline(.target, state, claim)
@@ -119,13 +119,13 @@ package struct SyncRun: Sendable {
         guard state.version == version else {
             throw SyncError(
                 .lostRace,
-                "\(uncertainty.message); the target has another state now (version \(state.version)), which is not this"
+                "\(uncertainty.message); the target now has a different state (version \(state.version)) than this"
                     + " one", advice: SyncError.newPlan)
         }
         throw SyncError(
             .notArrived,
-            "\(uncertainty.message); the target was asked, and has the state that it had before (version"
-                + " \(state.version)): nothing was changed so far, sync again")
+            "\(uncertainty.message); the target still has the state that it had before (version"
+                + " \(state.version)): nothing has changed so far; sync again")
     }
 }
 
@@ -197,8 +197,8 @@ package struct SyncBaseline: Sendable {
         guard let first = foreign.first else { return }
         throw SyncError(
             .notOwned,
-            "'\(first.0)' belongs to the project '\(first.1)', and nothing was sent",
-            advice: "rename it, or take it over with --take \(first.0.inShell)",
+            "'\(first.0)' belongs to the project '\(first.1)'; nothing was sent",
+            advice: "rename it, or take ownership with --take \(first.0.inShell)",
             details: foreign.dropFirst().map { "'\($0.0)' belongs to '\($0.1)'" })
     }
 

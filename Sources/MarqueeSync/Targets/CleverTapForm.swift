@@ -15,7 +15,7 @@ struct CleverTapForm {
                 guard let type = Self.type(argument.type) else {
                     problems.append(
                         "'\(argument.name)' of '\(definition.name)' is \(argument.type.phrase.phraseOfValue), which"
-                            + " CleverTap does not know")
+                            + " CleverTap does not support")
                     continue
                 }
                 var members: ValueObject = ["type": .string(type)]
@@ -29,7 +29,7 @@ struct CleverTapForm {
             throw SyncError(
                 .unsupported,
                 "\(problems.count == 1 ? "an argument" : "\(problems.count) arguments") cannot be sent to CleverTap; use"
-                    + " text, number, boolean, file or action there, or leave the definition out with --only",
+                    + " text, number, boolean, file or action, or exclude the definition with --only",
                 details: problems)
         }
         json = [["type": "meta"], ["type": "templatePayload", "definitions": .object(definitions)]]

@@ -18,7 +18,7 @@ package struct CleverTapTarget: SyncTarget {
 
         package init(accountID: String, accountToken: String) throws(SyncError) {
             guard !accountID.isEmpty, accountID.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
-                throw SyncError(.configuration, "the target's 'accountID' is empty or has characters that none has")
+                throw SyncError(.configuration, "the target's 'accountID' is empty or contains invalid characters")
             }
             self.accountID = accountID
             self.token = try BearerToken(accountToken)
@@ -52,7 +52,7 @@ package struct CleverTapTarget: SyncTarget {
         do {
             // Any answer will do, and a request without credentials can change nothing.
             _ = try await client.send(.HEAD, url.appending("/"), headers: [:])
-            return "\(address) answers; whether the user is a tester shows when something is synced"
+            return "\(address) responds; whether the user is a tester is only known after a sync"
         } catch {
             throw unreachable(error)
         }
@@ -68,7 +68,7 @@ package struct CleverTapTarget: SyncTarget {
         let payload = try payload(definitions)
         guard let credentials else {
             throw SyncError(
-                .configuration, "the target has no 'accountID' and 'accountToken', which are needed to send")
+                .configuration, "the target needs an 'accountID' and an 'accountToken' to send")
         }
         let headers: HTTPHeaders = [
             "content-type": "application/json", "accept": "application/json",
@@ -81,7 +81,7 @@ package struct CleverTapTarget: SyncTarget {
         } catch .interrupted(let reason) {
             throw SyncError(
                 .uncertain,
-                "the definitions were sent to \(address), and \(reason): whether they arrived is not known; look at"
+                "the definitions were sent to \(address), but \(reason); it is unknown whether they arrived: check"
                     + " CleverTap's dashboard, and sync again if they are missing")
         } catch {
             throw unreachable(error)
@@ -100,23 +100,24 @@ package struct CleverTapTarget: SyncTarget {
     }
 
     private func refusal(_ answer: TargetClient.Answer, _ credentials: Credentials) -> SyncError {
-        let body = AnswerExcerpt.text(answer.body).map { ["it says: \(credentials.token.removed(from: $0))"] } ?? []
+        let body =
+            AnswerExcerpt.text(answer.body).map { ["the server says: \(credentials.token.removed(from: $0))"] } ?? []
         switch answer.status {
         case 401:
             return SyncError(
                 .notPermitted,
-                "\(address) refuses (401): the user is not a tester; mark the profile as a test profile on CleverTap's"
+                "\(address) denies access (401): the user is not a tester; mark the profile as a test profile on CleverTap's"
                     + " dashboard, and check 'accountID' and 'accountToken'", details: body)
         case 300..<400:
             return SyncError(
                 .wrongAnswer,
-                "\(address) leads elsewhere (\(answer.status)); set the target's 'url' to the region of the account",
+                "\(address) redirects (\(answer.status)); set the target's 'url' to the account's region",
                 details: body)
         case 500...:
             return SyncError(
-                .unreachable, "\(address) has failed (\(answer.status)); try again later", details: body)
+                .unreachable, "\(address) failed (\(answer.status)); try again later", details: body)
         default:
-            return SyncError(.rejected, "\(address) refuses the definitions (\(answer.status))", details: body)
+            return SyncError(.rejected, "\(address) rejects the definitions (\(answer.status))", details: body)
         }
     }
 }

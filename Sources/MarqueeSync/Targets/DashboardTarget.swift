@@ -91,8 +91,8 @@ package struct DashboardTarget: SyncTarget {
         } catch let error as WireError {
             throw SyncError(
                 .wrongAnswer,
-                "the answer of \(address) is not that of a dashboard of this version; check the address, and update"
-                    + " whichever of both is older",
+                "the response of \(address) is not from a dashboard of this version; check the address, and update"
+                    + " the older one of the two",
                 details: error.problems.prefix(5).map(\.sentence))
         } catch {
             throw notADashboard
@@ -127,7 +127,7 @@ package struct DashboardTarget: SyncTarget {
     ) async throws(SyncError) -> TargetState {
         guard let number = version.flatMap({ Int($0.description) }) else {
             throw SyncError(
-                .wrongAnswer, "the dashboard's version is a number, and '\(version?.description ?? "")' is none")
+                .wrongAnswer, "a dashboard's version must be a number, got '\(version?.description ?? "")'")
         }
         var headers = self.headers
         headers.add(name: "content-type", value: "application/json")
@@ -145,14 +145,15 @@ package struct DashboardTarget: SyncTarget {
             case .unreachable(let reason): throw unreachable(reason)
             case .untrusted(let reason): throw .untrusted(address, reason)
             case .interrupted(let reason):
-                throw SyncError(.uncertain, "the definitions were sent to \(address), and \(reason)")
+                throw SyncError(.uncertain, "the definitions were sent to \(address), but \(reason)")
             }
         }
         guard answer.status == 200 else {
             throw DashboardRefusal(answer, address: address, token: token, needs: .sync).error
         }
         guard let document = try? PutAnswer(json: Value(json: answer.body)) else {
-            throw SyncError(.uncertain, "the definitions were sent to \(address), whose answer is not a dashboard's")
+            throw SyncError(
+                .uncertain, "the definitions were sent to \(address), but its response is not from a dashboard")
         }
         return TargetState(
             version: TargetVersion(document.version.description), definitions: definitions)
@@ -199,7 +200,7 @@ package struct DashboardTarget: SyncTarget {
 
     private var notADashboard: SyncError {
         SyncError(
-            .wrongAnswer, "what answers at \(address) is no dashboard; check the target's 'url'")
+            .wrongAnswer, "\(address) is not a dashboard; check the target's 'url'")
     }
 }
 

@@ -15,7 +15,7 @@ package struct FileTarget: SyncTarget {
     /// - Parameter directory: Its absolute path; it is made when something is synced, the one above it is not.
     package init(directory: String) throws(SyncError) {
         guard !directory.isEmpty, !directory.utf8.contains(0) else {
-            throw SyncError(.configuration, "the target's 'directory' is empty or no path")
+            throw SyncError(.configuration, "the target's 'directory' is empty or not a path")
         }
         folder = Folder(path: directory)
     }
@@ -38,7 +38,7 @@ package struct FileTarget: SyncTarget {
         if let obstacle = folder.obstacle {
             throw SyncError(
                 .notPermitted,
-                "'\(address)' cannot be written (\(obstacle)); check the target's 'directory' and its permissions")
+                "cannot write to '\(address)' (\(obstacle)); check the target's 'directory' and its permissions")
         }
         guard let state, !state.isEmpty else { return "'\(address)', nothing synced yet" }
         let count = state.definitions.definitions.count
@@ -96,7 +96,7 @@ package struct FileTarget: SyncTarget {
             } catch {
                 // Left out, it would count as removed, or its successor as new.
                 throw SyncError(
-                    .wrongAnswer, "'\(address)/\(name)' holds an invalid definition; fix it or move it away",
+                    .wrongAnswer, "'\(address)/\(name)' contains an invalid definition; fix it or move it away",
                     details: error.problems.prefix(5).map(\.sentence))
             }
             files[name] = bytes
@@ -155,17 +155,17 @@ package struct FileTarget: SyncTarget {
         guard known[name] == nil, try folder.content(of: name, limit: Self.maximumSize) != nil else { return }
         throw SyncError(
             .wrongAnswer,
-            "'\(address)/\(name)' is in the way: it does not hold the definition of that name; fix it or move it away")
+            "'\(address)/\(name)' does not contain the definition with that name, and is not overwritten; move it away")
     }
 
     private var lostRace: SyncError {
         SyncError(
             .lostRace,
-            "'\(address)' was changed meanwhile, and nothing was written", advice: SyncError.newPlan)
+            "'\(address)' has changed since; nothing was written", advice: SyncError.newPlan)
     }
 
     private var busy: SyncError {
-        SyncError(.unreachable, "'\(address)' is in use by another sync; try again when that has ended")
+        SyncError(.unreachable, "'\(address)' is in use by another sync; try again when it has finished")
     }
 
     private static func failure(_ error: any Error, _ address: String) -> SyncError {

@@ -46,13 +46,13 @@ package struct DefinitionDecoder {
     private mutating func decode(list value: Value?, at pointer: JSONPointer) -> [TemplateDefinition] {
         guard let items = value?.list else {
             report(
-                .wrongShape, "the definitions are a list, and \(value?.kindDescription ?? "nothing") was found",
+                .wrongShape, "the definitions must be a list, got \(value?.found ?? "nothing")",
                 at: pointer)
             return []
         }
         guard items.count <= Self.maximumDefinitions else {
             report(
-                .tooLarge, "there are \(items.count) definitions, and at most \(Self.maximumDefinitions) are taken",
+                .tooLarge, "the number of definitions, \(items.count), exceeds the limit of \(Self.maximumDefinitions)",
                 at: pointer)
             return []
         }
@@ -77,7 +77,7 @@ package struct DefinitionDecoder {
 
     private mutating func decode(_ value: Value, at pointer: JSONPointer) -> TemplateDefinition? {
         guard let members = value.object else {
-            report(.wrongShape, "a definition is an object, and \(value.kindDescription) was found", at: pointer)
+            report(.wrongShape, "a definition must be an object, got \(value.found)", at: pointer)
             return nil
         }
         let before = problems.count

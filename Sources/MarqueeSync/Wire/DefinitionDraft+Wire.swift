@@ -9,7 +9,7 @@ extension DefinitionDraft {
         if let count = members["arguments"]?.list?.count, count > Self.maximumArguments {
             problems.append(
                 WireProblem(
-                    .tooLarge, "there are \(count) arguments, and at most \(Self.maximumArguments) are taken",
+                    .tooLarge, "the number of arguments, \(count), exceeds the limit of \(Self.maximumArguments)",
                     at: pointer.appending("arguments")))
             return nil
         }
@@ -56,7 +56,7 @@ extension ArgumentDraft {
         if written != "list", members["items"] != nil {
             problems.append(
                 WireProblem(
-                    .unknownKey, "'items' belongs to a list, and this is of type '\(written)'",
+                    .unknownKey, "'items' cannot be used with type '\(written)'",
                     at: pointer.appending("items")))
         } else if written == "list", members["items"] == nil {
             problems.append(WireProblem(.wrongShape, "the argument has no 'items'", at: pointer))

@@ -40,7 +40,7 @@ package struct PutDocument: Sendable {
         let recipes = value.object?["recipes"] ?? .null
         self.recipes = RecipeCollection(json: recipes)
         if self.recipes == nil, recipes != .null { document.refuse("recipes", "an object of recipes by name") }
-        if origin.project == nil, !taken.isEmpty { document.refuse("take", "given with 'project'") }
+        if origin.project == nil, !taken.isEmpty { document.refuse("take", "absent, except with 'project'") }
         try document.finish()
         self.definitions = try DefinitionDecoder.definitions(
             value.object?["definitions"], at: JSONPointer.root.appending("definitions"))

@@ -17,7 +17,7 @@ package struct RecipeDecoder {
         guard members.count <= Self.maximumRecipes else {
             problems.append(
                 WireProblem(
-                    .tooLarge, "there are \(members.count) recipes, and at most \(Self.maximumRecipes) are taken",
+                    .tooLarge, "the number of recipes, \(members.count), exceeds the limit of \(Self.maximumRecipes)",
                     at: pointer))
             return
         }
@@ -48,7 +48,8 @@ package struct RecipeDecoder {
         let before = problems.count
         if name == "none" {
             report(
-                .reservedName, "a recipe cannot be called 'none': cases say by it that none wins", at: pointer,
+                .reservedName, "a recipe cannot be named 'none': in test cases, it means that no recipe wins",
+                at: pointer,
                 help: "choose another name")
         }
         if let problem = NameRule.problem(of: name) {
@@ -56,13 +57,13 @@ package struct RecipeDecoder {
         }
         guard let members = value.object else {
             return report(
-                .wrongShape, "a recipe is an object, and \(value.kindDescription) was found", at: pointer)
+                .wrongShape, "a recipe must be an object, got \(value.found)", at: pointer)
         }
         if let count = members["message"]?.list?.count {
             return report(
-                .twoReactions, "a recipe leads to one message, got \(count) in a list",
+                .twoReactions, "a recipe can have only one message, got a list of \(count)",
                 at: pointer.appending("message"),
-                help: "write a recipe for each of them")
+                help: "write one recipe for each message")
         }
         var found: [Fields.Problem] = []
         let fields = Fields.reading(members, as: Grammar.standard["recipe"], reportingTo: &found)

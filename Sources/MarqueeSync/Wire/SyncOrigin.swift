@@ -29,7 +29,7 @@ package struct SyncOrigin: Sendable, Hashable {
             guard let text, text.isEmpty || text.unicodeScalars.count > longest || text.utf8.contains(0) else {
                 continue
             }
-            document.refuse(key, "from 1 to \(longest) characters long")
+            document.refuse(key, "1 to \(longest) characters long")
         }
     }
 

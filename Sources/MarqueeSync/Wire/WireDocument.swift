@@ -14,7 +14,7 @@ package struct WireDocument {
         self.members = value.object ?? [:]
         if value.object == nil {
             problems.append(
-                WireProblem(.wrongShape, "\(name) is an object, and \(value.kindDescription) was found", at: place))
+                WireProblem(.wrongShape, "\(name) must be an object, got \(value.found)", at: place))
         }
     }
 
@@ -37,7 +37,7 @@ package struct WireDocument {
     /// An integer from 0.
     package mutating func count(_ key: String) -> Int? {
         if case .integer(let number)? = members[key], let count = Int(exactly: number), count >= 0 { return count }
-        refuse(key, "an integer from 0")
+        refuse(key, "a non-negative integer")
         return nil
     }
 
@@ -62,14 +62,14 @@ package struct WireDocument {
     /// A text that may be missing or null.
     package mutating func text(_ key: String) -> String? {
         guard let value = members[key], value != .null else { return nil }
-        if value.string == nil { refuse(key, "a text or null") }
+        if value.string == nil { refuse(key, "a string or null") }
         return value.string
     }
 
     /// A text that has to be there.
     package mutating func neededText(_ key: String) -> String? {
         if let text = members[key]?.string { return text }
-        refuse(key, "a text")
+        refuse(key, "a string")
         return nil
     }
 
@@ -77,7 +77,7 @@ package struct WireDocument {
     package mutating func names(_ key: String) -> Set<String> {
         guard let value = members[key] else { return [] }
         let names = (value.list ?? []).compactMap(\.string)
-        if names.count != value.list?.count { refuse(key, "a list of texts") }
+        if names.count != value.list?.count { refuse(key, "a list of strings") }
         return Set(names)
     }
 
@@ -85,15 +85,15 @@ package struct WireDocument {
     package mutating func moment(_ key: String) -> Timestamp? {
         guard let text = text(key) else { return nil }
         let moment = Timestamp(text)
-        if moment == nil { refuse(key, "a moment such as 2026-11-20T09:12:44Z") }
+        if moment == nil { refuse(key, "a date and time with a time zone (RFC 3339)") }
         return moment
     }
 
     package mutating func refuse(_ key: String, _ expected: String) {
-        let found = members[key].map { "\($0.kindDescription), \($0.excerpt)" } ?? "nothing"
+        let found = members[key]?.found ?? "nothing"
         problems.append(
             WireProblem(
-                .wrongShape, "'\(key)' has to be \(expected), and \(found) was found",
+                .wrongShape, "'\(key)' must be \(expected), got \(found)",
                 at: place.appending(key)))
     }
 

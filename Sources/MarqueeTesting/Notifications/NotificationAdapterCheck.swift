@@ -9,10 +9,10 @@ package func checkNotificationAdapter(
     _ adapter: any NotificationAdapter, samples: [Value], others: [Value]
 ) -> [String] {
     var check = AdapterCheck(adapter: adapter)
-    if samples.isEmpty { check.complaints.append("there is no sample, so nothing was checked") }
+    if samples.isEmpty { check.complaints.append("no samples given; nothing was checked") }
     for sample in samples {
         guard case .object(let payload) = sample else {
-            check.complaints.append("a sample is no object: \(sample.json())")
+            check.complaints.append("a sample is not an object: \(sample.json())")
             continue
         }
         check.mustTake(payload)
@@ -34,7 +34,7 @@ private struct AdapterCheck {
         do throws(AdapterRefusal) {
             examine(try adapter.envelope(of: payload, reception), payload)
         } catch {
-            complain("refuses a sample, since it \(error.reason)", payload)
+            complain("refuses a sample, because it \(error.reason)", payload)
         }
     }
 
@@ -50,29 +50,29 @@ private struct AdapterCheck {
     mutating func mustRefuse(_ payload: ValueObject) {
         // That it throws is what is wanted.
         if (try? adapter.envelope(of: payload, reception)) != nil {
-            complain("takes a payload of another sender", payload)
+            complain("accepts a payload from another sender", payload)
         }
     }
 
     private mutating func examine(_ envelope: NotificationEnvelope, _ payload: ValueObject) {
         if envelope.id.isBlank { complain("makes an envelope with an unusable id", payload) }
-        if envelope.shape != adapter.shape { complain("calls its envelope \(envelope.shape)", payload) }
-        if envelope.receivedAt != Self.moment { complain("makes up when it arrived", payload) }
+        if envelope.shape != adapter.shape { complain("makes an envelope with the shape \(envelope.shape)", payload) }
+        if envelope.receivedAt != Self.moment { complain("does not use the time of arrival that it is given", payload) }
         if envelope.isSilent, envelope.alert != nil { complain("is silent with an alert", payload) }
         if envelope.content != nil, envelope.reference != nil {
-            complain("has a content, and wants it to be fetched too", payload)
+            complain("has content, but also asks for it to be fetched", payload)
         }
         if let alert = envelope.alert, (alert.title ?? "").isBlank, (alert.body ?? "").isBlank {
-            complain("has an alert without a word", payload)
+            complain("has an empty alert", payload)
         }
         if envelope.actions.contains(where: { $0.id.isEmpty || $0.title.isEmpty }) {
             complain("has a button without id or title", payload)
         }
         if NotificationEnvelope(json: envelope.json)?.json != envelope.json {
-            complain("makes an envelope that is another one when it is stored and read", payload)
+            complain("makes an envelope that changes when it is stored and read", payload)
         }
         if (try? adapter.envelope(of: payload, reception))?.json != envelope.json {
-            complain("makes another envelope of the same payload", payload)
+            complain("makes a different envelope from the same payload", payload)
         }
     }
 

@@ -69,7 +69,7 @@ extension BuilderReader {
         // What is under a condition has a finding of its own.
         guard stop == end || !isConditional(stop) else { return stop }
         warn(
-            .unsupportedValue, "this is not a call of the builder with literals, so it is not imported",
+            .unsupportedValue, "this is not a builder call with literals, so it is not imported",
             at: code.source(of: start..<stop), help: "add what it does to the definition by hand")
         return stop
     }
@@ -90,7 +90,7 @@ extension BuilderReader {
             let name = code.spelling(method)
             let known = methods.keys.sorted()
             warn(
-                .unknownKey, "unknown builder method \(quoted(name)), which is not imported",
+                .unknownKey, "unknown builder method \(quoted(name)); it is not imported",
                 at: code.source(of: method..<method + 1),
                 help: NearestName.of(name, in: known).map { "did you mean '\($0)'?" }
                     ?? "known methods: \(known.joined(separator: ", "))")
@@ -109,10 +109,10 @@ extension BuilderReader {
         warn(
             .unsupportedValue,
             isSecond
-                ? "the name is given twice; this one is not imported"
+                ? "the name is set twice; this one is not imported"
                 : "the name is not a literal, so the \(drafts[draft].isFunction ? "function" : "template") is not imported",
             at: source(of: arguments.first, method),
-            help: isSecond ? "leave one of the two out" : "write the name here, or the definition by hand")
+            help: isSecond ? "remove one of them" : "write the name here, or the definition by hand")
     }
 
     private mutating func readArgument(_ type: String?, _ arguments: [Argument], of draft: Int, at method: Int) {
@@ -121,7 +121,7 @@ extension BuilderReader {
         guard arguments.count == 2, let type = type ?? arguments[1].label.flatMap({ BuilderMethod.labels[$0] }) else {
             return warn(
                 .unsupportedValue,
-                "the argument \(title) is not added as CleverTap's builders do, so it is not imported",
+                "the argument \(title) is not added in a form that CleverTap's builders use, so it is not imported",
                 at: code.source(of: method..<method + 1), help: "add \(title) to the definition by hand")
         }
         guard let value = literals.literal(arguments[1].value) else {
@@ -159,8 +159,8 @@ extension BuilderReader {
 
     mutating func warnOfCondition(_ range: Range<Int>) {
         warn(
-            .unsupportedValue, "this call is under a condition, or in a block of its own, so it is not imported",
+            .unsupportedValue, "this call is inside a condition or block, so it is not imported",
             at: code.source(of: range.clamped(to: 0..<code.count)),
-            help: "add what it does to the definition by hand, if it is wanted")
+            help: "if it is needed, add what it does to the definition by hand")
     }
 }

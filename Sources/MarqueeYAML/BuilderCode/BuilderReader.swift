@@ -39,7 +39,7 @@ struct BuilderReader {
         for draft in drafts where draft.name == nil && !draft.hasUnknownName {
             warn(
                 .invalidName, "this \(draft.isFunction ? "function" : "template") has no name, so it is not imported",
-                at: draft.source, help: "give it its name here, or write its definition by hand")
+                at: draft.source, help: "name it here, or write its definition by hand")
         }
     }
 
@@ -134,8 +134,8 @@ struct BuilderReader {
         let place = drafts.count - 1
         if regions > 0 || conditions > 0 || isConditional(start) {
             warn(
-                .unsupportedValue, "this definition is made under a condition; imported, it is always there",
-                at: draft.source, help: "take it out of what is imported, if it is not wanted")
+                .unsupportedValue, "this definition is created conditionally, but is always imported",
+                at: draft.source, help: "if it is not needed, remove it from the imported definitions")
         }
         if draft.isFunction { readVisual(arguments, of: place) }
         if code.has(next, "{"), language == .kotlin {
@@ -158,7 +158,7 @@ struct BuilderReader {
         } else {
             warn(
                 .unsupportedValue,
-                "whether this function is visual is not a literal; it is imported as one that is not",
+                "whether this function is visual is not a literal; it is imported as not visual",
                 at: code.source(of: value), help: "write true or false here, or 'visual: true' in the definition")
         }
     }
@@ -186,7 +186,7 @@ struct BuilderReader {
         guard code.has(index + 1, ".") else {
             if code.has(index + 1, "=") { return index + 1 }
             warn(
-                .unsupportedValue, "the builder is handed on here; what else is done with it is not imported",
+                .unsupportedValue, "the builder is passed on here; later calls on it are not imported",
                 at: code.source(of: index..<index + 1), help: "add what is missing to the definition by hand")
             return index + 1
         }

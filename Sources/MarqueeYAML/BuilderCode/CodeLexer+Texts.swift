@@ -35,7 +35,7 @@ extension CodeLexer {
         lines[0].indentation = indentation
         while !(isLong ? at("\"\"\"") : self[0] == UInt8(ascii: "\"")) || !hasPounds(pounds, behind: isLong ? 3 : 1) {
             guard place < bytes.count, isLong || self[0] != 0x0A else {
-                throw Failure(message: "this text is not closed", offset: start, help: "add the quotes at its end")
+                throw Failure(message: "this string is not closed", offset: start, help: "add the closing quotes")
             }
             if self[0] == 0x0A {
                 place += 1

@@ -132,7 +132,8 @@ struct CodeLexer {
         place += 1
         while self[0] != UInt8(ascii: "'") {
             guard place < bytes.count, self[0] != 0x0A else {
-                throw Failure(message: "this character is not closed", offset: start, help: "add \"'\" at its end")
+                throw Failure(
+                    message: "this character literal is not closed", offset: start, help: "add \"'\" at its end")
             }
             place += self[0] == UInt8(ascii: "\\") ? 2 : 1
         }
@@ -143,8 +144,8 @@ struct CodeLexer {
     mutating func skipInterpolation(closedBy close: Unicode.Scalar) throws(Failure) {
         guard depth < Self.maximumDepth else {
             throw Failure(
-                message: "texts are nested deeper than \(Self.maximumDepth) here", offset: place,
-                help: "write them one after the other")
+                message: "strings are nested deeper than \(Self.maximumDepth) here", offset: place,
+                help: "write them in sequence")
         }
         let start = place
         depth += 1
@@ -153,7 +154,8 @@ struct CodeLexer {
         var brackets = 1
         while brackets > 0 {
             guard place < bytes.count else {
-                throw Failure(message: "this interpolation is not closed", offset: start, help: "close its bracket")
+                throw Failure(
+                    message: "this interpolation is not closed", offset: start, help: "add the closing bracket")
             }
             if try skipBlank() != nil { continue }
             if isAtText {

@@ -15,8 +15,8 @@ package struct BuilderProgram: Sendable {
             (text, code) = (SourceText(file: file, validated: []), CodeTokens(bytes: []))
             failure = Diagnostic(
                 .tooLarge,
-                "the program has more than the \(BuilderLanguage.maximumBytes) bytes that are read", at: .top(of: file),
-                help: "import the file that calls the builders alone")
+                "the program exceeds the limit of \(BuilderLanguage.maximumBytes) bytes", at: .top(of: file),
+                help: "import only the file that calls the builders")
             return
         }
         let (text, problem) = SourceText.decoding(bytes, file: file)

@@ -66,14 +66,14 @@ extension CaseReader {
         guard let node = tree.member("expect", of: document) else { return }
         if assertsNothing(node) {
             nodes.report(
-                .wrongShape, "'expect' says nothing of \(isEvent ? "the event" : "the message")", at: node,
+                .wrongShape, "'expect' has no expectation about \(isEvent ? "the event" : "the message")", at: node,
                 help: isEvent
                     ? "write expect: { winner: NAME }, or { winner: none }"
                     : "write expect: { arguments: { … } }, or expect: { refused: [CODE] }")
         }
         for (key, _) in tree.members(node) where others.contains(tree.text(key)) {
             nodes.report(
-                .wrongShape, "'\(tree.text(key))' cannot be expected of \(own)", at: key,
+                .wrongShape, "'\(tree.text(key))' cannot be expected for \(own)", at: key,
                 help: "expect \(known.joined(separator: ", "))")
         }
         for (key, _) in tree.members(document)

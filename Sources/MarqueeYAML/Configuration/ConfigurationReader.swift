@@ -129,7 +129,7 @@ struct ConfigurationReader {
         guard case .number(let factor) = member.content else { return .auto }
         guard Theme.Scale.factors.contains(factor) else {
             nodes.report(
-                .wrongShape, "'scale' is \(factor); expected a number from 0.5 to 5, or auto",
+                .wrongShape, "'scale' must be a number from 0.5 to 5, or auto, got \(factor)",
                 at: NodeIndex(member.place),
                 help: "write scale: auto")
             return nil
@@ -228,7 +228,7 @@ struct ConfigurationReader {
             guard let written else { continue }
             nodes.report(
                 .wrongShape, "'\(key)' cannot be used with 'isolation: none'", at: written,
-                help: "remove 'isolation', so that the plugin has a process of its own")
+                help: "remove 'isolation' to run the plugin in its own process")
         }
     }
 }

@@ -209,7 +209,7 @@ extension ProjectConfiguration {
         if let first = tree.documents.first { reader.read(first) }
         for document in tree.documents.dropFirst() {
             reader.nodes.report(
-                .wrongShape, "a configuration is one document, and here another begins", at: document)
+                .wrongShape, "a configuration must be a single document; another one begins here", at: document)
         }
         let diagnostics = reader.nodes.findings.inOrder
         let report = DiagnosticReport(diagnostics, fileCount: 1, texts: [file: text], files: [file])

@@ -24,7 +24,7 @@ extension Setting where Value == String {
             }
             guard let text = environment[part.text] else {
                 throw VariableError(
-                    "the environment variable \(part.text) is not set, and '\(value)' needs it", at: source)
+                    "the environment variable \(part.text), used in '\(value)', is not set", at: source)
             }
             result += text
         }
@@ -47,11 +47,11 @@ extension Setting where Value == String {
         while let opening = rest.firstRange(of: "${") {
             parts.append((false, String(rest[..<opening.lowerBound])))
             guard let end = rest[opening.upperBound...].firstIndex(of: "}") else {
-                throw VariableError("'${' has no '}'", at: source)
+                throw VariableError("'${' is not closed; add '}'", at: source)
             }
             let name = String(rest[opening.upperBound..<end])
             guard Self.isName(name) else {
-                throw VariableError("'${…}' does not hold the name of a variable", at: source)
+                throw VariableError("'${…}' does not contain a variable's name", at: source)
             }
             parts.append((true, name))
             rest = rest[rest.index(after: end)...]

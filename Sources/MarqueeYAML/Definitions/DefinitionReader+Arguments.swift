@@ -27,13 +27,13 @@ extension DefinitionReader {
         case .null:
             let comment = comment(behind: key)
             return nodes.report(
-                .missingDefault, "\(quoted(name)) has null for a default", at: key,
-                help: comment.map { "what begins with '#' is a comment; for a text, write \"\($0.word)\"" }
-                    ?? "give it a default, or write { type: file } or { type: action }",
+                .missingDefault, "the default of \(quoted(name)) is null", at: key,
+                help: comment.map { "text after '#' is a comment; for a string, write \"\($0.word)\"" }
+                    ?? "add a default, or write { type: file } or { type: action }",
                 fix: comment.flatMap { .replacing($0.source, with: "\"\($0.word)\"", .suggested) }, argument: name)
         case .list:
             return nodes.report(
-                .unsupportedValue, "\(quoted(name)) is a list in shorthand, which does not say what it lists",
+                .unsupportedValue, "the list \(quoted(name)) has no item type",
                 at: value,
                 help: "write { type: list, items: { type: string }, value: […] }", argument: name)
         case .hugeNumber, .notFinite:
@@ -59,7 +59,7 @@ extension DefinitionReader {
         guard tree.kind(type) == .string else {
             return nodes.reportShape(
                 "'type'", "the name of a type", at: type,
-                help: "an argument of a group that is called so is written with a dot: \(name.visible.shortened).type",
+                help: "to define an argument named 'type' in a group, write \(name.visible.shortened).type",
                 code: .unknownType)
         }
         if let argument = argumentType(type, node, name) {
@@ -112,7 +112,7 @@ extension DefinitionReader {
             draft.emptyGroups.append(DefinitionDraft.EmptyGroup(name: name, anchor: Int(key.value)))
             return
         }
-        guard nodes.mapping(value, "the 'value' of a group", help: "it holds the group's arguments") else { return }
+        guard nodes.mapping(value, "the 'value' of a group", help: "it contains the group's arguments") else { return }
         readGroup(name, key, value, into: &draft)
     }
 
@@ -125,9 +125,9 @@ extension DefinitionReader {
         let stand = Self.standIns[text]
         let nearest = synonyms[text] ?? stand ?? NearestName.of(text, in: ArgumentType.writtenNames)
         nodes.report(
-            .unknownType, "\(quoted(text)) is no type of an argument", at: type,
-            help: nearest.map { stand == nil ? "did you mean '\($0)'?" : "write '\($0)': that is what it can be here" }
-                ?? "the types are \(ArgumentType.writtenNames.joined(separator: ", "))",
+            .unknownType, "unknown argument type \(quoted(text))", at: type,
+            help: nearest.map { stand == nil ? "did you mean '\($0)'?" : "use '\($0)' here" }
+                ?? "known types: \(ArgumentType.writtenNames.joined(separator: ", "))",
             fix: synonyms[text].map { nodes.renaming(type, to: $0, .certain) }
                 ?? stand.map { nodes.renaming(type, to: $0, .suggested) }
                 ?? nodes.renaming(type, toNearestIn: ArgumentType.writtenNames), argument: name)
@@ -165,7 +165,7 @@ extension DefinitionReader {
                 if nodes.reportUnknownKey(key, in: "a list", known: keys) == "items" { return nil }
             }
             nodes.report(
-                .unknownType, "\(quoted(name)) is a list, and 'items' does not say of what", at: type,
+                .unknownType, "the list \(quoted(name)) has no item type", at: type,
                 help: "add items: { type: string }", argument: name)
             return nil
         }
@@ -190,9 +190,9 @@ extension DefinitionReader {
         let nearest = NearestName.of(text, in: names)
         nodes.report(
             .unknownType,
-            written == nil ? "'items' has no 'type'" : "\(quoted(text)) is no type of a list's items",
+            written == nil ? "'items' has no 'type'" : "unknown item type \(quoted(text))",
             at: written ?? items,
-            help: nearest.map { "did you mean '\($0)'?" } ?? "the types are \(names.joined(separator: ", "))",
+            help: nearest.map { "did you mean '\($0)'?" } ?? "known types: \(names.joined(separator: ", "))",
             fix: written.flatMap { nodes.renaming($0, toNearestIn: names) }, argument: name)
         return nil
     }

@@ -26,7 +26,11 @@ extension DefinitionReader {
             case .items??, .some(nil), nil:
                 let keys = table.section.keys(of: type.variant).map(\.name)
                 // The default is there, under another name.
-                if nodes.reportUnknownKey(key, in: type.phrase, known: keys) == "value" { isReadable = false }
+                if nodes.reportUnknownKey(key, in: "\(type == .action ? "an" : "a") \(type.name) argument", known: keys)
+                    == "value"
+                {
+                    isReadable = false
+                }
             }
         }
         if type.isList {
@@ -47,9 +51,9 @@ extension DefinitionReader {
             else { continue }
             guard !argument.constraints.contains(where: { $0.key == constraint }) else {
                 nodes.report(
-                    .duplicateKey, "'\(constraint.rawValue)' is written twice: for the list, and for its items",
+                    .duplicateKey, "'\(constraint.rawValue)' is written twice: for the list and for its items",
                     at: key,
-                    help: "keep it in 'items'", argument: argument.name)
+                    help: "keep the one in 'items'", argument: argument.name)
                 continue
             }
             guard let value = nodes.value(value) else { continue }

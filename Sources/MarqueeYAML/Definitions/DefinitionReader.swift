@@ -103,8 +103,8 @@ struct DefinitionReader {
         if tree.kind(type) == .string, tree.isText(type, "template") {
             if let visual, visual.flag == false {
                 nodes.report(
-                    .wrongShape, "a template is always visual, and this one says otherwise", at: visual.node,
-                    help: "leave it out, or write 'type: function'")
+                    .wrongShape, "a template is always visual", at: visual.node,
+                    help: "remove it, or write 'type: function'")
             }
         } else if tree.kind(type) == .string, tree.isText(type, "function") {
             draft.kind = .function(isVisual: visual?.flag ?? false)
@@ -121,7 +121,7 @@ struct DefinitionReader {
         let nearest = text.flatMap { NearestName.of($0, in: DefinitionKind.writtenNames) }
         nodes.report(
             .unknownKind,
-            "a definition is a template or a function, and not \(text.map(quotedBlanks) ?? tree.kindDescription(type))",
+            "the type of a definition must be 'template' or 'function', got \(text.map(quotedBlanks) ?? tree.kindDescription(type))",
             at: type, help: nearest.map { nodes.advice(text ?? "", $0) },
             fix: text == nil ? nil : nodes.renaming(type, toNearestIn: DefinitionKind.writtenNames))
     }
@@ -132,7 +132,7 @@ struct DefinitionReader {
         {
             if let first {
                 nodes.report(
-                    .duplicateKey, "'visual' and 'isVisual' are two spellings of one key", at: member.key,
+                    .duplicateKey, "'visual' and 'isVisual' are two spellings of the same key", at: member.key,
                     notes: [.init("first written here", at: tree.source(first.key))])
             } else {
                 first = member
@@ -147,8 +147,8 @@ struct DefinitionReader {
     private mutating func reportMissingPresenter(_ draft: DefinitionDraft, _ key: NodeIndex) {
         nodes.report(
             .missingPresenter,
-            "\(quoted(draft.name)) names no presenter, and there is no default for a \(draft.kind.name)", at: key,
-            help: "add 'presenter:' to it, or 'presenters: { \(draft.kind.name): … }' to the configuration")
+            "\(quoted(draft.name)) has no presenter, and \(draft.kind.name)s have no default presenter", at: key,
+            help: "add 'presenter:' here, or 'presenters: { \(draft.kind.name): … }' to the configuration")
     }
 }
 
@@ -190,7 +190,7 @@ extension DefinitionReader {
     /// What takes an argument away that is written twice with the same meaning. An argument's anchor is its key.
     private static func removal(of anchor: Int, in tree: DocumentTree) -> Fix? {
         guard anchor >= 0, let edit = MemberRemoval(tree).edit(removing: NodeIndex(anchor)) else { return nil }
-        return Fix("leave it out here", [edit], .certain)
+        return Fix("remove it here", [edit], .certain)
     }
 
     /// Where a part of a draft was written. An argument's anchor is its key.

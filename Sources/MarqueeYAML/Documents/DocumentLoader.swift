@@ -174,15 +174,15 @@ public struct DocumentLoader {
         for (key, value) in nodes.tree.members(document) {
             if nodes.tree.isText(key, "type"), nodes.tree.kind(value) == .string {
                 nodes.report(
-                    .wrongShape, "'type' stands where the names of definitions do", at: key,
-                    help: "write 'NAME:' above it, and indent all of this below")
+                    .wrongShape, "'type' is at the level of definition names", at: key,
+                    help: "write 'NAME:' above it, and indent the rest below it")
                 return true
             }
             if nodes.tree.isText(key, "arguments"), nodes.tree.kind(value) == .mapping,
                 nodes.tree.member("type", of: value).map({ nodes.tree.kind($0) == .string }) != true
             {
                 nodes.report(
-                    .wrongShape, "'arguments' belong to a message or a definition, and this is neither", at: key,
+                    .wrongShape, "'arguments' belong in a message or a definition, and this is neither", at: key,
                     help: "add 'template: NAME' for a message, or 'NAME:' above for a definition")
                 return true
             }

@@ -108,6 +108,6 @@ extension Diagnostic {
     static func duplicateRecipe(_ name: String, at source: SourceRange, first: SourceRange) -> Diagnostic {
         Diagnostic(
             .duplicateRecipe, "the recipe \(quoted(name)) is defined twice", at: source,
-            help: "give one of them another name", notes: [.init("first defined here", at: first)])
+            help: "rename one of them", notes: [.init("first defined here", at: first)])
     }
 }

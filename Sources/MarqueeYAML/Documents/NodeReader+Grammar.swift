@@ -76,7 +76,7 @@ extension NodeReader {
                 let names = found.count == pair.names.count ? pair.names : [tree.text(found[0].key), tree.text(key)]
                 report(
                     .wrongShape, "\(Grammar.Alternative(names).listed("and")) cannot be used together", at: key,
-                    help: "keep one of them", notes: [.init("the other is here", at: tree.source(found[0].key))])
+                    help: "keep one of them", notes: [.init("also written here", at: tree.source(found[0].key))])
             }
             if found.isEmpty, pair.isNeeded, !misspelt.contains(where: pair.names.contains) {
                 report(
@@ -125,7 +125,7 @@ extension NodeReader {
             var items: [Fields.Member] = []
             for place in isList ? Array(tree.items(node)) : [node] {
                 let content = content(
-                    place, item, name: { isList ? "each of \(name())" : name() }, examples: examples, code: code)
+                    place, item, name: { isList ? "each item of \(name())" : name() }, examples: examples, code: code)
                 if let content { items.append(Fields.Member("", content, place: Int(place.value))) }
             }
             return .list(items)
@@ -158,7 +158,7 @@ extension NodeReader {
             guard let section = item.section else { break }
             // What is one of them is what was written, often.
             return grammar[section].example.flatMap { $0.hasPrefix("{") ? "write [\($0)]" : nil }
-                ?? "begin each of them with '- '"
+                ?? "start each item with '- '"
         case .named(let item):
             guard let section = item.section, let example = grammar[section].example, example.hasPrefix("{") else {
                 break
@@ -167,7 +167,7 @@ extension NodeReader {
         default: break
         }
         if let section = shape.section, let example = grammar[section].example { return "write \(example)" }
-        return examples.first.map { shape.section == nil ? "write it such as \($0)" : "write \($0)" }
+        return examples.first.map { shape.section == nil ? "for example, \($0)" : "write \($0)" }
     }
 
     private mutating func scalar(
@@ -183,8 +183,8 @@ extension NodeReader {
             }
             guard shape.isPath, let text = content.text, text.contains("${") else { return content }
             report(
-                .wrongShape, "\(name()) is a path, and variables are not expanded in paths", at: node,
-                help: "write the path itself; ${NAME} works in addresses, accounts and tokens")
+                .wrongShape, "\(name()) is a path; variables are not expanded in paths", at: node,
+                help: "write the path itself; ${NAME} works in URLs, accounts and tokens")
             return nil
         }
         if shape == .id, value.string != nil { return nil }
@@ -193,6 +193,8 @@ extension NodeReader {
             reportShape(
                 name(), shape.phrase, at: node, help: "write the unit: \(text)",
                 fix: .replacing(tree.source(node), with: text, .suggested), code: code)
+        } else if case .span = shape, value.string.flatMap({ TimeSpan($0) }) != nil {
+            report(code, "\(name()) must be longer than zero", at: node)
         } else if case .word(let words) = shape, let nearest = NearestName.of(tree.text(node), in: words) {
             reportShape(
                 name(), shape.phrase, at: node, help: advice(tree.text(node), nearest),
@@ -209,7 +211,7 @@ extension NodeReader {
         let word = text.split(separator: " ").first.map(String.init) ?? ""
         if DiagnosticCode(rawValue: word) != nil { return .text(text) }
         report(
-            .wrongShape, "\(name) must begin with a code, and \(quoted(text)) does not", at: node,
+            .wrongShape, "\(name) must start with a code, got \(quoted(text))", at: node,
             help: NearestName.of(word, in: DiagnosticCode.allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
                 ?? "'marquee explain' lists all codes")
         return nil

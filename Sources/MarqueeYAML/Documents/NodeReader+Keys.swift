@@ -21,7 +21,7 @@ extension NodeReader {
             if !isTight {
                 let (name, rest) = (String(text[..<colon]), String(text[text.index(after: colon)...]))
                 report(
-                    .wrongShape, "expected a space behind the ':' in \(quoted(text))", at: key,
+                    .wrongShape, "expected a space after the ':' in \(quoted(text))", at: key,
                     help: "write '\(name.visible.shortened): \(rest.visible.shortened)'")
             }
             isTight = true
@@ -36,8 +36,8 @@ extension NodeReader {
         guard LookAlike.isMixed(text), let hint = LookAlike.hint(text) else { return }
         report(
             .confusableName,
-            "\(quoted(text)) is another name than '\(LookAlike.plain(text).visible.shortened)': \(hint)",
-            at: name, help: "write it with letters of one script")
+            "\(quoted(text)) is not the same name as '\(LookAlike.plain(text).visible.shortened)': \(hint)",
+            at: name, help: "use letters of a single script")
     }
 }
 

@@ -31,7 +31,7 @@ extension NodeReader {
                 let parts = text.split(separator: "{id}", omittingEmptySubsequences: false)
                 guard parts.count > 1 else {
                     report(
-                        .wrongShape, "\(name()) has no '{id}', in whose place the content's id goes", at: node,
+                        .wrongShape, "\(name()) needs the placeholder '{id}' for the content's id", at: node,
                         help: help
                     )
                     return false

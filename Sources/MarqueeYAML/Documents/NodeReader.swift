@@ -28,20 +28,20 @@ struct NodeReader {
         findings.append(diagnostic)
     }
 
-    /// Reports that something has another shape than belongs there: "'priority' must be an integer, and is …".
+    /// Reports that something has another shape than belongs there: "'priority' must be an integer, got …".
     mutating func reportShape(
         _ name: String, _ expected: String, at node: NodeIndex, help: String? = nil, fix: Fix? = nil,
         code: DiagnosticCode = .wrongShape
     ) {
         guard tree.kind(node) != .invalid else { return hasFailed = true }
-        let found = tree.kind(node) == .string && tree.text(node).isBlank ? "blank" : described(node)
-        report(code, "\(name) must be \(expected), and is \(found)", at: node, help: help, fix: fix)
+        let found = tree.kind(node) == .string && tree.text(node).isBlank ? "a blank string" : described(node)
+        report(code, "\(name) must be \(expected), got \(found)", at: node, help: help, fix: fix)
     }
 
     private func described(_ node: NodeIndex) -> String {
         switch tree.kind(node) {
         case .no, .yes, .integer, .hugeNumber, .double, .notFinite, .string:
-            "\(tree.kindDescription(node)), \(tree.excerpt(node))"
+            "the \(tree.kindDescription(node).dropFirst(2)) \(tree.excerpt(node))"
         case .null, .list, .mapping, .alias, .merge, .invalid:
             tree.kindDescription(node)
         }
@@ -55,8 +55,8 @@ struct NodeReader {
         let nearest = synonym ?? NearestName.of(text, in: known)
         let isCertain = synonym != nil || NearestName.only(text, in: known) != nil
         report(
-            .unknownKey, "\(quotedBlanks(text)) is no key of \(place)", at: key,
-            help: nearest.map { advice(text, $0) } ?? "the keys are \(known.joined(separator: ", "))",
+            .unknownKey, "unknown key \(quotedBlanks(text)) in \(place)", at: key,
+            help: nearest.map { advice(text, $0) } ?? "known keys: \(known.joined(separator: ", "))",
             fix: nearest.map { renaming(key, to: $0, isCertain ? .certain : .suggested) })
         return nearest
     }
@@ -103,8 +103,8 @@ extension NodeReader {
             report(
                 code, message, at: place,
                 help: isKept
-                    ? "put it in quotes if it is a text"
-                    : code == .unsupportedValue ? "write a number, or put it in quotes for a text" : nil,
+                    ? "put it in quotes if it is a string"
+                    : code == .unsupportedValue ? "write a number, or put it in quotes for a string" : nil,
                 severity: isKept ? .warning : nil)
         }
         return isUsable ? value : nil

@@ -37,7 +37,7 @@ package enum ValueDocument {
             if let value = nodes.value(document) { values.append(make(value, tree, document)) }
         }
         if !isSequence, let second = tree.documents.dropFirst().first {
-            nodes.report(.wrongShape, "one value is expected, and here another begins", at: second)
+            nodes.report(.wrongShape, "expected a single value; another one begins here", at: second)
         }
         let diagnostics = nodes.findings.inOrder
         return (

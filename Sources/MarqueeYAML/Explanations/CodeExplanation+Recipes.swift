@@ -29,7 +29,7 @@ extension CodeExplanation {
     static let recipes = [
         CodeExplanation(
             .duplicateRecipe,
-            "The name of a recipe is what its views and limits are counted by, so there can be one of each name, over all "
+            "Views and limits are counted by the name of a recipe, so its name must be unique across all "
                 + "files.",
             wrong: Example([
                 banner, ("recipes/a.yaml", "hello: { trigger: { event: A }, message: { template: banner } }\n"),
@@ -40,13 +40,14 @@ extension CodeExplanation {
                 ("recipes/b.yaml", "hello-again: { trigger: { event: B }, message: { template: banner } }\n"),
             ])),
         CodeExplanation(
-            .noReaction, "A recipe turns an event into a message. Without one, it would be counted, and nothing shown.",
+            .noReaction,
+            "A recipe turns an event into a message. Without a message, it would be counted and show nothing.",
             wrong: recipe("reminder:\n  trigger: { event: Opened }\n"),
             right: reminder("priority: 1")),
         CodeExplanation(
             .twoReactions,
-            "One recipe leads to one message. For two messages after one event, write two recipes; one of them wins each "
-                + "time, and with limits or cooldowns the other one the next time.",
+            "A recipe has exactly one message. For two messages after one event, write two recipes; one of them wins each "
+                + "time, and with limits or cooldowns the other one wins the next time.",
             wrong: recipe(
                 "reminder:\n  trigger: { event: Opened }\n  message: [{ template: banner }, { template: banner }]\n"),
             right: reminder("limits: [{ type: ever, limit: 1 }]")),
@@ -59,12 +60,12 @@ extension CodeExplanation {
         CodeExplanation(
             .invalidCondition,
             "'between' needs two bounds, the lower one first; 'exists' and 'notExists' compare with nothing; every other "
-                + "operator needs a value, or a list of values of which one suffices.",
+                + "operator needs a value, or a list of alternative values.",
             wrong: condition("{ property: amount, operator: between, value: 100 }"),
             right: condition("{ property: amount, operator: between, value: [100, 200] }")),
         CodeExplanation(
             .invalidSchedule,
-            "Days are written 2026-03-01, times 09:00:00, both inclusive. Hours over midnight are two spans: one until "
+            "Write days as 2026-03-01 and times as 09:00:00, both inclusive. Hours across midnight are two spans: one until "
                 + "23:59:59, and one from 00:00:00 of the next day.",
             wrong: reminder("schedule: [{ days: { Mon: [{ from: \"22:00:00\", to: \"06:00:00\" }] } }]"),
             right: reminder(
@@ -73,24 +74,24 @@ extension CodeExplanation {
         CodeExplanation(
             .invalidLimit,
             "The types are session, seconds, minutes, hours, days, weeks and ever, which count views, and onEvery and "
-                + "onExactly, which count triggers. As a warning, the code says that another limit of the same recipe is "
-                + "always reached before.",
+                + "onExactly, which count triggers. As a warning, the code means that another limit of the same recipe is "
+                + "always reached first.",
             wrong: reminder("limits: [{ type: months, limit: 1 }]"),
             right: reminder("limits: [{ type: days, limit: 1, every: 30 }]")),
         CodeExplanation(
             .invalidExpression,
-            "What stands in {{ }} is a variable, a section {{#event.NAME}}…{{/event.NAME}}, or a comment {{! … }}, each of "
-                + "them closed. Nothing is included from elsewhere.",
+            "Inside {{ }}, write a variable, a section {{#event.NAME}}…{{/event.NAME}}, or a comment {{! … }}, each of "
+                + "them closed. Partials are not supported.",
             wrong: message("Hello {{ event.name"), right: message("Hello {{ event.name }}")),
         CodeExplanation(
             .unknownVariable,
-            "A message knows the properties of the event, as event.NAME, and of the profile its id, its tags, as "
+            "A message can use the event's properties, as event.NAME, and the profile's id, its tags, as "
                 + "profile.tags.NAME, and its attributes, as profile.attributes.NAME.",
             wrong: message("Hello {{ name }}"), right: message("Hello {{ profile.tags.name }}")),
         CodeExplanation(
             .neverFires,
             "The schedule is over or has no hours, the audience contradicts itself, a limit is 0, or another recipe always "
-                + "wins. 'marquee recipes explain' says of an event which recipe wins, and why.",
+                + "wins. 'marquee recipes explain' shows which recipe wins for an event, and why.",
             wrong: reminder(
                 "schedule: [{ to: 2020-12-31, days: { Mon: [{ from: \"09:00:00\", to: \"18:00:00\" }] } }]"),
             right: reminder(

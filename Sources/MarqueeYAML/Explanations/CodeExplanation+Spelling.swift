@@ -5,8 +5,8 @@ extension CodeExplanation {
     static let spelling = [
         CodeExplanation(
             .mergeConflict,
-            "Git leaves both sides of a conflict in the file, between lines that begin with '<<<<<<<', '=======' and "
-                + "'>>>>>>>'. Keep one side, or make one of both, and remove these lines.",
+            "Git leaves both sides of a conflict in the file, between lines that start with '<<<<<<<', '=======' and "
+                + "'>>>>>>>'. Keep one side or combine them, and remove these lines.",
             wrong: Example(
                 """
                 banner:
@@ -19,28 +19,28 @@ extension CodeExplanation {
             right: Example("banner:\n  type: template\n")),
         CodeExplanation(
             .unusedAnchor,
-            "'&name' before a value gives it a name, which '*name' repeats further down. Nothing repeats this one: either "
-                + "the alias is missing, or a text begins with '&' and needs quotes.",
+            "'&name' before a value gives it a name, which '*name' repeats further down. No alias uses this anchor: either "
+                + "the alias is missing, or a string starts with '&' and needs quotes.",
             wrong: Example("banner:\n  type: template\n  arguments: { title: &More and more }\n"),
             right: Example("banner:\n  type: template\n  arguments: { title: \"&More and more\" }\n")),
         CodeExplanation(
             .unusedIgnore,
-            "'# marquee: ignore[code]' at the end of a line, or on the line before, says that a warning is meant; "
-                + "'ignore-file' says it for a whole file. A comment that nothing needs any more hides the next mistake, so "
-                + "it is a warning itself. Errors cannot be ignored.",
+            "'# marquee: ignore[code]' at the end of a line, or on the line before, ignores a warning; "
+                + "'ignore-file' ignores it in the whole file. A comment that is no longer needed could hide a new mistake, so "
+                + "it is itself a warning. Errors cannot be ignored.",
             wrong: Example("banner:\n  type: template\n  arguments: { size: 10 } # marquee: ignore[yaml11-number]\n"),
             right: Example(
                 "banner:\n  type: template\n  arguments: { size: 010 } # marquee: ignore[yaml11-number] ten\n")),
         CodeExplanation(
             .yaml11Number,
-            "YAML 1.1 took 010 for eight and 12:30 for 750, and older programs still do. Here 010 is ten and 12:30 a text. "
-                + "Quotes, or a number without a zero in front, say what is meant everywhere.",
+            "YAML 1.1 read 010 as eight and 12:30 as 750, and older programs still do. Here 010 is ten and 12:30 is a string. "
+                + "Use quotes, or a number without a leading zero, to get the same value everywhere.",
             wrong: Example("banner:\n  type: template\n  arguments: { opens: 12:30 }\n"),
             right: Example("banner:\n  type: template\n  arguments: { opens: \"12:30\" }\n")),
         CodeExplanation(
             .confusableName,
-            "The Cyrillic 'е' and the Latin 'e' look the same, and are different letters: whoever types the name gets "
-                + "another one. Write a name with letters of one script.",
+            "The Cyrillic 'е' and the Latin 'e' look the same but are different letters: typing the name gives "
+                + "a different one. Use letters of a single script in a name.",
             wrong: Example("banner:\n  type: template\n  arguments: { titl\u{435}: Welcome }\n"),
             right: Example("banner:\n  type: template\n  arguments: { title: Welcome }\n")),
     ]
@@ -49,14 +49,14 @@ extension CodeExplanation {
     static let elsewhere = [
         CodeExplanation(
             .missingFile,
-            "A path without a scheme is looked for below the file directories (files.directories in marquee.yaml, "
-                + "'assets' without it), with capitals as they are. It is an error in a message, and a warning in a "
+            "A path without a scheme is looked up below the file directories (files.directories in marquee.yaml, "
+                + "'assets' by default); its case matters. A missing file is an error in a message, and a warning in a "
                 + "default.",
             wrong: Example(terms + [("messages/terms.yaml", "template: banner\narguments: { terms: terms.txt }\n")]),
             right: Example(terms + [("messages/terms.yaml", "template: banner\narguments: { terms: Terms.txt }\n")])),
         CodeExplanation(
             .duplicateMessage,
-            "A host takes each id once: of two messages with one id, the second is not shown where the first was.",
+            "A host accepts each id once: of two messages with the same id, the second is not shown.",
             wrong: Example(
                 banner + [
                     ("messages/noon.yaml", "template: banner\nid: today\n"),
@@ -69,7 +69,7 @@ extension CodeExplanation {
                 ])),
         CodeExplanation(
             .unknownRecipe,
-            "A case names recipes in 'winner' and 'stopped'. One that is not defined cannot win, and is never stopped.",
+            "A case names recipes in 'winner' and 'stopped'. A recipe that is not defined cannot win or be stopped.",
             wrong: Example(banner + [hello, happening("winner: helo")]),
             right: Example(banner + [hello, happening("winner: hello")])),
     ]

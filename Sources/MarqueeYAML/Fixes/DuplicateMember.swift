@@ -16,10 +16,10 @@ struct DuplicateMember {
         let (value, other) = (NodeIndex(tree.next(Int(key.value))), NodeIndex(tree.next(Int(first.value))))
         guard tree.target(value) == value, tree.target(other) == other else { return nil }
         if isSame(value, other) {
-            return MemberRemoval(tree).edit(removing: key).map { Fix("leave it out here", [$0], .certain) }
+            return MemberRemoval(tree).edit(removing: key).map { Fix("remove it here", [$0], .certain) }
         }
         guard isArgument, let edits = dotted(key, value, beside: other) else { return nil }
-        return Fix("write the members with dots", edits, .certain)
+        return Fix("write the arguments with dots", edits, .certain)
     }
 
     private func isSame(_ value: NodeIndex, _ other: NodeIndex) -> Bool {

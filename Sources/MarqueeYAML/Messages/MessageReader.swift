@@ -59,8 +59,8 @@ struct MessageReader {
         guard isOver, !nodes.hasFailed else { return }
         for (key, _) in tree.members(document) where tree.isText(key, "expires") || tree.isText(key, "ttl") {
             nodes.report(
-                .wrongShape, "the message expires before it may be shown first", at: key,
-                help: "let it expire later, or begin earlier")
+                .wrongShape, "the message expires before it may be shown", at: key,
+                help: "let it expire later, or start earlier")
         }
     }
 

@@ -69,7 +69,8 @@ struct RecipeDocument {
     private mutating func checkName(_ key: NodeIndex) {
         if tree.text(key) == "none" {
             nodes.report(
-                .reservedName, "a recipe cannot be called 'none': cases say by it that none wins", at: key,
+                .reservedName, "a recipe cannot be named 'none': in cases, 'winner: none' means that no recipe wins",
+                at: key,
                 help: "choose another name")
         }
         guard let problem = NameRule.problem(of: tree.text(key)) else { return }
@@ -91,8 +92,8 @@ struct RecipeDocument {
         let count = tree.count(message)
         guard count > 1 else { return true }
         nodes.report(
-            .twoReactions, "a recipe leads to one message, got \(count)", at: message,
-            help: "write a recipe for each of them")
+            .twoReactions, "expected one message per recipe, got \(count)", at: message,
+            help: "write a recipe for each message")
         return false
     }
 }

@@ -8,8 +8,8 @@ extension SourceText {
         guard raw.count <= maximumBytes else {
             let start = TextPosition(line: 1, column: 1)
             let problem = Diagnostic(
-                .tooLarge, "the file has \(raw.count) bytes, more than the \(maximumBytes) that are read",
-                at: SourceRange(file: file, range: TextRange(start, start)), help: "divide it into several files")
+                .tooLarge, "the file has \(raw.count) bytes, which exceeds the limit of \(maximumBytes)",
+                at: SourceRange(file: file, range: TextRange(start, start)), help: "split it into several files")
             return (SourceText(file: file, validated: []), problem)
         }
         switch (raw.first, raw.dropFirst().first) {
@@ -48,11 +48,11 @@ extension SourceText {
                 bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             case .error:
                 let text = SourceText(file: file, validated: bytes)
-                return (text, undecodable(text, "half of a surrogate pair is missing in this UTF-16 text"))
+                return (text, undecodable(text, "incomplete surrogate pair in this UTF-16 file"))
             case .emptyInput:
                 let text = SourceText(file: file, validated: bytes)
                 guard raw.count.isMultiple(of: 2) else {
-                    return (text, undecodable(text, "this UTF-16 text ends inside a character"))
+                    return (text, undecodable(text, "this UTF-16 file ends in the middle of a character"))
                 }
                 return (text, nil)
             }

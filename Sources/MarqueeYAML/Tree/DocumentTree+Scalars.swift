@@ -44,11 +44,11 @@ extension DocumentTree {
         case .string: return .string(text(node))
         case .hugeNumber:
             let isInteger = !text(node).utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }
-            let limit = isInteger ? "integers have 64 bits" : "numbers end at about 1.8e308"
-            report(.typeMismatch, "\(excerpt(node)) is out of range: \(limit)", node)
+            let limit = isInteger ? "does not fit in a signed 64-bit integer" : "exceeds the largest number, 1.8e308"
+            report(.typeMismatch, "\(excerpt(node)) \(limit)", node)
             return hugeNumbers == .texts ? .string(text(node)) : .null
         case .notFinite:
-            report(.unsupportedValue, "\(excerpt(node)) cannot be a value, as JSON has no number for it", node)
+            report(.unsupportedValue, "\(excerpt(node)) cannot be a value: JSON cannot represent it", node)
             return .null
         case .list:
             return .list(items(node).map { value($0, hugeNumbers: hugeNumbers, report: report) })
@@ -65,7 +65,7 @@ extension DocumentTree {
         case .null, .alias, .merge, .invalid: "null"
         case .no, .yes: "a boolean"
         case .integer, .hugeNumber, .double, .notFinite: "a number"
-        case .string: "a text"
+        case .string: "a string"
         case .list: "a list"
         case .mapping: "a mapping"
         }

@@ -15,13 +15,13 @@ extension TreeComposer {
             break
         case .list, .mapping, .alias:
             report(
-                .wrongShape, "a key must be text, and this is \(record.kind.phrase)",
+                .wrongShape, "a key must be a string, got \(record.kind.phrase)",
                 Int(record.start), Int(record.end))
         case .null, .no, .yes, .integer, .hugeNumber, .double, .notFinite, .merge:
             let text = bytes.text(at: Int(record.first), count: Int(record.second))
             report(
-                .wrongShape, "a key must be text, and \(quoted(text)) is \(record.kind.phrase)", Int(record.start),
-                Int(record.end), help: record.second > 40 ? "write it in quotes" : "write it in quotes: \"\(text)\"",
+                .wrongShape, "a key must be a string, but \(quoted(text)) is \(record.kind.phrase)", Int(record.start),
+                Int(record.end), help: record.second > 40 ? "put it in quotes" : "put it in quotes: \"\(text)\"",
                 fix: text.isEmpty || !record.traits.contains(.plain) ? nil : "\"\(text)\"")
         }
     }
@@ -81,8 +81,8 @@ extension TreeComposer {
             Diagnostic(
                 .duplicateKey,
                 isComposed
-                    ? "the key \(quoted(text)) is written twice in one mapping"
-                    : "the key \(quoted(text)) is written twice in one mapping: here as \(text.codePoints), before as "
+                    ? "duplicate key \(quoted(text))"
+                    : "duplicate key \(quoted(text)): here as \(text.codePoints), previously as "
                         + other.codePoints,
                 at: source(key),
                 help: isMerge ? "merge several with a list: <<: [*one, *other]" : nil,
@@ -140,7 +140,7 @@ extension TreeComposer {
         guard nodes[target].kind != .invalid, !findings.isFull else { return }
         findings.append(
             Diagnostic(
-                .wrongShape, "'<<' merges a mapping or a list of mappings, and this is \(nodes[target].kind.phrase)",
+                .wrongShape, "'<<' merges a mapping or a list of mappings, got \(nodes[target].kind.phrase)",
                 at: source(node), help: "name an anchored mapping: <<: *name"))
     }
 
@@ -188,7 +188,7 @@ extension DocumentNode.Kind {
         case .null, .invalid: "null"
         case .no, .yes: "a boolean"
         case .integer, .hugeNumber, .double, .notFinite: "a number"
-        case .string, .merge: "a text"
+        case .string, .merge: "a string"
         case .list: "a list"
         case .mapping: "a mapping"
         case .alias: "an alias"

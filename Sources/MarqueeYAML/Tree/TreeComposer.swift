@@ -161,11 +161,11 @@ extension TreeComposer {
         let isText = node.kind == .string && node.traits.contains(.plain)
         findings.append(
             Diagnostic(
-                .unusedAnchor, "the anchor \(quoted(name)) is never repeated",
+                .unusedAnchor, "the anchor \(quoted(name)) is never used",
                 at: source(place.lowerBound, place.upperBound),
                 help: isText
-                    ? "remove it; for the text \(quoted(text)), write it in quotes"
-                    : "remove it, or repeat it with '*\(String(name.dropFirst()).visible.shortened)'"))
+                    ? "remove it, or put \(quoted(text)) in quotes if it is a string"
+                    : "remove it, or use it with '*\(String(name.dropFirst()).visible.shortened)'"))
     }
 
     /// Forgets the document that ended last: it goes on behind a mistake.
@@ -264,7 +264,7 @@ extension TreeComposer {
             anchors[index].isUsed = true
             let anchor = anchors[index]
             if anchor.isOpen {
-                report(.aliasCycle, "the alias '*\(name)' stands inside the node that it repeats", start, end)
+                report(.aliasCycle, "the alias '*\(name)' is inside the node that it repeats", start, end)
             } else {
                 repeated += anchor.size - 1
                 repeatedBytes += anchor.bytes
@@ -285,7 +285,7 @@ extension TreeComposer {
             let near = anchorNames.count > 1_000 ? nil : NearestName.of(name, in: anchorNames.keys.sorted())
             if let place = near.flatMap({ anchorNames[$0] }) { anchors[place].isUsed = true }
             report(
-                .undefinedAlias, "no anchor '&\(name)' stands before this alias", start, end,
+                .undefinedAlias, "the alias '*\(name)' has no anchor '&\(name)' before it", start, end,
                 help: near.map { "did you mean '*\($0)'?" }, fix: near.map { "*\($0)" }, .suggested)
         }
         let place = place(node)

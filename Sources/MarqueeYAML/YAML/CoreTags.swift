@@ -29,8 +29,8 @@ extension TreeComposer {
             let text = bytes.text(at: range.lowerBound, count: range.count)
             findings.append(
                 Diagnostic(
-                    .yaml11Number, "'\(text)' is a text in YAML 1.2; YAML 1.1 took it for the number \(number)",
-                    at: source(start, end), help: "write \"\(text)\" in quotes",
+                    .yaml11Number, "'\(text)' is a string in YAML 1.2, but the number \(number) in YAML 1.1",
+                    at: source(start, end), help: "put it in quotes: \"\(text)\"",
                     fix: .replacing(source(start, end), with: "\"\(text)\"", .suggested)))
         }
     }
@@ -44,17 +44,17 @@ extension TreeComposer {
         findings.append(
             Diagnostic(
                 .yaml11Number,
-                "'\(text)' is the number \(decimal) in YAML 1.2; YAML 1.1 took it for \(octal), written in octal",
+                "'\(text)' is the number \(decimal) in YAML 1.2, but the octal number \(octal) in YAML 1.1",
                 at: source(start, end),
-                help: "write \(decimal), or 0o\(String(octal, radix: 8)) for octal, or \"\(text)\" for the text"))
+                help: "write \(decimal), or 0o\(String(octal, radix: 8)) for octal, or \"\(text)\" for a string"))
     }
 
     private mutating func warnOfBoolean(_ text: String, _ start: Int, _ end: Int) {
         let isTrue = ["y", "yes", "on"].contains(text.lowercased())
         findings.append(
             Diagnostic(
-                .yaml11Boolean, "'\(text)' is a text in YAML 1.2; YAML 1.1 took it for a boolean",
-                at: source(start, end), help: "write \(isTrue) for a boolean, or \"\(text)\" for the text",
+                .yaml11Boolean, "'\(text)' is a string in YAML 1.2, but a boolean in YAML 1.1",
+                at: source(start, end), help: "write \(isTrue) for a boolean, or \"\(text)\" for a string",
                 fix: .replacing(source(start, end), with: "\"\(text)\"", .suggested)))
     }
 
@@ -84,7 +84,7 @@ extension TreeComposer {
             .unsupportedTag,
             isCore
                 ? "the tag \(quoted(name)) does not fit this value"
-                : "the tag \(quoted(name)) is none of the YAML 1.2 core schema",
-            place.lowerBound, place.upperBound, help: isCore ? nil : "leave it out; !!str keeps a value text")
+                : "unknown tag \(quoted(name)); only tags of the YAML 1.2 core schema are supported",
+            place.lowerBound, place.upperBound, help: isCore ? nil : "remove it; !!str makes a value a string")
     }
 }

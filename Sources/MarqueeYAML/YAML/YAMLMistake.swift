@@ -48,12 +48,12 @@ struct YAMLMistake {
         let help =
             isBlank && hasColon
             ? LookAlike.hint(content).map { "\($0): write a space" }
-            : hasColon ? "write a space behind the ':'" : "write '\(word.visible.shortened): …'"
+            : hasColon ? "write a space after the ':'" : "write '\(word.visible.shortened): …'"
         return Diagnostic(
             .yamlSyntax,
             hasColon
-                ? "expected a space behind the ':' in \(quotedBlanks(content))"
-                : "expected a ':' behind \(quoted(word)), got \(quotedBlanks(content))",
+                ? "expected a space after the ':' in \(quotedBlanks(content))"
+                : "expected a ':' after \(quoted(word)), got \(quotedBlanks(content))",
             at: SourceRange(file: positions.text.file, range: TextRange(start, stop)), help: help)
     }
 
@@ -62,7 +62,7 @@ struct YAMLMistake {
         let first = TextRange(
             source.range.start, TextPosition(line: source.range.start.line, column: source.range.start.column + 1))
         return Diagnostic(
-            .yamlSyntax, "the text in quotes that begins here goes on to line \(source.range.end.line)",
+            .yamlSyntax, "the quoted string that starts here continues to line \(source.range.end.line)",
             at: SourceRange(file: source.file, range: first), help: "close the quotes")
     }
 

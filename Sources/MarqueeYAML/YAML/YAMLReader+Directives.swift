@@ -16,7 +16,7 @@ extension YAMLReader {
             let place = composer.positions.position(ofByte: index)
             composer.stop(
                 Diagnostic(
-                    .yamlSyntax, "more than \(maximumDirectives) lines begin with '%', as directives do",
+                    .yamlSyntax, "the file has more than \(maximumDirectives) directives (lines that start with '%')",
                     at: SourceRange(file: composer.positions.text.file, range: TextRange(place, place))))
             return false
         }

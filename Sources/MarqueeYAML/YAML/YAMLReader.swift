@@ -7,7 +7,7 @@ enum YAMLReader {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         defer { unsafe parser.deallocate() }
         guard unsafe yaml_parser_initialize(parser) == 1 else {
-            return composer.stop(Diagnostic(.yamlSyntax, "there is not enough memory to read this text"))
+            return composer.stop(Diagnostic(.yamlSyntax, "not enough memory to read this file"))
         }
         defer { unsafe yaml_parser_delete(parser) }
         guard checkDirectives(&composer) else { return }
@@ -104,7 +104,7 @@ enum YAMLReader {
     }
 
     private static func syntaxError(_ parser: yaml_parser_t, _ composer: borrowing TreeComposer) -> Diagnostic {
-        let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "the text is not YAML"
+        let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "the file is not valid YAML"
         if unsafe parser.error == YAML_READER_ERROR {
             let place = unsafe composer.positions.position(ofByte: Int(parser.problem_offset))
             let range = TextRange(place, TextPosition(line: place.line, column: place.column + 1))

@@ -47,7 +47,8 @@ struct TrustCommand: Command {
 
     private func trust(_ project: Project, in store: TrustStore, _ console: Console) throws -> ExitStatus {
         try PluginLibraries(project: project).check()
-        let requirements = TrustSurvey(of: project, digest: TrustDigest.ofFile).requirements(for: TrustUse.all(of: project))
+        let requirements = TrustSurvey(of: project, digest: TrustDigest.ofFile).requirements(
+            for: TrustUse.all(of: project))
         try store.trust(project, with: requirements)
         let wishes = requirements.map { "  - \($0.wish.visible)" }.joined(separator: "\n")
         console.report(

@@ -50,7 +50,8 @@ struct DashboardExamination {
                 return .problem(Self.name, "the target '\(target)' is not a dashboard")
             }
             let address = try project.expanded(url, for: .fleet(target))
-            let reach = try await DashboardReachability.asking(address, authorities: try project.authorities(for: address))
+            let reach = try await DashboardReachability.asking(
+                address, authorities: try project.authorities(for: address))
             let name = DashboardReachability.name(of: project.store.text, at: address)
             let known = name.map { "this host is known there as '\($0)'" } ?? "this host has not joined it yet"
             guard let problem = reach else { return .ok(Self.name, "\(address) can be reached; \(known)") }

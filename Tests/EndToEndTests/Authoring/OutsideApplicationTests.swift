@@ -83,7 +83,7 @@ struct OutsideApplicationTests {
                 till: TEA of second
                 window: Welcome, 5 %
                 clicked 1, dismissed 2, discarded 1
-                refused: the message 'ID' is refused: there is no template or function 'ofer'; did you mean 'offer'?
+                refused: the message 'ID' is refused: unknown template or function 'ofer'; did you mean 'offer'?
                 line 1: missing-presenter
                 line 2: unknown-kind
                 shop: ["offer"], ["spring"]
@@ -120,7 +120,7 @@ struct OutsideApplicationTests {
                 service-temporary: the server answered 503: later
                 tag plan = pro
                 answer 1, ["plan": "pro"]
-                invalid-answer: the rating is 6; expected 0 to 5
+                invalid-answer: 'rating' must be from 0 to 5, got 6
                 events 4, each once: true
 
                 """)
@@ -135,7 +135,7 @@ struct OutsideApplicationTests {
                   <p><strong>Hot &amp; sweet</strong></p>
                 b Coffee, 2026-12-02T09:45+01:00, then
                   Tè, then b
-                2: entry c, field 'title', locale 'en': expected a text, found a number
+                2: entry c, field 'title', locale 'en': expected a string, got a number
                 ["en", "it"] string("Tè verde")
                 ["en"] true
                 sale-banner ["title", "style_padding", "style_layout"]
@@ -156,9 +156,9 @@ struct OutsideApplicationTests {
                 + card: template, 2 arguments
                 Plan: 1 to add.
                 ~ card: 1 change, 1 breaking
-                    ! count: number → string, breaking: values of the old type are not taken
+                    ! count: number → string, breaking: values of the old type are rejected
                 Plan: 1 to change, 1 breaking.
-                breaking-changes: pass 'allowBreaking: true' to send them all the same
+                breaking-changes: pass 'allowBreaking: true' to send them anyway
                 CleverTap: true
 
                 """)

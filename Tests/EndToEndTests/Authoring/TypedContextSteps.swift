@@ -68,7 +68,7 @@ struct TypedContextSteps {
     private func mistype(in template: String) throws {
         try package.write(template.replacing("type: string", with: "type: strng"), to: "templates/acme.yaml")
         let line = try #require(template.split(separator: "\n").firstIndex { $0.contains("type: string") }) + 1
-        let place = "\(package.root.path())/templates/acme.yaml:\(line):19: error: 'strng' is no type of an argument"
+        let place = "\(package.root.path())/templates/acme.yaml:\(line):19: error: unknown argument type 'strng'"
         let built = try package.swift("build")
         #expect(built.code != 0)
         #expect(built.output.contains(place), "\(place)\n\(built.output)")

@@ -73,11 +73,11 @@ struct ComposeDraftTests {
         try browser.click("button[value=check]")
         try browser.wait(for: "document.getElementById('mistakes')")
         try browser.wait(for: "\(heading) === 'Hello'")
-        try browser.wait(for: "document.getElementById('state').textContent.includes('the last sound state is shown')")
+        try browser.wait(for: "document.getElementById('state').textContent.includes('the preview shows the last valid state')")
         try browser.run("sessionStorage.clear()")
         try browser.click("button[value=check]")
         try browser.wait(for: "document.getElementById('mistakes')")
-        try browser.wait(for: "document.getElementById('state').textContent.includes('nothing can be shown yet')")
+        try browser.wait(for: "document.getElementById('state').textContent.includes('no preview yet')")
     }
 
     @Test func `who cancels a message is asked once, without scripts, on any screen`() throws {

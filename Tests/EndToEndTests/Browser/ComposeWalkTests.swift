@@ -85,7 +85,7 @@ struct ComposeWalkTests {
         #expect(try browser.run("return window.evil ?? \(preview).defaultView.evil ?? null") == .null)
         try tab(to: "focus.name === 'to'", browser)
         try browser.press(.space)
-        try browser.wait(for: "document.getElementById('reach').textContent === 'It reaches 1 host.'")
+        try browser.wait(for: "document.getElementById('reach').textContent === 'Reaches 1 host.'")
         try tab(to: "focus.value === 'send'", browser)
         try browser.press(.enter)
         try browser.wait(for: "/\\/messages\\/[0-9a-f]{32}$/.test(location.pathname)")
@@ -117,7 +117,7 @@ struct ComposeWalkTests {
         try browser.click("button[value=send]")
         try browser.wait(for: "document.querySelector('#mistakes')")
         let mistakes = try browser.run("return document.querySelector('#mistakes').innerText").string ?? ""
-        #expect(mistakes.contains("2 mistakes; nothing was sent"), "\(mistakes)")
+        #expect(mistakes.contains("2 errors; nothing was sent"), "\(mistakes)")
         #expect(mistakes.contains("write the address that it opens"), "\(mistakes)")
         try browser.click("#mistakes a")
         try browser.click("[id='a:on-accept!url']")

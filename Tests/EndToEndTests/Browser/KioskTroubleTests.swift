@@ -22,12 +22,12 @@ struct KioskTroubleTests {
         kiosk.project.environment["WEB_PRESENTER_PORT"] = "\(other.port)"
         try kiosk.send("title: One", id: "one")
         let host = try kiosk.project.start("run")
-        let taken = "port \(other.port) of 127.0.0.1 is taken by '"
+        let taken = "port \(other.port) of 127.0.0.1 is in use by '"
         #expect(try host.waitForPrinted(taken))
         var log = try host.errors()
         let line = log.split(separator: "\n").first { $0.contains(taken) }
         #expect(line?.contains("Z warning: [web] ") == true, "\(log)")
-        let holder = "(process \(getpid())); end that, or choose another one with WEB_PRESENTER_PORT"
+        let holder = "(process \(getpid())); stop that, or choose another one with WEB_PRESENTER_PORT"
         #expect(line?.contains(holder) == true, "\(log)")
         let doctor = try Self.waitForDoctor(kiosk.project) { $0.contains(taken) }
         #expect(doctor.contains("warning  presenter web: it can show nothing now: \(taken)"), "\(doctor)")
@@ -68,7 +68,7 @@ struct KioskTroubleTests {
         try browser.click(".actions button")
         try browser.wait(
             for: "document.querySelector('.outcome').textContent === arguments[0]",
-            .string("That did not work: the link could not be opened"))
+            .string("Failed: the link could not be opened"))
         let outcome = try kiosk.stop()
         #expect(outcome.errors.contains("warning: an action failed: the link could not be opened"), "\(outcome.errors)")
         #expect(outcome.errors.contains("'/nonexistent/browser' cannot be started: No such file"))

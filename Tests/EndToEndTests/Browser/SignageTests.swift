@@ -66,9 +66,9 @@ struct SignageTests {
         try kiosk.waitFor("failed", of: "bad")
         try kiosk.waitFor("dismissed", of: "after")
         let shown = try kiosk.project.marquee("queue", "show", "bad").output
-        #expect(shown.contains("the browser cannot play the film: its format is unknown here"), "\(shown)")
+        #expect(shown.contains("the browser cannot play the film: its format is not supported"), "\(shown)")
         let none = try kiosk.project.marquee("queue", "show", "none").output
-        #expect(none.contains("'film' is no film that browsers play"), "\(none)")
+        #expect(none.contains("'film' is not a format that browsers can play"), "\(none)")
         #expect(try kiosk.stop().code == 0)
     }
 

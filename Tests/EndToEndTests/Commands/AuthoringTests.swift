@@ -57,7 +57,7 @@ struct AuthoringTests {
         (["preview", "baner"], "unknown template or message 'baner'; did you mean 'banner'?"),
         (["preview", "welcom"], "unknown template or message 'welcom'; did you mean 'welcome'?"),
         (["preview", "banner", "--set", "titel=x"], "'banner' has no argument 'titel'; did you mean 'title'?"),
-        (["schema", "--for", "message", "--template", "x9"], "there is no template or function 'x9'"),
+        (["schema", "--for", "message", "--template", "x9"], "unknown template or function 'x9'"),
         (["test"], "there are no cases"), (["import", "nope.json"], "the definitions cannot be used"),
         (["import", "messages/welcome.yaml"], "contains no definitions"),
     ])

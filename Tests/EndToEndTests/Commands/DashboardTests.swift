@@ -41,7 +41,7 @@ struct DashboardTests {
         let file = folder.appending(path: "marquee/dashboard/first-token").path()
         #expect(
             lines.last?.hasPrefix("First token: in the file ") == true && lines.last?.hasSuffix("/first-token") == true)
-        #expect(outcome.errors.contains(" notice: This token may do everything: log in with it"))
+        #expect(outcome.errors.contains(" notice: This token has all scopes: log in with it"))
         #expect(!(outcome.output + outcome.errors).contains("mq_"))
         #expect(try String(contentsOfFile: file, encoding: .utf8).wholeMatch(of: Self.tokenLine) != nil)
         let data = folder.appending(path: "marquee/dashboard/dashboard.sqlite").path()
@@ -69,7 +69,7 @@ struct DashboardTests {
         let outcome = try Executable(directory: other)
             .run(["dashboard", "serve", "--port", "\(dashboard.port)", "--data", "data"])
         #expect(outcome.code == 69)
-        #expect(outcome.errors.contains("port \(dashboard.port) is taken"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("port \(dashboard.port) is in use"), "\(outcome.errors)")
         // The first token is told by the first start that succeeds.
         #expect(try ServedDashboard(in: other).token.hasPrefix("mq_"))
     }
@@ -86,7 +86,7 @@ struct DashboardTests {
         #expect(try dashboard.put("{\"definitions\":[]}", version: 0, token: token).status == 403)
         let again = try dashboard.marquee("dashboard", "token", "create", "--name", "ada", "--scope", "sync")
         #expect(again.code == 1)
-        #expect(again.errors.contains("there is a token 'ada' already"))
+        #expect(again.errors.contains("the token 'ada' already exists"))
         let list = try dashboard.marquee("dashboard", "token", "list", "--format", "json")
         let names = try list.json.list?.compactMap { $0.object?["name"]?.string }
         #expect(names == ["first", "ada"])
@@ -109,7 +109,7 @@ struct DashboardTests {
         for arguments in [["list"], ["revoke", "ada"], ["create", "--name", "a", "--scope", "read"]] {
             let outcome = try program.run(["dashboard", "token"] + arguments + ["--data", "data"])
             #expect(outcome.code == 74 && outcome.output == "")
-            #expect(outcome.errors.hasPrefix("error: there is no dashboard's database in 'data'"), "\(outcome.errors)")
+            #expect(outcome.errors.hasPrefix("error: there is no dashboard database in 'data'"), "\(outcome.errors)")
         }
         for (time, problem) in [
             ("0s", "longer than zero"), ("soon", "such as 12h or 90d"), ("-5d", "longer than zero"),

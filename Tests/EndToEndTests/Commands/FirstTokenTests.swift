@@ -98,7 +98,7 @@ struct FirstTokenTests {
             process.waitUntilExit()
         }
         var said = ""
-        for _ in 0..<12_000 where !said.contains("is shown this once") {
+        for _ in 0..<12_000 where !said.contains("is shown only once") {
             // Not there at first.
             said = (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
             usleep(10_000)

@@ -192,7 +192,7 @@ struct InboxTests {
         project.environment["INTAKE_TOKEN"] = token
         let outcome = try project.marquee("run", "--until-empty", "--listen", "127.0.0.1:0")
         #expect(outcome.code == 64)
-        #expect(outcome.errors.contains("make one with 'openssl rand -hex 32'"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("generate one with 'openssl rand -hex 32'"), "\(outcome.errors)")
     }
 
     @Test
@@ -203,7 +203,7 @@ struct InboxTests {
             try project.marquee(["run", "--until-empty", "--listen", address] + options)
         }
         let clear = try run("0.0.0.0:0")
-        #expect(clear.code == 64 && clear.errors.contains("give --tls-certificate and --tls-key"), "\(clear.errors)")
+        #expect(clear.code == 64 && clear.errors.contains("set --tls-certificate and --tls-key"), "\(clear.errors)")
         let untold = try run("0.0.0.0:0", "--behind-proxy")
         #expect(untold.code == 64 && untold.errors.contains("needs '--trusted-proxy'"), "\(untold.errors)")
         let everybody = try run("0.0.0.0:0", "--behind-proxy", "--trusted-proxy", "0.0.0.0/0")

@@ -40,7 +40,7 @@ struct InspectTests {
         let project = try TestProject()
         let text = try project.marquee("inspect", "baner")
         #expect(text.code == 1)
-        #expect(text.errors == "error: there is no template or function 'baner'; did you mean 'banner'?\n")
+        #expect(text.errors == "error: unknown template or function 'baner'; did you mean 'banner'?\n")
         let json = try project.marquee("inspect", "baner", "--format", "json")
         #expect(json.code == 1)
         #expect(json.errors == "")
@@ -48,7 +48,7 @@ struct InspectTests {
             try json.json == [
                 "error": [
                     "code": "unknown-template",
-                    "message": "there is no template or function 'baner'; did you mean 'banner'?",
+                    "message": "unknown template or function 'baner'; did you mean 'banner'?",
                 ]
             ])
     }

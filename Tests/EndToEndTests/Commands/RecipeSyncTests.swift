@@ -131,7 +131,7 @@ struct RecipeSyncTests {
         let shop = try project("shop", recipes: Self.recipe("spring", "nowhere"))
         let outcome = try shop.marquee("sync")
         #expect(
-            outcome.code != 0 && outcome.errors.contains("there is no template or function 'nowhere'"), "\(outcome)")
+            outcome.code != 0 && outcome.errors.contains("unknown template or function 'nowhere'"), "\(outcome)")
         #expect(try recipes == [])
     }
 }

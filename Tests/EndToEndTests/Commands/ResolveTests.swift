@@ -31,7 +31,7 @@ struct ResolveTests {
                 [
                     "code": "type-mismatch", "argument": "style.padding",
                     "message":
-                        "'style.padding' is a number, and a text, \"wide\" was given; the default is used",
+                        "'style.padding': expected a number, got the string \"wide\"; the default is used",
                 ],
                 [
                     "code": "missing-file", "argument": "hero",

@@ -165,14 +165,14 @@ struct SendNotificationTests {
 
     /// A mistake in a message is told with its place, as before; what only looks like a message is for the adapters.
     @Test(arguments: [
-        (#"{"template":5}"#, "<stdin>:1:13: error[wrong-shape]: 'template' must be a text"),
-        (#"{"template":"banner","pid":"x"}"#, "'pid' is no key of a message"),
-        (#"{"pid":"x""#, "error[json-syntax]"), (#"[{"pid":"x"}]"#, "a message must be a mapping, and is a list"),
+        (#"{"template":5}"#, "<stdin>:1:13: error[wrong-shape]: 'template' must be a string"),
+        (#"{"template":"banner","pid":"x"}"#, "unknown key 'pid' in a message"),
+        (#"{"pid":"x""#, "error[json-syntax]"), (#"[{"pid":"x"}]"#, "a message must be a mapping, got a list"),
         (#"{"notification":{"alert":"x","expiresAt":"2020-01-01T00:00:00Z"}}"#, "expired before it was sent"),
         (#"{"notification":{"alert":"x","tittle":"y"}}"#, "did you mean 'title'?"),
         (
             #"{"pid":"x","pid":"y"}"#,
-            #"<stdin>:1:12: error[duplicate-key]: the notification cannot be read: the key "pid""#
+            #"<stdin>:1:12: error[duplicate-key]: the notification cannot be read: duplicate key 'pid'"#
         ),
     ])
     func `what is refused leaves nothing in the inbox`(payload: String, error: String) throws {

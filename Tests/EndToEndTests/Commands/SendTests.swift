@@ -17,7 +17,8 @@ struct SendTests {
             #expect(outcome.code != 0)
             let text = outcome.output + outcome.errors
             #expect(text.contains("messages/tag.yaml:3:79"), "\(command): \(text)")
-            #expect(text.contains("marquee.set-tags: expected a mapping of tags to texts, got a list"), "\(text)")
+            #expect(
+                text.contains("marquee.set-tags: expected an object of tags and their strings, got a list"), "\(text)")
         }
         let long = String(repeating: "x", count: 5 << 20)
         let outcome = try project.marquee(

@@ -35,7 +35,7 @@ import Testing
         #expect(refused.code == 1 && refused.output == plan)
         #expect(
             refused.errors
-                == "error: 2 changes break what may be in use, so nothing was sent; allow them with --allow-breaking\n")
+                == "error: 2 changes are breaking; nothing was sent; allow them with --allow-breaking\n")
         #expect(shop.server.document.version.number == 1)
 
         let allowed = try shop.sync("--to", "local", "--allow-breaking")
@@ -135,8 +135,8 @@ import Testing
         let text = try String(contentsOf: file, encoding: .utf8)
         try shop.project.write(text.replacing("Welcome", with: "Goodbye", maxReplacements: 1), to: "changed.json")
         let changed = try shop.sync("--plan", "changed.json")
-        #expect(changed.code == 1 && changed.errors.contains("was changed since it was saved"))
-        #expect(try shop.sync("--plan", "marquee.yaml").errors.contains("is no saved plan"))
+        #expect(changed.code == 1 && changed.errors.contains("has changed since it was saved"))
+        #expect(try shop.sync("--plan", "marquee.yaml").errors.contains("is not a saved plan"))
         #expect(try shop.sync("--plan", "missing.json").errors.contains("'missing.json' cannot be read"))
         #expect(try shop.sync("--plan", "plan.json", "--to", "local").code == 64)
         try shop.project.write("targets: { review: { kind: file, directory: elsewhere } }", to: "marquee.yaml")
@@ -162,13 +162,13 @@ import Testing
         #expect(arrived.code == 0 && arrived.errors.contains("the answer was lost"), "\(arrived.errors)")
         try shop.define(SyncProject.after)
         let lost = try shop.sync("--to", "local", "--allow-breaking")
-        #expect(lost.code == 69 && lost.errors.contains("nothing was changed so far"), "\(lost.errors)")
+        #expect(lost.code == 69 && lost.errors.contains("nothing has changed so far"), "\(lost.errors)")
         #expect(shop.server.document.version.number == 1)
     }
 
     @Test(arguments: [
-        (401, 1, "does not know the token"), (403, 1, "lacks the scope 'sync'"), (500, 69, "has failed"),
-        (404, 69, "no dashboard"),
+        (401, 1, "rejects the token (401)"), (403, 1, "lacks the scope 'sync'"), (500, 69, " failed (500)"),
+        (404, 69, "is not a dashboard"),
     ])
     func `an answer of the target is explained, and the token not printed`(
         status: Int, code: Int32, text: String

@@ -10,7 +10,7 @@ struct UsageTests {
         (["queue", "lst"], "'marquee queue' has no command 'lst'; did you mean 'list'?"),
         (["plugins", "chek", "x"], "'marquee plugins' has no command 'chek'; did you mean 'check'?"),
         (["files", "prun"], "'marquee files' has no command 'prun'; did you mean 'prune'?"),
-        (["files", "list", "--limit", "0"], "'--limit' must be at least 1, and is 0."),
+        (["files", "list", "--limit", "0"], "'--limit' must be at least 1, got 0."),
         (["help", "vaildate"], "there is no command 'vaildate'; did you mean 'validate'?"),
         (["validate", "--fromat", "json"], "Unknown option '--fromat'. Did you mean '--format'?"),
         (["run", "--until-emty"], "Unknown option '--until-emty'. Did you mean '--until-empty'?"),
@@ -19,7 +19,7 @@ struct UsageTests {
             "The value 'xml' is invalid for '--format <format>'. Please provide one of 'text', 'json', 'sarif', 'github'"
         ),
         (["queue", "list", "--state", "gone"], "The value 'gone' is invalid for '--state <state>'"),
-        (["queue", "list", "--limit", "0"], "'--limit' must be at least 1, and is 0."),
+        (["queue", "list", "--limit", "0"], "'--limit' must be at least 1, got 0."),
         (["inspect", "--quiet", "--verbose"], "'--quiet' and '--verbose' contradict each other; give one of them."),
         (["queue", "show"], "Missing expected argument '<id>'"), (["doctor", "now"], "Unexpected argument 'now'"),
     ])

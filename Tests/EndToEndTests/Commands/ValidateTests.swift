@@ -46,7 +46,7 @@ struct ValidateTests {
         Case("an answer as it should be", answer("{ rating: 5, comment: Good }"), code: 0),
         Case(
             "a rating beyond the scale", answer("{ rating: 9 }"), code: 1,
-            output: ["error[constraint]", "the rating is 9; expected 0 to 5"]),
+            output: ["error[constraint]", "'rating' must be from 0 to 5, got 9"]),
         Case(
             "an answer with a property of no answer", answer("{ rating: 3, commnt: x }"), code: 1,
             output: ["unknown property 'commnt' of feedback; known properties: rating, comment"]),
@@ -109,7 +109,7 @@ struct ValidateTests {
         Case(
             "a message alone is resolved against the project's templates",
             ["templates/a.yaml": good, "m.yaml": "template: b"], ["m.yaml"], code: 1,
-            output: ["m.yaml:1:11: error[unknown-template]: there is no template or function 'b'"]),
+            output: ["m.yaml:1:11: error[unknown-template]: unknown template or function 'b'"]),
         Case(
             "every localisation of a message is checked",
             [
@@ -157,7 +157,7 @@ struct ValidateTests {
                 [
                     "file": "templates/a.yaml", "line": 5, "column": 5, "endLine": 5, "endColumn": 10,
                     "severity": "error", "code": "duplicate-key",
-                    "message": "the key 'title' is written twice in one mapping",
+                    "message": "duplicate key 'title'",
                     "related": [
                         ["file": "templates/a.yaml", "line": 4, "column": 5, "message": "first written here"]
                     ],

@@ -129,7 +129,7 @@ struct DesktopPresenterTests {
     func `messages wait for a service, and one that starts again shows the message again`() throws {
         try send("one", ["title": "One"])
         _ = try withHost { host in
-            #expect(try host.waitForErrors("no notification service runs on the session bus", times: 1))
+            #expect(try host.waitForErrors("no notification service is running on the session bus", times: 1))
             try desktop.startService()
             try expect("presented", of: "one", from: host)
             try desktop.killService()

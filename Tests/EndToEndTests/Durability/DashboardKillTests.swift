@@ -47,7 +47,7 @@ import Testing
 
     /// What a client says when the server is gone: that nothing was sent, or that it cannot know.
     private static func isClear(_ errors: String) -> Bool {
-        errors.contains("cannot be reached (") || errors.contains("whether they arrived is not known")
+        errors.contains("cannot be reached (") || errors.contains("it is unknown whether they arrived")
     }
 
     /// Definitions that all have the round in them.

@@ -52,7 +52,7 @@ struct DemoTests {
         #expect(outcome.code == 69 && outcome.output == "")
         #expect(
             outcome.errors == """
-                error: port \(dashboard.port) is taken: give another one with --port, or 0 for one that is free
+                error: port \(dashboard.port) is in use; choose another one with --port, or 0 for any free port
 
                 """)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).isEmpty)

@@ -13,7 +13,7 @@ struct AnswerErrorTests {
         #expect(error.requestID == "e0bcec9c97b7a21272886bf68e5da0fb")
         #expect(error.resource == Link(.entry, "4RToqNcBfW6MAK0UGU0qWc"))
         #expect(
-            error.message == "Contentful does not have it (404, NotFound): The resource could not be found")
+            error.message == "not found in Contentful (404, NotFound): The resource could not be found")
         let limits = try Recording("delivery/RateLimitTests").exchanges.filter { $0.status == 429 }
         #expect(limits.count == 6)
         // One asks for a second, the others for the rest of the hour.
@@ -39,20 +39,20 @@ struct AnswerErrorTests {
             (409, "", .versionMismatch, "(409)"),
             (
                 409, #"{"sys":{"id":"Conflict"},"message":"busy"}"#, .refused,
-                "Contentful refuses it (409, Conflict): busy"
+                "rejected by Contentful (409, Conflict): busy"
             ),
-            (422, #"{"message":"Bad","details":{"errors":[]}}"#, .refused, "Contentful refuses it (422): Bad"),
+            (422, #"{"message":"Bad","details":{"errors":[]}}"#, .refused, "rejected by Contentful (422): Bad"),
             (
                 422,
                 #"{"details":{"errors":[{"name":"required","path":["fields","title","it"]},{"path":7},null,{"name":5}]}}"#,
-                .refused, "Contentful refuses it (422): field 'title', locale 'it': required"
+                .refused, "rejected by Contentful (422): field 'title', locale 'it': required"
             ),
-            (400, "null", .refused, "Contentful refuses it (400): null"),
-            (401, "[1]", .notPermitted, "Contentful does not permit this (401): [1]"),
-            (403, "\u{0}\u{1}x\r\n\ty", .notPermitted, "Contentful does not permit this (403): x y"),
-            (502, "<html>\n<h1>Bad Gateway", .serverFailed, "Contentful has failed (502): <html> <h1>Bad Gateway"),
-            (302, "", .wrongAnswer, "what answers is not Contentful, or leads elsewhere (302)"),
-            (0, "", .wrongAnswer, "what answers is not Contentful, or leads elsewhere ()"),
+            (400, "null", .refused, "rejected by Contentful (400): null"),
+            (401, "[1]", .notPermitted, "permission denied by Contentful (401): [1]"),
+            (403, "\u{0}\u{1}x\r\n\ty", .notPermitted, "permission denied by Contentful (403): x y"),
+            (502, "<html>\n<h1>Bad Gateway", .serverFailed, "Contentful failed (502): <html> <h1>Bad Gateway"),
+            (302, "", .wrongAnswer, "the response is not from Contentful, or is a redirect (302)"),
+            (0, "", .wrongAnswer, "the response is not from Contentful, or is a redirect ()"),
         ] as [(Int, String, ContentError.Code, String)])
     func `whatever is in the body`(status: Int, body: String, code: ContentError.Code, message: String) {
         let error = ContentError(status: status, headers: [], body: Array(body.utf8))
@@ -65,13 +65,13 @@ struct AnswerErrorTests {
         let long = ContentError(status: 500, headers: [], body: Array(repeating: UInt8(ascii: "x"), count: 1 << 20))
         #expect(long.message.count < 600)
         let bytes = ContentError(status: 500, headers: [], body: [0xFF, 0xFE, 0xFD])
-        #expect(bytes.message == "Contentful has failed (500): 3 bytes that are no text")
+        #expect(bytes.message == "Contentful failed (500): 3 bytes of binary data")
     }
 
     @Test func `the error begins with what it is about`() {
         let error = ContentError(
             status: 404, headers: [.init("X-CONTENTFUL-REQUEST-ID", "r1")], body: [], about: Link(.asset, "a"))
-        #expect(error.message == "asset a: Contentful does not have it (404)")
+        #expect(error.message == "asset a: not found in Contentful (404)")
         #expect(error.requestID == "r1")
     }
 }

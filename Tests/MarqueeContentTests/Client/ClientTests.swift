@@ -27,7 +27,7 @@ struct ClientTests {
             #expect(error?.code == .notFound)
             #expect(
                 error?.description
-                    == "entry a: Contentful does not have it (404, NotFound): The resource could not be found; check the"
+                    == "entry a: not found in Contentful (404, NotFound): The resource could not be found; check the"
                     + " ids of the space, the environment and what is asked for")
             #expect(error?.requestID == "request-of-the-stand-in")
             #expect(error?.resource == made.sys.link)
@@ -52,16 +52,16 @@ struct ClientTests {
                 _ = try await client.createEntry("a", type: "card", fields: Fields(["title": ["en-US": "A card"]]))
             }
             #expect(error?.code == .versionMismatch)
-            #expect(error?.description == "entry a exists already; update it, or use another id")
+            #expect(error?.description == "entry a already exists; update it, or use another id")
             let type = await #expect(throws: ContentError.self) {
                 _ = try await client.createContentType("card", body: ["name": "Card", "fields": []])
             }
-            #expect(type?.message == "content type card exists already" && type?.status == 409)
+            #expect(type?.message == "content type card already exists" && type?.status == 409)
             _ = try await client.createAsset("p", fields: Fields())
             let asset = await #expect(throws: ContentError.self) {
                 _ = try await client.createAsset("p", fields: Fields(["title": ["en-US": "x"]]))
             }
-            #expect(asset?.message == "asset p exists already")
+            #expect(asset?.message == "asset p already exists")
         }
     }
 
@@ -90,7 +90,7 @@ struct ClientTests {
             #expect(error?.currentVersion == 3)
             #expect(
                 error?.message
-                    == "entry a: somebody else has changed it since it was read (its version is 3 now)")
+                    == "entry a: someone else has changed it since it was read (its version is 3 now)")
             #expect(error?.status == 409)
         }
     }
@@ -116,7 +116,7 @@ struct ClientTests {
             #expect(error?.field == "title")
             #expect(
                 error?.message
-                    == "entry a: Contentful refuses it (422, ValidationFailed): Validation error: field 'title', locale"
+                    == "entry a: rejected by Contentful (422, ValidationFailed): Validation error: field 'title', locale"
                     + " 'en-US': Size must be within the limits")
             #expect(error?.details?.object?["errors"]?.list?.count == 1)
         }

@@ -62,6 +62,6 @@ struct OfferEntryTests {
         }
         #expect(
             error?.message
-                == "entry o1, field 'size', locale 'en': expected one of 'small', 'very large', found a text")
+                == "entry o1, field 'size', locale 'en': expected one of 'small', 'very large', got a string")
     }
 }

@@ -186,7 +186,7 @@ struct BadInputTests {
         let decoder = ContentDecoder(in: circle)
         struct Item: Decodable { let t: Int }
         let error = #expect(throws: ContentError.self) { try decoder.decode(Item.self, from: entry) }
-        #expect(error?.message == "entry e, field 't', locale 'a': expected a value, found nothing")
+        #expect(error?.message == "entry e, field 't', locale 'a': expected a value, got nothing")
         let bare = #expect(throws: ContentError.self) {
             try Entry(["sys": ["id": "e", "type": "Entry", "version": 1]])
         }

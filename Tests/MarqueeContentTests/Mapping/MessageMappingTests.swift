@@ -80,11 +80,11 @@ struct MessageMappingTests {
             try mapping.message(from: Self.entry(Fields(["title": ["en-US": 5]])))
         }
         #expect(
-            error?.message == "entry welcome, field 'title', locale 'en-US': expected a string, found a number")
+            error?.message == "entry welcome, field 'title', locale 'en-US': expected a string, got a number")
         let missing = #expect(throws: ContentError.self) {
             try mapping.message(from: Self.entry(Fields(["photo": ["en-US": Link(.asset, "gone").value]])))
         }
-        #expect(missing?.message == "entry welcome, field 'photo', locale 'en-US': the asset gone is not there")
+        #expect(missing?.message == "entry welcome, field 'photo', locale 'en-US': the asset gone does not exist")
     }
 
     @Test func `rich text is HTML and a plain reading`() throws {
@@ -166,7 +166,7 @@ struct MessageMappingTests {
         let error = #expect(throws: ContentError.self) {
             try mapping.fields(of: Message("card", id: "a", arguments: ["shown": "yes"]))
         }
-        #expect(error?.message == "argument 'shown' of 'card': expected a boolean, got a text")
+        #expect(error?.message == "argument 'shown' of 'card': expected a boolean, got a string")
         let written = try mapping.fields(
             of: Message(
                 "card", id: "a", localizations: [Message.Localization(locale: "fr", arguments: ["title": "Salut"])]))

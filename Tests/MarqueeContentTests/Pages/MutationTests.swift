@@ -64,7 +64,7 @@ struct MutationTests {
         }
         guard original.object?["sys"]?.object?["type"] == "Error" else { return }
         let error = ContentError(status: 422, headers: [], body: changed.jsonBytes())
-        #expect(error.code == .refused && error.message.hasPrefix("Contentful refuses it (422"))
+        #expect(error.code == .refused && error.message.hasPrefix("rejected by Contentful (422"))
     }
 
     private func files(of asset: Asset) {

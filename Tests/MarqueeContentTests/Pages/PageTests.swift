@@ -55,33 +55,33 @@ struct PageTests {
 
     @Test(
         arguments: [
-            (["skip": 0, "total": 1, "items": []], "the page, 'limit': expected a positive integer, found nothing"),
+            (["skip": 0, "total": 1, "items": []], "the page, 'limit': expected a positive integer, got nothing"),
             (
                 ["skip": 0, "limit": 0, "total": 1, "items": []],
-                "the page, 'limit': expected a positive integer, found the number 0"
+                "the page, 'limit': expected a positive integer, got the number 0"
             ),
             (
                 ["skip": 0, "limit": -3, "total": 1, "items": []],
-                "the page, 'limit': expected a positive integer, found the number -3"
+                "the page, 'limit': expected a positive integer, got the number -3"
             ),
             (
                 ["skip": 0, "limit": 1.5, "total": 1, "items": []],
-                "the page, 'limit': expected a positive integer, found the number 1.5"
+                "the page, 'limit': expected a positive integer, got the number 1.5"
             ),
             (
                 ["skip": 0, "limit": "2", "total": 1, "items": []],
-                "the page, 'limit': expected a positive integer, found a text"
+                "the page, 'limit': expected a positive integer, got a string"
             ),
             (
                 ["skip": -1, "limit": 2, "total": 1, "items": []],
-                "the page, 'skip': expected a non-negative integer, found the number -1"
+                "the page, 'skip': expected a non-negative integer, got the number -1"
             ),
             (
                 ["skip": 0, "limit": 2, "items": []],
-                "the page, 'total': expected a non-negative integer, found nothing"
+                "the page, 'total': expected a non-negative integer, got nothing"
             ),
-            (["skip": 0, "limit": 2, "total": 1], "the page, 'items': expected a list, found nothing"),
-            ("x", "the page: expected an object, found a text"),
+            (["skip": 0, "limit": 2, "total": 1], "the page, 'items': expected a list, got nothing"),
+            ("x", "the page: expected an object, got a string"),
         ] as [(Value, String)])
     func `a page without its numbers is an error of the page`(answer: Value, message: String) {
         let error = #expect(throws: ContentError.self) { try Page<Entry>(answer) }
@@ -105,7 +105,7 @@ struct PageTests {
         #expect(page.failures.map(\.index) == [1, 2])
         #expect(page.failures[0].link == Link(.entry, "b"))
         #expect(page.failures[0].error.field == "t")
-        #expect(page.failures[1].error.message == "item 2 of the page, 'sys': expected an object, found nothing")
+        #expect(page.failures[1].error.message == "item 2 of the page, 'sys': expected an object, got nothing")
         #expect(page.includes.count == 1 && page.includeFailures.count == 1)
         #expect(page.unresolvable == [Link(.entry, "gone")])
     }

@@ -78,11 +78,11 @@ struct ContentfulTargetTests {
             let state = try #require(try await target.state())
             let narrow = Template("card").argument("title", default: "x", constraints: ["maxLength": 40])
             for (definitions, reason) in [
-                (try Self.set(narrow), "'count' of 'card' is removed, and 1 entry has a value there"),
+                (try Self.set(narrow), "'count' of 'card' is removed, but 1 entry has a value in it"),
                 (
                     try Self.set(narrow.argument("count", default: "3")),
-                    "'count' of 'card' becomes Text, and Contentful changes no field's type: it is Number, and 1 entry has"
-                        + " a value there"
+                    "'count' of 'card' becomes Text, but Contentful cannot change the type of a field: it is Number, and 1 entry has"
+                        + " a value in it"
                 ),
                 (try Self.set(), "'card' is removed, and its content type has 1 entry"),
             ] {
@@ -106,7 +106,7 @@ struct ContentfulTargetTests {
             let wanted = try Self.set(Template("card").argument("title", default: "x", constraints: ["maxLength": 40]))
             let version = try #require(try await target.state()).version
             let steps = try #require(try await target.steps(to: wanted, as: Self.claim, from: version))
-            #expect(steps.blocked.map(\.reason) == ["there is a content type 'card' that was not made by Marquee"])
+            #expect(steps.blocked.map(\.reason) == ["the content type 'card' was not created by Marquee"])
             let taking = SyncClaim(SyncOrigin(project: "shop"), taking: ["card"])
             try await Self.sync(wanted, to: target, standIn, as: taking)
             // Its other fields stay, and are nobody's arguments.
@@ -213,7 +213,7 @@ struct ContentfulTargetTests {
             let error = await #expect(throws: SyncError.self) {
                 try await target.put(wanted, as: Self.claim, replacing: version, permission: .commandLine)
             }
-            #expect(error?.message.contains("'count' of 'card' has got values meanwhile: in 1 entry") == true)
+            #expect(error?.message.contains("'count' of 'card' has got values in the meantime, in 1 entry") == true)
             #expect(error?.message.contains("2 of 4 requests were done") == true)
             let entry = try Entry(standIn.created(standIn.answer(.entry("e"))))
             #expect(entry.fields.value(of: "count", at: "en-US") == 5)

@@ -91,15 +91,15 @@ struct ContentDecoderTests {
 
     @Test(
         arguments: [
-            ("title", 3, "expected a text, found a number"),
-            ("count", 3.5, "expected an integer, found a number"),
-            ("count", "3", "expected an integer, found a text"),
-            ("price", true, "expected a number, found a boolean"),
-            ("isOpen", 1, "expected true or false, found a number"),
-            ("day", "soon", "expected a date, with or without a time (ISO 8601), found a text"),
-            ("moment", 5, "expected a date, with or without a time (ISO 8601), found a number"),
-            ("next", ["sys": ["id": "x"]], "expected a link, found a mapping"),
-            ("size", "huge", "expected one of 'small', 'large', found a text"),
+            ("title", 3, "expected a string, got a number"),
+            ("count", 3.5, "expected an integer, got a number"),
+            ("count", "3", "expected an integer, got a string"),
+            ("price", true, "expected a number, got a boolean"),
+            ("isOpen", 1, "expected true or false, got a number"),
+            ("day", "soon", "expected a date, with or without a time (RFC 3339), got a string"),
+            ("moment", 5, "expected a date, with or without a time (RFC 3339), got a number"),
+            ("next", ["sys": ["id": "x"]], "expected a link, got an object"),
+            ("size", "huge", "expected one of 'small', 'large', got a string"),
         ] as [(String, Value, String)])
     func `an error names entry, field and locale`(_ field: String, _ value: Value, _ message: String) {
         let entry = Self.entry(Self.values, [field: value])
@@ -116,10 +116,10 @@ struct ContentDecoderTests {
 
     @Test(
         arguments: [
-            ("tags", ["a", 5], "'[1]': expected a text, found a number"),
-            ("place", ["lat": 91, "lon": 0], "'lat': expected a number from -90 to 90, found a number"),
-            ("place", ["lat": 1], "'lon': expected a number from -180 to 180, found null"),
-            ("others", [Link(.entry, "x").value, .null], "'[1]': expected a link, found null"),
+            ("tags", ["a", 5], "'[1]': expected a string, got a number"),
+            ("place", ["lat": 91, "lon": 0], "'lat': expected a number from -90 to 90, got a number"),
+            ("place", ["lat": 1], "'lon': expected a number from -180 to 180, got null"),
+            ("others", [Link(.entry, "x").value, .null], "'[1]': expected a link, got null"),
         ] as [(String, Value, String)])
     func `an error within a value says where`(_ field: String, _ value: Value, _ message: String) {
         let entry = Self.entry(Self.values, [field: value])
@@ -132,14 +132,14 @@ struct ContentDecoderTests {
         let error = #expect(throws: ContentError.self) { try Self.decoder.decode(Plain.self, from: entry) }
         #expect(
             error?.message
-                == "entry e1, field 'shape', locale 'en', 'names[1]': expected a text, found a number")
+                == "entry e1, field 'shape', locale 'en', 'names[1]': expected a string, got a number")
     }
 
     @Test func `a field that is not there is an error, unless it may be`() throws {
         var entry = Self.entry()
         entry.fields.set("title", at: "en", to: .null)
         let error = #expect(throws: ContentError.self) { try Self.decoder.decode(Plain.self, from: entry) }
-        #expect(error?.message == "entry e1, field 'title', locale 'en': expected a value, found nothing")
+        #expect(error?.message == "entry e1, field 'title', locale 'en': expected a value, got nothing")
     }
 
     @Test func `enumerations of the standard library's own reading name their place too`() {
@@ -155,7 +155,7 @@ struct ContentDecoderTests {
     @Test func `an entry of another type is refused`() {
         let entry = Entry(SystemProperties(Link(.entry, "e"), version: 1, contentType: "cat"), fields: Fields())
         let error = #expect(throws: ContentError.self) { try Self.decoder.decode(Everything.self, from: entry) }
-        #expect(error?.message == "entry e: expected an entry of the content type 'everything', found one of 'cat'")
+        #expect(error?.message == "entry e: expected an entry of the content type 'everything', got one of 'cat'")
     }
 
     @Test func `fields that are called id and version have names of their own`() throws {

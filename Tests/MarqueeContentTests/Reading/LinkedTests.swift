@@ -93,7 +93,7 @@ struct LinkedTests {
         #expect(try Self.decoder([]).decode(Direct.self, from: a).friend == nil)
         struct Strict: Decodable { let friend: Direct.Friend }
         let error = #expect(throws: ContentError.self) { try Self.decoder([]).decode(Strict.self, from: a) }
-        #expect(error?.message.hasPrefix("entry a, field 'friend', locale 'en': entry b is not there") == true)
+        #expect(error?.message.hasPrefix("entry a, field 'friend', locale 'en': entry b does not exist") == true)
     }
 
     @Test func `a plain type that leads to itself is an error`() {
@@ -107,7 +107,7 @@ struct LinkedTests {
         let a = Self.person("a", friend: Link(.asset, "p"))
         let error = #expect(throws: ContentError.self) { try Self.decoder([a]).decode(Person.self, from: a) }
         #expect(
-            error?.message == "entry a, field 'friend', locale 'en': expected a link to an entry, found one to an asset"
+            error?.message == "entry a, field 'friend', locale 'en': expected a link to an entry, got one to an asset"
         )
     }
 

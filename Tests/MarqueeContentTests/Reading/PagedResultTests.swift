@@ -34,7 +34,7 @@ struct PagedResultTests {
         #expect(result.failures.map(\.index) == [0, 2, 3, 5, 6])
         #expect(result.failures.map { $0.link?.id } == [nil, "b", "c", nil, "e"])
         #expect(
-            result.failures[2].error.message == "entry c, field 'name', locale 'en': expected a text, found a number")
+            result.failures[2].error.message == "entry c, field 'name', locale 'en': expected a string, got a number")
         #expect(result.page.total == 9)
     }
 
@@ -75,9 +75,9 @@ struct PagedResultTests {
         #expect(result.items.last?.picture?.item?.title == "Picture")
         #expect(
             result.unresolved.map(\.description) == [
-                "entry c, field 'friend', locale 'en': entry gone is not there",
+                "entry c, field 'friend', locale 'en': entry gone does not exist",
                 "entry d, field 'friend', locale 'en': entry bad cannot be read: "
-                    + "entry bad, field 'name', locale 'en': expected a text, found a number",
+                    + "entry bad, field 'name', locale 'en': expected a string, got a number",
             ])
         #expect(Self.decoder.decode(Person.self, from: first).unresolved.count == 3)
     }

@@ -36,6 +36,6 @@ struct ResourceTests {
         #expect(error?.field == "name")
         #expect(
             error?.message
-                == "entry e1, field 'name': expected an object with a value for each locale, found a text")
+                == "entry e1, field 'name': expected an object with one value per locale, got a string")
     }
 }

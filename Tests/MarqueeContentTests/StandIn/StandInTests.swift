@@ -39,7 +39,7 @@ struct StandInTests {
         let error = ContentError(status: answer.status, headers: [], body: answer.body)
         #expect(
             error.message
-                == "Contentful refuses it (422, ValidationFailed): Validation error: field 'nothing': No field with id"
+                == "rejected by Contentful (422, ValidationFailed): Validation error: field 'nothing': No field with id"
                 + " \"nothing\" found.; field 'count', locale 'en-US': The type of \"count\" is incorrect, expected type:"
                 + " Integer")
         try standIn.addCard("b", title: String(repeating: "x", count: 41), isPublished: false)

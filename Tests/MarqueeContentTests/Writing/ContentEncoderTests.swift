@@ -195,7 +195,7 @@ struct ContentEncoderTests {
         let unknown = #expect(throws: ContentError.self) { try encoder.encode(["titel": "x"], at: "en") }
         #expect(
             unknown?.message
-                == "entry (new), field 'titel', locale 'en': the content type 'item' has no such field (did you mean 'title'?)"
+                == "entry (new), field 'titel', locale 'en': unknown field in the content type 'item' (did you mean 'title'?)"
         )
     }
 

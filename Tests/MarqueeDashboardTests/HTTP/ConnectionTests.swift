@@ -19,7 +19,7 @@ struct ConnectionTests {
         try await LiveDashboard.run(limits: limits(head: .milliseconds(100))) { dashboard in
             let answer = try await RawClient.exchange(dashboard.port, begin)
             #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"), "\(answer)")
-            #expect(answer.contains("application/problem+json") && answer.contains("the request's head took longer"))
+            #expect(answer.contains("application/problem+json") && answer.contains("the request's header exceeds the time limit"))
         }
     }
 

@@ -79,7 +79,7 @@ struct ForeignRequestTests {
                     """)
                 #expect(answer.hasPrefix("HTTP/1.1 403 "))
                 // The form itself says more to whom it is for.
-                let isFormsOwn = answer.contains("This form was not made for your browser")
+                let isFormsOwn = answer.contains("This form does not belong to your browser")
                 #expect(isFormsOwn == (origin == "https://dash.example.org"), "\(answer)")
             }
         }

@@ -203,7 +203,7 @@ struct StreamTests {
             let answer = try await TestHost.ask(
                 dashboard.port, .post, "/api/v1/hosts", token: dashboard.fleetToken, body: other.json)
             #expect(answer.status == 409)
-            #expect(answer.text.contains("there is a host 'window' already"))
+            #expect(answer.text.contains("the host 'window' already exists"))
             // The same one again is the same host, with another token.
             let again = try await Self.host(dashboard)
             #expect(try await again.register().status == 204)

@@ -15,16 +15,16 @@ struct SendingTests {
     private static let mistakes: [(body: String, pointer: String, words: String, help: String?)] = [
         (
             #"{\#(message)}"#, "/to",
-            #"'to' has to be "everyone", or an object with 'labels', 'hosts' or 'audience', and nothing was found"#,
-            #"write "everyone" to mean everyone"#
+            "'to' must be 'everyone' or an object with 'labels', 'hosts' or 'audience', got nothing",
+            "use 'everyone' for all hosts"
         ),
-        (#"{\#(message),"to":"everybody"}"#, "/to", "and a text, \"everybody\", was found", nil),
-        (#"{\#(message),"to":{}}"#, "/to", "was found", nil),
+        (#"{\#(message),"to":"everybody"}"#, "/to", "got the string \"everybody\"", nil),
+        (#"{\#(message),"to":{}}"#, "/to", "got an object", nil),
         (#"{\#(message),"to":{"label":{}}}"#, "/to/label", "unknown key 'label' in 'to'", "did you mean 'labels'?"),
-        (#"{\#(message),"to":{"labels":5}}"#, "/to/labels", "'labels' has to be an object", nil),
+        (#"{\#(message),"to":{"labels":5}}"#, "/to/labels", "'labels' must be an object", nil),
         (#"{\#(message),"to":{"audience":{"tags":"x"}}}"#, "/to/audience", "", nil),
         (
-            #"{\#(message),"to":{"hosts":["window-1"]}}"#, "/to/hosts", "there is no host with the id 'window-1'",
+            #"{\#(message),"to":{"hosts":["window-1"]}}"#, "/to/hosts", "unknown host id 'window-1'",
             "'GET /api/v1/hosts' lists hosts with their ids"
         ),
         (
@@ -33,27 +33,27 @@ struct SendingTests {
         (
             #"{"message":{},"to":"everyone"}"#, "/message",
             "'message' has neither 'template' nor 'notification'",
-            "write a 'template' with its 'arguments', or a 'notification'"
+            "give a 'template' with its 'arguments', or a 'notification'"
         ),
         (
             #"{"message":{"template":"marquee.notification","ttl":5},"to":"everyone"}"#, "/message/ttl",
-            "'message' has the key 'ttl', which 'expires' beside 'message' says", "write 'expires' beside 'message'"
+            "'message' cannot contain 'ttl'", "use 'expires' next to 'message'"
         ),
         (
             #"{\#(message),"to":"everyone","start":"2026-12-24T18:00:00","expires":"2026-12-20T00:00:00Z"}"#,
-            "/expires", "the message would be over ('expires': 2026-12-20T00:00:00Z) before it starts", nil
+            "/expires", "the message would expire ('expires': 2026-12-20T00:00:00Z) before it starts", nil
         ),
         (
             #"{\#(message),"to":"everyone","start":"2026-12-24T18:00:00Z","expires":"2026-12-24T18:00:00Z"}"#,
-            "/expires", "would be over", "let 'expires' be later than 'start'"
+            "/expires", "would expire", "set 'expires' to a time after 'start'"
         ),
         (
             #"{\#(message),"to":"everyone","expires":"2020-01-01T00:00:00Z"}"#, "/expires",
-            "the message would be over before it is sent", nil
+            "the message would expire before it is sent", nil
         ),
         (
             #"{"message":{"template":"marquee.notification","arguments":{"title":"\#(String(repeating: "x", count: 1_000_000))"}},"to":"everyone"}"#,
-            "/message", "bytes as JSON, and 1000000 are allowed", nil
+            "/message", "bytes as JSON, which exceeds the limit of 1000000", nil
         ),
     ]
 

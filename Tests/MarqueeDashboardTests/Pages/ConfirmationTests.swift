@@ -32,7 +32,7 @@ struct ConfirmationTests {
             let page = "/hosts/\(host.id)"
             let discard = try await sure(
                 visitor, page, "/hosts/command", ["id": host.id, "command": "discard"],
-                told: ["Throw away what waits on &#39;window&#39;?", "discarded and not shown"])
+                told: ["Discard the waiting messages of &#39;window&#39;?", "discarded without being shown"])
             #expect(try await discard().headers[.location]?.hasSuffix("?did=discard") == true)
             #expect(
                 try await visitor.change(page, "/hosts/command", ["id": host.id, "command": "suspend"]).status == 303)

@@ -28,7 +28,7 @@ struct EndedSessionTests {
             #expect(place == "/login?ended=form&next=%2Fcompose%3Ftemplate%3Dbanner%26draft%3D1", "\(place)")
             let login = try await visitor.get(place).text
             #expect(
-                login.contains("Your session has ended, and what you sent was not done")
+                login.contains("Your session has ended, and your last change was not made")
                     && login.contains("with what you wrote"))
             #expect(login.contains("value=\"/compose?template=banner&amp;draft=1\""))
             let again = Visitor(dashboard)

@@ -28,7 +28,7 @@ struct NamingTests {
             #expect(list.ranges(of: ">Winter sale<").count == 2 && list.contains(">Named<"), "\(list)")
             #expect(list.contains("to window ·") && list.contains("to site=milan, window ·") && !list.contains(host.id))
             let page = try await visitor.get("/messages/m-3").text
-            #expect(page.contains("24 Dec 2026, 18:00, where the host is"), "\(page)")
+            #expect(page.contains("24 Dec 2026, 18:00, local time of the host"), "\(page)")
             #expect(page.contains("href=\"/templates/banner\""))
             let counted = try await visitor.get("/statistics?by=message&name=m-3").status == 200
             #expect(page.contains("/statistics?by=message&amp;name=m-3") == counted)

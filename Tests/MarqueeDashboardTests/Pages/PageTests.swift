@@ -83,7 +83,7 @@ struct PageTests {
             #expect(all.contains("Version <a href=\"/history/1\">1</a>, synced by sync on"))
             let found = try await visitor.get("/templates?q=ANNOUNCES").text
             #expect(found.contains("/templates/banner\"") && !found.contains("copy%2Fcode"))
-            #expect(found.contains("1 of 2 have “ANNOUNCES” in their name or description."))
+            #expect(found.contains("1 of 2 match &#39;ANNOUNCES&#39;."))
             #expect(found.contains("value=\"ANNOUNCES\""))
             #expect(try await visitor.get("/templates?q=%22%3E%3Cb%3E").text.contains("value=\"&quot;&gt;&lt;b&gt;\""))
             #expect(try await visitor.get("/templates?q=%zz").status == 400)
@@ -118,11 +118,11 @@ struct PageTests {
                 page.firstRange(of: $0)?.lowerBound
             }
             #expect(!places.contains(nil) && places == places.sorted { ($0 ?? page.endIndex) < ($1 ?? page.endIndex) })
-            #expect(page.contains("breaking: values of the old type are not taken"))
+            #expect(page.contains("breaking: values of the old type are rejected"))
             _ = try await dashboard.put("{\"definitions\":[]}", version: 3)
             let gone = try await visitor.get("/templates/banner")
             #expect(gone.status == 200)
-            #expect(gone.text.contains("It was removed in <a href=\"/history/4\">version 4</a>"))
+            #expect(gone.text.contains("Removed in <a href=\"/history/4\">version 4</a>"))
             #expect(try await visitor.get("/templates/never").status == 404)
             #expect(try await visitor.get("/templates/copy%2Fcode%20%3F").status == 200)
         }

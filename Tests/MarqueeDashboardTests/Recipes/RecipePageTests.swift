@@ -37,7 +37,7 @@ struct RecipePageTests {
             let stored = try #require(try await dashboard.storage.recipe(named: "spring-welcome"))
             #expect(stored.owner == nil)
             let list = try await visitor.get("/recipes").text
-            #expect(list.contains("1 recipe, which every host gets."))
+            #expect(list.contains("1 recipe for all hosts."))
             #expect(
                 list.contains("Event Charged with &#39;amount&#39; greater than 100, or at 09:00:00: banner"),
                 "\(list)")
@@ -89,7 +89,7 @@ struct RecipePageTests {
             let other = try await visitor.change(
                 "/recipe-form", "/recipe-form",
                 ["text": Self.text.replacing("spring", with: "summer"), "name": "spring-welcome", "since": "2"])
-            #expect(other.status == 422 && other.text.contains("recipes keep their names"))
+            #expect(other.status == 422 && other.text.contains("cannot be renamed"))
         }
     }
 
@@ -127,7 +127,7 @@ struct RecipePageTests {
             #expect(try await dashboard.storage.recipe(named: "spring-welcome") == nil)
             let sound = try await visitor.change(
                 "/recipe-form", "/recipe-form", ["text": Self.text, "since": "0", "do": "check"])
-            #expect(sound.status == 200 && sound.text.contains("It can be kept."))
+            #expect(sound.status == 200 && sound.text.contains("The recipe is valid."))
             #expect(
                 try await visitor.change("/recipe-form", "/recipe-form", ["text": text, "since": "0"]).status == 303)
             let page = try await visitor.get("/recipes/spring-welcome").text

@@ -37,7 +37,7 @@ struct DefinitionRouteTests {
             #expect(one.headers[.eTag] == "\"1\"")
             let none = try await dashboard.ask(.get, "/api/v1/definitions/nothing")
             #expect(none.status == 404)
-            #expect(none.problem == "there is no template or function 'nothing'")
+            #expect(none.problem == "unknown template or function 'nothing'")
         }
     }
 

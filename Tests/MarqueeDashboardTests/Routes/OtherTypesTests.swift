@@ -82,7 +82,7 @@ struct OtherTypesTests {
                 let answer = try await dashboard.ask(
                     .put, "/api/v1/definitions", as: .sync,
                     headers: [.contentType: "application/json; charset=\(charset)", .ifMatch: "\"0\""], bytes: bytes)
-                #expect(answer.status == 400 && answer.problem?.hasPrefix("the body is no JSON: ") == true)
+                #expect(answer.status == 400 && answer.problem?.hasPrefix("the body is not JSON: ") == true)
             }
             #expect(try await dashboard.storage.head() == .none)
         }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeModel
+import MarqueeServing
 import MarqueeSync
 import MarqueeTesting
 import NIOCore
@@ -116,7 +117,7 @@ struct OtherPortTests {
             #expect(first["marquee"] != first["marquee-page"])
             // The form is there for whoever wants to change something.
             let form = try await visitor.get("/login?change=1&next=%2Fsessions").text
-            #expect(form.contains("Log in once more"))
+            #expect(form.contains("Log in again to open it here"))
             let again = try await visitor.post(
                 "/login", ["csrf": Visitor.csrf(in: form), "token": dashboard.token(.read), "next": "/sessions"])
             #expect(again.headers[.location]?.hasSuffix("/sessions") == true)

@@ -31,8 +31,8 @@ struct RollbackTests {
             try await put(dashboard, "shop", 12, version: 2)
             try await put(dashboard, "cafe", 2, version: 3)
             let visitor = try await Visitor.loggedIn(to: dashboard, with: [.read, .sync])
-            #expect(try await visitor.get(visitor.area + "/history/2").text.contains("Go back to this version"))
-            #expect(try await !visitor.get(visitor.area + "/history/4").text.contains("Go back to this version"))
+            #expect(try await visitor.get(visitor.area + "/history/2").text.contains("Roll back to this version"))
+            #expect(try await !visitor.get(visitor.area + "/history/4").text.contains("Roll back to this version"))
             // Of several projects, one is chosen first.
             let choice = try await visitor.get(visitor.area + "/history/2/rollback").text
             #expect(choice.contains("rollback?project=cafe") && choice.contains("rollback?project=shop"))
@@ -43,11 +43,11 @@ struct RollbackTests {
             let fields = ["target": "2", "current": "4", "project": "shop"]
             let refused = try await visitor.change(page, "/history/rollback", fields)
             #expect(refused.status == 422)
-            #expect(refused.text.contains("say that what is breaking may break"))
+            #expect(refused.text.contains("to roll back, allow breaking changes"))
             let stale = try await visitor.change(
                 page, "/history/rollback", fields.merging(["current": "3", "breaking": "on"]) { $1 })
             #expect(stale.status == 422)
-            #expect(stale.text.contains("somebody has synced meanwhile"))
+            #expect(stale.text.contains("someone has synced since"))
             #expect(try await padding(dashboard, "shop-banner") == 12)
             let done = try await visitor.change(
                 page, "/history/rollback", fields.merging(["breaking": "on"]) { $1 })

@@ -20,11 +20,11 @@ struct AuthenticationTests {
             let none = try await dashboard.ask(.get, path, as: nil)
             #expect(none.status == 401)
             #expect(none.headers[.wwwAuthenticate] == "Bearer realm=\"marquee\"")
-            #expect(none.problem?.contains("a token is needed") == true)
+            #expect(none.problem?.contains("a token is required") == true)
             for scope in [.send, .host] as [TokenScope] {
                 let wrong = try await dashboard.ask(.get, path, as: scope)
                 #expect(wrong.status == 403)
-                #expect(wrong.problem?.contains("has no scope 'read'") == true)
+                #expect(wrong.problem?.contains("lacks the scope 'read'") == true)
             }
             for scope in [.read, .sync] as [TokenScope] {
                 #expect([200, 404].contains(try await dashboard.ask(.get, path, as: scope).status))
@@ -36,7 +36,7 @@ struct AuthenticationTests {
         try await TestDashboard.run { dashboard in
             let answer = try await dashboard.put(Sample.both, version: 0, as: .read)
             #expect(answer.status == 403)
-            #expect(answer.problem?.contains("its owner is not a tester") == true)
+            #expect(answer.problem?.contains("lacks the scope 'sync'") == true)
             #expect(try await dashboard.storage.head() == .none)
         }
     }
@@ -64,7 +64,7 @@ struct AuthenticationTests {
             let slowed = try await wrong()
             #expect(slowed.status == 429)
             #expect(slowed.headers[.retryAfter] == "1")
-            #expect(slowed.problem == "too many invalid tokens from your address: try again in 1 s")
+            #expect(slowed.problem == "too many invalid tokens from your address; try again in 1 s")
             #expect(try await dashboard.ask(.get, "/api/v1/usage").status == 200)
             #expect(try await wrong().status == 429)
             dashboard.now = dashboard.now + .seconds(1)

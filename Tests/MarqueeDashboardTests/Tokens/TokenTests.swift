@@ -57,7 +57,7 @@ struct TokenTests {
         let again = try await tokenService.make(name: "ada", scopes: [.read], at: .test, expiresAt: nil)
         #expect(try await tokenService.revoke(again.id.text, at: .test).name == "ada")
         await #expect(
-            throws: TokenRefusal("there is no token 'frist' that could be revoked; did you mean 'first'?")
+            throws: TokenRefusal("unknown or revoked token 'frist'; did you mean 'first'?")
         ) { try await tokenService.revoke("frist", at: .test) }
     }
 

@@ -24,7 +24,7 @@ struct DataURLTests {
     }
 
     @Test(arguments: [
-        ("data:text/plain#,x", "it has no ',' before its content; write data:TYPE;base64,CONTENT"),
+        ("data:text/plain#,x", "it is missing the ',' before its content; write data:TYPE;base64,CONTENT"),
         ("data:,50%", "it has a '%' without two hexadecimal digits; write %25 for a '%'"),
         ("data:,%4", "it has a '%' without two hexadecimal digits; write %25 for a '%'"),
         ("data:,%zz", "it has a '%' without two hexadecimal digits; write %25 for a '%'"),

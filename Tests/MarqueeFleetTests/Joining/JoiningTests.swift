@@ -92,7 +92,7 @@ import Testing
             let second = try await ConnectedHost(server, directory: first.test.directory, logger: log.logger)
             try await second.whileConnected {
                 try await poll { server.count(of: "PUT /api/v1/host/registration") >= 5 }
-                #expect(log.lines.count { $0.contains("does not take this process") } == 1)
+                #expect(log.lines.count { $0.contains("rejects this process") } == 1)
                 server.state.withLock { $0.holder = nil }
                 try await second.connected()
             }
@@ -125,7 +125,7 @@ import Testing
                 await connected.test.wait(for: .presented, of: "own")
                 try await connected.connected()
             }
-            #expect(log.lines.count { $0.contains("does not know this host any more") } == 1)
+            #expect(log.lines.count { $0.contains("no longer knows this host") } == 1)
             #expect(!log.lines.contains { $0.contains("mq_") })
         }
     }

@@ -48,7 +48,7 @@ import Testing
                 }
             }
             for name in ["broken", "none", "nowhere", "text"] {
-                #expect(log.lines.count { $0.contains("recipe '\(name)' is left out") } == 1)
+                #expect(log.lines.count { $0.contains("ignoring the dashboard's recipe '\(name)'") } == 1)
             }
         }
     }

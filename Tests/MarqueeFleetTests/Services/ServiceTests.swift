@@ -101,8 +101,8 @@ import Testing
                 try await connected.timePasses(until: { server.last.report?.failure != nil })
             }
             let text = server.last.report?.failure?.text ?? ""
-            #expect(text == "the profile's tag 'plan': refused: not that one")
-            #expect(log.lines.count { $0.contains("does not take a change of the profile") } == 1)
+            #expect(text == "the profile's tag 'plan': rejected: not that one")
+            #expect(log.lines.count { $0.contains("rejected a change of the profile") } == 1)
         }
     }
 

@@ -67,6 +67,6 @@ import Testing
         #expect(link.problem == refusal(3))
         let other = refusal(3, code: "other")
         #expect(link.ended(.failed(other), random: 0.5).notice == .disconnected(other))
-        #expect(refusal(1).text == "http://a does not take this process: another process speaks, last 1 s ago")
+        #expect(refusal(1).text == "http://a rejects this process: another process speaks, last 1 s ago")
     }
 }

@@ -113,10 +113,11 @@ import Testing
             server.send(message: "good")
             let connected = try await ConnectedHost(server, logger: log.logger)
             try await connected.whileConnected { try await connected.received("good") }
-            let lines = log.lines.filter { $0.contains("has more than") }
+            let lines = log.lines.filter { $0.contains("with more than") }
             #expect(lines.count == 1)
             #expect(
-                lines.first?.contains("an event 'message' with the number 2, of 'huge', has more than 1048576") == true,
+                lines.first?.contains(
+                    "ignored an event 'message' with the number 2, for 'huge', with more than 1048576") == true,
                 "\(lines)")
         }
     }

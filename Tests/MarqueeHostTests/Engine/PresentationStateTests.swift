@@ -21,7 +21,9 @@ import Testing
     }
 
     /// A presentation in one of its phases.
-    private static func presentationState(_ phase: String, _ terms: PresentationState.Terms = terms()) -> PresentationState {
+    private static func presentationState(_ phase: String, _ terms: PresentationState.Terms = terms())
+        -> PresentationState
+    {
         var (presentationState, _) = PresentationState.begin(terms)
         if phase == "deciding" { return presentationState }
         _ = presentationState.decided(.show, at: now)

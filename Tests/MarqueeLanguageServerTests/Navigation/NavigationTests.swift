@@ -94,9 +94,9 @@ import Testing
             "template: banner\narguments: { sty1️⃣le: {} }",
             "**style** · a group of `banner`\n\n- `style.color` · string = \"#0a84ff\""
         ),
-        ("template: banner\npri1️⃣ority: 1", "**priority**\n\nHigher goes first"),
-        ("template: banner\narguments: { on-accept: { ty1️⃣pe: close } }", "**type**\n\nWhat happens when"),
-        ("template: banner\narguments: { on-accept: { type: clo1️⃣se } }", "**close**\n\nCloses what is shown."),
+        ("template: banner\npri1️⃣ority: 1", "**priority**\n\nThe priority; higher goes first"),
+        ("template: banner\narguments: { on-accept: { ty1️⃣pe: close } }", "**type**\n\nThe type of the action"),
+        ("template: banner\narguments: { on-accept: { type: clo1️⃣se } }", "**close**\n\nCloses the message."),
     ])
     func `what is known of a name or key`(text: String, expected: String) {
         var (session, marked) = opened("messages/new.yaml", text)

@@ -135,7 +135,7 @@ import Testing
         ("", "the message is not JSON"), ("[]", "expected an object as message, got a list"),
         ("{}", "the message has no 'method'"),
         ("{\"method\": 1, \"id\": 1}", "'method' must be a string, got a number"),
-        ("{\"method\": \"a\", \"id\": {}}", "'id' must be a string or integer, got a mapping"),
+        ("{\"method\": \"a\", \"id\": {}}", "'id' must be a string or integer, got an object"),
         ("{\"method\": \"a\", \"params\": 3}", "'params' must be an object or array, got a number"),
         (String(repeating: "[", count: 10_000), "the message is not JSON"),
     ])

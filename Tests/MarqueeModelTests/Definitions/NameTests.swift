@@ -10,7 +10,7 @@ import Testing
         ("a\u{85}", "contains the control character U+0085"), ("\u{202E}a", "contains the invisible character U+202E"),
         ("a\u{200F}b", "contains the invisible character U+200F"),
         ("a\u{2028}b", "contains the invisible character U+2028"),
-        (" a", "begins with a blank"), ("a ", "ends with a blank"), ("a\u{3000}", "ends with a blank"),
+        (" a", "starts with whitespace"), ("a ", "ends with whitespace"), ("a\u{3000}", "ends with whitespace"),
     ]
 
     @Test(arguments: names)

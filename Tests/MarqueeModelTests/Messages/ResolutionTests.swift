@@ -93,7 +93,7 @@ import Testing
         arguments: [
             ("close", "write { type: close }"), ("copy", "write { type: function, function: copy }"),
             ("https://a.example/b", "write { type: url, url: \"https://a.example/b\" }"),
-            ("banner", "give a mapping with 'type', such as { type: close }"), (5, "give a mapping with 'type'"),
+            ("banner", "write an action such as { type: close }"), (5, "write an action such as { type: close }"),
             (["type": "url", "url": "a.example/b"], "write https://a.example/b"),
             (["type": "url", "url": "ftp://a.example"], nil), (["type": "url", "url": "/etc/x.png"], nil),
         ] as [(Value, String?)])
@@ -167,7 +167,7 @@ import Testing
         for resolution in [
             try Self.resolve("banner", ["accept": rating]), try Self.resolve("ctsystem_apprating", [:]),
         ] {
-            #expect(resolution.diagnostics.first?.help?.contains("there is none here") == true)
+            #expect(resolution.diagnostics.first?.help?.contains("does not exist here") == true)
         }
     }
 
@@ -187,9 +187,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("handle", nil), ("nothing", "there is no function 'nothing'"),
-            ("handl", "there is no function 'handl'; did you mean 'handle'?"),
-            ("banner", "there is no function 'banner'"),
+            ("handle", nil), ("nothing", "unknown function 'nothing'"),
+            ("handl", "unknown function 'handl'; did you mean 'handle'?"),
+            ("banner", "unknown function 'banner'"),
             ("copy", "the function 'copy' has no argument 'values' of type 'data'"),
         ] as [(String, String?)])
     func `what a key-value action gives goes to the function that the options name`(
@@ -220,15 +220,18 @@ import Testing
     typealias Refused = (function: String, arguments: ValueObject, code: DiagnosticCode, reason: String)
     private static let tag = Value.string(String(repeating: "x", count: 1_001))
     static let refused: [Refused] = [
-        ("marquee.set-tags", ["tags": ["vip"]], .typeMismatch, "expected a mapping of tags to texts, got"),
-        ("marquee.set-tags", ["tags": ["plan": 5]], .typeMismatch, "the tag 'plan' expected a text, or null"),
-        ("marquee.set-tags", ["tags": [" ": "x"]], .constraint, "the name of a tag is empty"),
+        ("marquee.set-tags", ["tags": ["vip"]], .typeMismatch, "expected an object of tags and their strings, got"),
+        ("marquee.set-tags", ["tags": ["plan": 5]], .typeMismatch, "the tag 'plan' must be a string, or null"),
+        ("marquee.set-tags", ["tags": [" ": "x"]], .constraint, "a tag has an empty name"),
         ("marquee.set-tags", ["tags": ["a": tag]], .constraint, "has 1001 characters; at most 1000 are"),
         ("marquee.track", [:], .missingRequired, "needs an 'event'"),
-        ("marquee.track", ["event": "viewed"], .reservedName, "is an event of Marquee's own"),
-        ("marquee.track", ["event": "a", "properties": [1]], .typeMismatch, "expected a mapping of properties, got"),
-        ("marquee.open-url", ["url": "ftp://example.org"], .invalidURL, "cannot be opened"),
-        ("marquee.request-permission", ["request": "push"], .typeMismatch, "expected a mapping that says which"),
+        ("marquee.track", ["event": "viewed"], .reservedName, "is the name of a built-in event"),
+        ("marquee.track", ["event": "a", "properties": [1]], .typeMismatch, "expected an object of properties, got"),
+        ("marquee.open-url", ["url": "ftp://example.org"], .invalidURL, "has no allowed scheme"),
+        (
+            "marquee.request-permission", ["request": "push"], .typeMismatch,
+            "expected an object that names the permission"
+        ),
     ]
 
     @Test(arguments: refused)

@@ -3,30 +3,30 @@ import Testing
 
 @Suite struct `What is no pattern` {
     @Test(arguments: [
-        ("(?=a)", 0, "'(?=' looks ahead, which is not supported; use '( )' or '(?: )'"),
-        ("a(?!a)", 1, "'(?!' looks ahead, which is not supported; use '( )' or '(?: )'"),
-        ("ab(?<=a)", 2, "'(?<=' looks behind, which is not supported; use '( )' or '(?: )'"),
-        ("(?<!a)", 0, "'(?<!' looks behind, which is not supported; use '( )' or '(?: )'"),
-        ("(?<name>a)", 0, "'(?<' names a group, and groups have no names; use '( )'"),
-        ("(?P<name>a)", 0, "'(?P' names a group, and groups have no names; use '( )'"),
+        ("(?=a)", 0, "lookahead '(?=' is not supported; use '( )' or '(?: )'"),
+        ("a(?!a)", 1, "lookahead '(?!' is not supported; use '( )' or '(?: )'"),
+        ("ab(?<=a)", 2, "lookbehind '(?<=' is not supported; use '( )' or '(?: )'"),
+        ("(?<!a)", 0, "lookbehind '(?<!' is not supported; use '( )' or '(?: )'"),
+        ("(?<name>a)", 0, "named groups '(?<' are not supported; use '( )'"),
+        ("(?P<name>a)", 0, "named groups '(?P' are not supported; use '( )'"),
         ("(?i)a", 0, "'(?i' is not supported; use '( )' or '(?: )'"),
         ("(?", 0, "'(?' is not supported; use '( )' or '(?: )'"),
-        ("é(a", 1, "'(' is never closed; ')' was expected before the pattern's end"),
-        ("((a)", 0, "'(' is never closed; ')' was expected before the pattern's end"),
-        ("a)", 1, "')' closes no group; write '\\)' for the character"),
-        ("a]", 1, "']' opens nothing to close; write '\\]' for the character"),
-        ("}", 0, "'}' opens nothing to close; write '\\}' for the character"),
+        ("é(a", 1, "'(' is not closed; add ')'"),
+        ("((a)", 0, "'(' is not closed; add ')'"),
+        ("a)", 1, "unmatched ')'; write '\\)' for the character"),
+        ("a]", 1, "unescaped ']'; write '\\]' for the character"),
+        ("}", 0, "unescaped '}'; write '\\}' for the character"),
     ])
     func `groups and brackets`(pattern: String, offset: Int, message: String) {
         check(pattern, offset, message)
     }
 
     @Test(arguments: [
-        ("*a", 0, "'*' has nothing before it to repeat; write '\\*' for the character"),
-        ("a|+", 2, "'+' has nothing before it to repeat; write '\\+' for the character"),
-        ("(?:?)", 3, "'?' has nothing before it to repeat; write '\\?' for the character"),
-        ("{2}", 0, "'{2}' has nothing before it to repeat; write '\\{' for the character"),
-        ("^*", 1, "'*' has nothing before it to repeat; write '\\*' for the character"),
+        ("*a", 0, "'*' has nothing to repeat; write '\\*' for the character"),
+        ("a|+", 2, "'+' has nothing to repeat; write '\\+' for the character"),
+        ("(?:?)", 3, "'?' has nothing to repeat; write '\\?' for the character"),
+        ("{2}", 0, "'{2}' has nothing to repeat; write '\\{' for the character"),
+        ("^*", 1, "'*' has nothing to repeat; write '\\*' for the character"),
         (
             "a*?", 2,
             "'?' follows another quantifier: lazy and possessive ones are not supported; to repeat what is repeated,"
@@ -39,33 +39,33 @@ import Testing
         ),
         (
             "a{,3}", 1,
-            "'{,3}' is no repetition: '{n}', '{n,}' or '{n,m}' was expected; write '\\{' for the character"
+            "'{,3}' is not a repetition; expected '{n}', '{n,}' or '{n,m}'; write '\\{' for the character"
         ),
-        ("a{x}", 1, "'{x' is no repetition: '{n}', '{n,}' or '{n,m}' was expected; write '\\{' for the character"),
-        ("a{1", 1, "'{1' is no repetition: '{n}', '{n,}' or '{n,m}' was expected; write '\\{' for the character"),
-        ("a{3,2}", 1, "'{3,2}' ends below its start; write the smaller count first"),
+        ("a{x}", 1, "'{x' is not a repetition; expected '{n}', '{n,}' or '{n,m}'; write '\\{' for the character"),
+        ("a{1", 1, "'{1' is not a repetition; expected '{n}', '{n,}' or '{n,m}'; write '\\{' for the character"),
+        ("a{3,2}", 1, "invalid repetition '{3,2}'; write the smaller count first"),
     ])
     func quantifiers(pattern: String, offset: Int, message: String) {
         check(pattern, offset, message)
     }
 
     @Test(arguments: [
-        ("[a", 0, "'[' is never closed; ']' was expected before the pattern's end"),
-        ("x[", 1, "'[' is never closed; ']' was expected before the pattern's end"),
-        ("[]", 0, "'[]' has no members; write '\\]' for a bracket among them"),
-        ("[^]", 0, "'[^]' has no members; write '\\]' for a bracket among them"),
-        ("[[:alpha:]]", 1, "'[' stands inside a class; write '\\[' for the character"),
+        ("[a", 0, "'[' is not closed; add ']'"),
+        ("x[", 1, "'[' is not closed; add ']'"),
+        ("[]", 0, "'[]' is empty; write '\\]' to include a bracket"),
+        ("[^]", 0, "'[^]' is empty; write '\\]' to include a bracket"),
+        ("[[:alpha:]]", 1, "unescaped '[' inside a character class; write '\\['"),
         ("[z-a]", 1, "'z-a' is a range that ends before it begins; write the smaller character first"),
         (
             "[a-c-e]", 4,
-            "'-' stands between members of a class; write '\\-' for the character, or put it first or last"
+            "unescaped '-' inside a character class; write '\\-', or put it first or last"
         ),
         (
             "[\\w-.]", 3,
-            "'-' stands between members of a class; write '\\-' for the character, or put it first or last"
+            "unescaped '-' inside a character class; write '\\-', or put it first or last"
         ),
-        ("[a-\\d]", 1, "'a-' begins a range and no single character ends it; write '\\-' for the character"),
-        ("[+--]", 1, "'+-' begins a range and no single character ends it; write '\\-' for the character"),
+        ("[a-\\d]", 1, "'a-' starts a range that does not end with a single character; write '\\-' for the character"),
+        ("[+--]", 1, "'+-' starts a range that does not end with a single character; write '\\-' for the character"),
     ])
     func classes(pattern: String, offset: Int, message: String) {
         check(pattern, offset, message)
@@ -74,30 +74,30 @@ import Testing
     @Test(arguments: [
         ("a\\", 1, "'\\' ends the pattern; write '\\\\' for the character"),
         ("\\D", 0, "'\\D' is not supported; write '[^\\d]'"),
-        ("\\b", 0, "'\\b' looks at neighbours, which is not supported; use '^' and '$'"),
-        ("(a)\\1", 3, "'\\1' refers back to a group, which is not supported; write the group again"),
+        ("\\b", 0, "word boundaries ('\\b') are not supported; use '^' and '$'"),
+        ("(a)\\1", 3, "back references ('\\1') are not supported; repeat the group"),
         ("\\u0041", 0, "'\\u' is not supported; write the character itself"),
         (
             "\\@", 0,
-            "'\\@' is no escape; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and those of the characters"
+            "unknown escape '\\@'; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and escapes of the characters"
                 + " ( ) [ ] { } * + ? | . - ^ $ / \\"
         ),
         (
             "[\\\u{0}]", 1,
-            "'\\U+0000' is no escape; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and those of the characters"
+            "unknown escape '\\U+0000'; supported are \\d \\w \\s \\p{…} \\P{…} \\n \\r \\t and escapes of the characters"
                 + " ( ) [ ] { } * + ? | . - ^ $ / \\"
         ),
-        ("\\pL", 0, "'\\p' names no category; a form like '\\p{L}' or '\\p{Lu}' was expected"),
-        ("\\P{Lu", 0, "'\\P{Lu' names no category; a form like '\\P{L}' or '\\P{Lu}' was expected"),
+        ("\\pL", 0, "'\\p' does not name a category; expected a form such as '\\p{L}' or '\\p{Lu}'"),
+        ("\\P{Lu", 0, "'\\P{Lu' does not name a category; expected a form such as '\\P{L}' or '\\P{Lu}'"),
         (
             "\\p{Greek}", 0,
-            "'\\p{Greek}' names no general category; supported are those of Unicode such as L, Lu, N, Nd, P, S and Z,"
-                + " not scripts or properties"
+            "unknown category '\\p{Greek}'; Unicode general categories such as L, Lu, N, Nd, P, S and Z are"
+                + " supported, scripts and properties are not"
         ),
         (
             "\\p{}", 0,
-            "'\\p{}' names no general category; supported are those of Unicode such as L, Lu, N, Nd, P, S and Z, not"
-                + " scripts or properties"
+            "unknown category '\\p{}'; Unicode general categories such as L, Lu, N, Nd, P, S and Z are"
+                + " supported, scripts and properties are not"
         ),
     ])
     func escapes(pattern: String, offset: Int, message: String) {
@@ -108,18 +108,18 @@ import Testing
         (String(repeating: "é", count: 1_001), 1_000, "the pattern has 1001 characters; at most 1,000 are supported"),
         (
             "(a{1000}){1000}", 9,
-            "'{1000}' makes the pattern larger than 10,000 states, the most supported; repeat less, or leave the count"
-                + " to minLength and maxLength"
+            "'{1000}' makes the pattern exceed the limit of 10,000 states; reduce the count, or use"
+                + " minLength and maxLength"
         ),
         (
             "a{99999999999999999999999}", 1,
-            "'{99999999999999999999999}' makes the pattern larger than 10,000 states, the most supported; repeat less,"
-                + " or leave the count to minLength and maxLength"
+            "'{99999999999999999999999}' makes the pattern exceed the limit of 10,000 states;"
+                + " reduce the count, or use minLength and maxLength"
         ),
-        ("a{9999}bcd", 0, "the pattern has more than 10,000 states; repeat less in it"),
+        ("a{9999}bcd", 0, "the pattern exceeds the limit of 10,000 states; reduce its repetitions"),
         (
             String(repeating: "(", count: 65), 64,
-            "'(' opens a group nested deeper than 64, which is the most supported"
+            "groups are nested deeper than 64"
         ),
     ])
     func limits(pattern: String, offset: Int, message: String) {

@@ -103,15 +103,15 @@ import Testing
     @Test(arguments: [
         ("case: x\nmessage: m\n", DiagnosticCode.wrongShape, "has no 'expect'"),
         ("case: x\nexpect: { priority: 1 }\n", .wrongShape, "needs 'message' or 'event'"),
-        ("case: x\nmessage: m\nexpct: {}\nexpect: { priority: 1 }\n", .unknownKey, "'expct' is no key of a case"),
-        ("case: x\nmessage: m\nexpect: { warnings: [type-mismatsch] }\n", .wrongShape, "must begin with a code"),
+        ("case: x\nmessage: m\nexpct: {}\nexpect: { priority: 1 }\n", .unknownKey, "unknown key 'expct' in a case"),
+        ("case: x\nmessage: m\nexpect: { warnings: [type-mismatsch] }\n", .wrongShape, "must start with a code"),
         (
             "case: x\nmessage: m\nexpect: { refused: [], priority: 1 }\n", .wrongShape,
             "cannot be used together"
         ),
         (
             "case: x\nmessage: { template: a, prority: 1 }\nexpect: { priority: 1 }\n", .unknownKey,
-            "'prority' is no key of a message"
+            "unknown key 'prority' in a message"
         ),
         ("case: x\nmessage: { tmplate: a }\nexpect: { priority: 1 }\n", .wrongShape, "has no 'template'"),
     ])

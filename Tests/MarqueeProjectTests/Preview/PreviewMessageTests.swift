@@ -71,9 +71,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("count=many", "'count' is a number, such as 3, and 'many' is none"),
+        ("count=many", "'count': expected a number such as 3, got 'many'"),
         ("titel=x", "'card' has no argument 'titel'; did you mean 'title'?"), ("title", "write it as NAME=VALUE"),
-        ("tags=[1, [", "'tags' is a list of strings"), ("=x", "write it as NAME=VALUE"),
+        ("tags=[1, [", "'tags': expected a list of strings"), ("=x", "write it as NAME=VALUE"),
     ])
     func `refuse what cannot be set`(setting: String, message: String) throws {
         let card = try #require(try catalog()["card"])

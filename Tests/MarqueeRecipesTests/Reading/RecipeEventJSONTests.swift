@@ -33,7 +33,7 @@ struct RecipeEventJSONTests {
         (#"{"event":"a","propertis":{}}"#, "did you mean 'properties'?"), (#"{"geofence":"a"}"#, "no 'on'"),
         (#"{"geofence":"a","on":"in"}"#, "expected 'enter' or 'leave'"),
         (#"{"event":"a","items":{}}"#, "a list of objects"),
-        (#"{"event":"a","tags":[3]}"#, "a list of texts"),
+        (#"{"event":"a","tags":[3]}"#, "a list of strings"),
         (#"{"event":"a","location":{"latitude":99,"longitude":0}}"#, "latitude"),
         (#"{"idle":-3}"#, "length of time"), (#"{"session":"end"}"#, "'start'"),
         (#"{"event":"a","properties":[]}"#, "an object"),
@@ -46,7 +46,7 @@ struct RecipeEventJSONTests {
     @Test(arguments: [
         (#"{"timeZone":"Mars/Olympus"}"#, "no time zone"), (#"{"viewed":[{"recipe":"a"}]}"#, "needs an 'at'"),
         (#"{"viewed":[{"recipe":"a","at":"soon"}]}"#, "a date and time"),
-        (#"{"triggers":{"a":-1}}"#, "an integer from 0"),
+        (#"{"triggers":{"a":-1}}"#, "a non-negative integer"),
         (#"{"profil":{}}"#, "did you mean 'profile'?"), (#"{"session":{"startedAt":1}}"#, "a date and time"),
         ("3", "is an object"),
     ])

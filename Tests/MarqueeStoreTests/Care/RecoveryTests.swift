@@ -39,7 +39,8 @@ import Testing
     }
 
     /// Every row of the store's tables, as a text, by its key.
-    private func rows(_ path: String, at keys: [String: [RecoveryKey]]? = nil) throws -> [String: [RecoveryKey: String]] {
+    private func rows(_ path: String, at keys: [String: [RecoveryKey]]? = nil) throws -> [String: [RecoveryKey: String]]
+    {
         let connection = try otherProgram(path)
         var rows: [String: [RecoveryKey: String]] = [:]
         for table in try RecoveryTable.all(of: DatabaseKind.store.schema) {
@@ -306,7 +307,9 @@ import Testing
         #expect(RecoveryKey.between(bytes(1), bytes(3)) == bytes(2))
         #expect(RecoveryKey.between(bytes(1), bytes(2)) == bytes(1, 128))
         #expect(RecoveryKey.between(bytes(1), bytes(1)) == nil)
-        let (low, high) = (RecoveryKey(parts: [.number(1), .bytes([9])]), RecoveryKey(parts: [.number(2), .bytes([9])]))
+        let (low, high) = (
+            RecoveryKey(parts: [.number(1), .bytes([9])]), RecoveryKey(parts: [.number(2), .bytes([9])])
+        )
         let middle = RecoveryKey.between(low, high)
         #expect(middle.map { low < $0 && $0 < high } == true)
     }

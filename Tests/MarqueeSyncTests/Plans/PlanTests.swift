@@ -81,7 +81,7 @@ import Testing
         (Uses(messages: 1, recipes: 0, verb: .set), "1 live message sets it"),
         (Uses(messages: 0, recipes: 1, verb: .use), "1 live recipe uses it"),
         (Uses(messages: 1, recipes: 2, verb: .use), "1 live message and 2 live recipes use it"),
-        (Uses(messages: 2, recipes: 0, verb: .lack), "2 live messages do not give it"),
+        (Uses(messages: 2, recipes: 0, verb: .lack), "2 live messages omit it"),
     ])
     func `uses are counted in words`(uses: Uses, words: String) {
         #expect(uses.words == words)
@@ -98,7 +98,7 @@ import Testing
             """, usage: usage)
         #expect(
             plan.lines[0].details.map(\.breaking) == [
-                "3 live messages do not give it", "5 live messages do not give it",
+                "3 live messages omit it", "5 live messages omit it",
             ])
     }
 

@@ -76,7 +76,7 @@ import Testing
         let error = await #expect(throws: SyncError.self) {
             try await run(server).send(first, replacing: TargetVersion("0"), permission: .commandLine)
         }
-        #expect(error?.code == .uncertain && error?.message.contains("not known") == true)
+        #expect(error?.code == .uncertain && error?.message.contains("unknown whether they arrived") == true)
     }
 
     @Test func `an answer that does not come in time is asked for`() async throws {
@@ -90,7 +90,8 @@ import Testing
             try await run.send(second, replacing: TargetVersion("1"), permission: .commandLine)
         }
         #expect(
-            lost?.code == .notArrived && lost?.message.contains("no answer for 300ms") == true, "\(lost?.message ?? "")"
+            lost?.code == .notArrived && lost?.message.contains("no response for 300ms") == true,
+            "\(lost?.message ?? "")"
         )
         server.expect(.stall(isDone: false), for: "GET")
         let unknown = await #expect(throws: SyncError.self) {
@@ -187,7 +188,7 @@ import Testing
         let empty = try await sync.plan(for: try Examples.catalog("{}"))
         let error = await #expect(throws: SyncError.self) { try await sync.apply(empty) }
         #expect(error?.code == .breaking && error?.details.count == 1 && empty.breakingCount == 1)
-        #expect(error?.advice == "pass 'allowBreaking: true' to send them all the same")
+        #expect(error?.advice == "pass 'allowBreaking: true' to send them anyway")
         #expect(try await sync.apply(empty, allowBreaking: true) == "2")
         #expect(server.document.definitions.isEmpty)
         let late = await #expect(throws: SyncError.self) { try await sync.apply(empty, allowBreaking: true) }
@@ -229,7 +230,7 @@ import Testing
         let kiosk = try DefinitionSync.dashboard(
             url: server.url, token: nil, project: "kiosk", permission: .development)
         let error = await #expect(throws: SyncError.self) { try await kiosk.plan(for: catalog) }
-        #expect(error?.code == .notOwned && error?.advice == "rename it, or take it over with 'taking:'")
+        #expect(error?.code == .notOwned && error?.advice == "rename it, or take ownership with 'taking:'")
         let plan = try await kiosk.plan(for: catalog, taking: ["a"])
         #expect(!plan.isEmpty)
         try await kiosk.apply(plan)

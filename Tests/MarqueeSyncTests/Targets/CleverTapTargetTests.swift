@@ -65,18 +65,18 @@ import Testing
         #expect(error?.code == .unsupported)
         #expect(
             error?.details == [
-                "'tags' of 'a' is a list of numbers, which CleverTap does not know",
-                "'extra' of 'b' is data, which CleverTap does not know",
+                "'tags' of 'a' is a list of numbers, which CleverTap does not support",
+                "'extra' of 'b' is data, which CleverTap does not support",
             ])
     }
 
     @Test(arguments: [
         (401, "", SyncError.Code.notPermitted, "the user is not a tester"),
-        (400, #"{"error":"vars\n are  bad"}"#, .rejected, #"it says: {"error":"vars\n are bad"}"#),
-        (400, "one\r\n\u{1B}[2J\u{7}two", .rejected, "it says: one [2J two"),
-        (500, "down", .unreachable, "it says: down"),
-        (302, "", .wrongAnswer, "leads elsewhere"),
-        (403, "s3cret is wrong", .rejected, "it says: … is wrong"),
+        (400, #"{"error":"vars\n are  bad"}"#, .rejected, #"the server says: {"error":"vars\n are bad"}"#),
+        (400, "one\r\n\u{1B}[2J\u{7}two", .rejected, "the server says: one [2J two"),
+        (500, "down", .unreachable, "the server says: down"),
+        (302, "", .wrongAnswer, "redirects"),
+        (403, "s3cret is wrong", .rejected, "the server says: … is wrong"),
     ])
     func `every answer has its meaning, with its body`(
         status: Int, body: String, code: SyncError.Code, text: String
@@ -94,7 +94,7 @@ import Testing
 
     @Test func `a body is quoted to a length, and what is no text is not`() {
         #expect(AnswerExcerpt.text(Array(repeating: 0x61, count: 100_000))?.count == 501)
-        #expect(AnswerExcerpt.text([0xFF, 0xFE, 0x00]) == "3 bytes that are no text")
+        #expect(AnswerExcerpt.text([0xFF, 0xFE, 0x00]) == "3 bytes of binary data")
         #expect(AnswerExcerpt.text(Array(" \n ".utf8)) == nil)
     }
 

@@ -43,31 +43,31 @@ import Testing
     }
 
     @Test(arguments: [
-        (401, "", SyncError.Code.notPermitted, "does not know the token, or the token has expired; create one"),
+        (401, "", SyncError.Code.notPermitted, "rejects the token (401): it is unknown or has expired; create one"),
         (
             401, #"{"title":"T","detail":"the token 'x' has been revoked"}"#, .notPermitted,
-            "refuses the token (401); create one with 'marquee dashboard token create --name NAME --scope sync',"
+            "rejects the token (401); create one with 'marquee dashboard token create --name NAME --scope sync',"
                 + " and set it as the target's 'token'\n  the token 'x' has been revoked"
         ),
         (403, "", .notPermitted, "lacks the scope 'sync'"),
-        (404, "", .wrongAnswer, "no dashboard"),
+        (404, "", .wrongAnswer, "is not a dashboard"),
         (412, "", .lostRace, "somebody else"),
         (413, "", .rejected, "413"),
         (428, "", .lostRace, "new plan"),
         (429, "", .unreachable, "too often"),
         (
             429, #"{"title":"T","detail":"ten wrong tokens"}"#, .unreachable,
-            "too often (429); try again later\n  ten wrong tokens"
+            "(429); try again later\n  ten wrong tokens"
         ),
-        (301, "", .wrongAnswer, "leads elsewhere"),
+        (301, "", .wrongAnswer, "redirects"),
         (500, "oh no", .unreachable, "oh no"),
         (418, "\u{1B}[31mtea\u{0}", .wrongAnswer, "418"),
         (
             422, #"{"title":"T","detail":"It is wrong","errors":[{"pointer":"/definitions/0/name","detail":"blank"}]}"#,
             .rejected, "/definitions/0/name: blank"
         ),
-        (200, "<html>", .uncertain, "not a dashboard's"),
-        (200, #"{"version":"x"}"#, .uncertain, "not a dashboard's"),
+        (200, "<html>", .uncertain, "not from a dashboard"),
+        (200, #"{"version":"x"}"#, .uncertain, "not from a dashboard"),
     ])
     func `every answer to a put has its meaning`(
         status: Int, body: String, code: SyncError.Code, text: String
@@ -102,7 +102,7 @@ import Testing
         server.expect(.answer(403, body: "no s3cret for you: s3cret"), for: "GET")
         let target = try DashboardTarget(url: server.url, token: "s3cret")
         let error = await #expect(throws: SyncError.self) { try await target.state() }
-        #expect(error?.details == ["it says: no … for you: …"])
+        #expect(error?.details == ["the server says: no … for you: …"])
         #expect(!"\(target)".contains("s3cret"))
         var dumped = ""
         dump(target, to: &dumped)
@@ -123,9 +123,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "empty"), ("ftp://a.b", "neither http nor https"), ("http://", "no usable host"),
-        ("http://user:pass@a.b", "has a user"), ("http://a.b/?x=1", "query"), ("http://a.b/#x", "fragment"),
-        ("http://a b", "characters"), ("http://a.b:99999", "no usable host"),
+        ("", "empty"), ("ftp://a.b", "neither http nor https"), ("http://", "no host"),
+        ("http://user:pass@a.b", "contains a user"), ("http://a.b/?x=1", "query"), ("http://a.b/#x", "fragment"),
+        ("http://a b", "characters"), ("http://a.b:99999", "out of range"),
         ("127.0.0.1:8642", "neither http nor https"),
     ])
     func `an address that cannot be used is refused`(url: String, text: String) {

@@ -101,7 +101,8 @@ import Testing
         let error = #expect(throws: SyncError.self) {
             try self.put(try self.set("a: { type: function }\nb: { type: template }"))
         }
-        #expect(error?.code == .wrongAnswer && error?.message.contains("b.json' is in the way") == true)
+        #expect(
+            error?.code == .wrongAnswer && error?.message.contains("b.json' does not contain the definition") == true)
         // A plan says so too.
         #expect(throws: SyncError.self) { try FileTarget(directory: path).payload(try set("b: { type: template }")) }
         #expect(try read("b.json") == "mine")
@@ -112,7 +113,7 @@ import Testing
         try put(try set("a: { type: template, arguments: { x: 1 } }"))
         try write(try read("a.json").replacing("number", with: "numbr"), "a.json")
         let error = #expect(throws: SyncError.self) { try FileTarget(directory: path).state() }
-        #expect(error?.message.contains("a.json' holds an invalid definition") == true)
+        #expect(error?.message.contains("a.json' contains an invalid definition") == true)
         #expect(error?.details.first?.contains("numbr") == true, "\(error?.details ?? [])")
     }
 

@@ -12,8 +12,8 @@ struct CompilerReportFormatTests {
             file: "templates/a.yaml")
         #expect(
             CompilerReportFormat(directory: "/package").text(of: loader.report()) == """
-                /package/templates/a.yaml:5:16: error: 'strng' is no type of an argument; did you mean 'string'? [unknown-type]
-                /package/templates/a.yaml:6:5: error: the key 'b' is written twice in one mapping [duplicate-key]
+                /package/templates/a.yaml:5:16: error: unknown argument type 'strng'; did you mean 'string'? [unknown-type]
+                /package/templates/a.yaml:6:5: error: duplicate key 'b' [duplicate-key]
                 /package/templates/a.yaml:4:5: note: first written here
 
                 """)

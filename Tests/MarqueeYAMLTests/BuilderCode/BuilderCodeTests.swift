@@ -128,12 +128,11 @@ extension PresenterDefaults {
                 "x:3:38: warning[unsupported-value]: the default of 'title' is not a literal, so the argument is not imported",
                 "x:4:21: warning[unsupported-value]: the name of this argument is not a literal, so the argument is not imported",
                 "x:5:37: warning[unsupported-value]: the default of 'size' is not a literal, so the argument is not imported",
-                "x:6:12: warning[unsupported-value]: this call is under a condition, or in a block of its own, so it is not"
-                    + " imported",
-                "x:7:9: warning[unknown-key]: unknown builder method 'setColour', which is not imported",
-                "x:8:11: warning[unsupported-value]: the builder is handed on here; what else is done with it is not imported",
-                "x:9:44: warning[unsupported-value]: whether this function is visual is not a literal; it is imported as one"
-                    + " that is not",
+                "x:6:12: warning[unsupported-value]: this call is inside a condition or block, so it is not imported",
+                "x:7:9: warning[unknown-key]: unknown builder method 'setColour'; it is not imported",
+                "x:8:11: warning[unsupported-value]: the builder is passed on here; later calls on it are not imported",
+                "x:9:44: warning[unsupported-value]: whether this function is visual is not a literal; it is imported as"
+                    + " not visual",
                 "x:10:15: warning[unsupported-value]: the name is not a literal, so the function is not imported",
             ])
         #expect(result.yaml == "a:\n  type: template\n")
@@ -152,7 +151,7 @@ extension PresenterDefaults {
         let result = imported(program, language)
         #expect(
             result.findings.map(\.message) == [
-                "this definition is made under a condition; imported, it is always there"
+                "this definition is created conditionally, but is always imported"
             ])
         #expect(result.yaml == "a:\n  type: template\n")
     }

@@ -46,10 +46,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (BuilderLanguage.swift, "let a = \"b\nc", "x:1:9: error[wrong-shape]: this text is not closed"),
+        (BuilderLanguage.swift, "let a = \"b\nc", "x:1:9: error[wrong-shape]: this string is not closed"),
         (.java, "a\n/* b", "x:2:1: error[wrong-shape]: this comment is not closed"),
         (.swift, "\"\\(a", "x:1:4: error[wrong-shape]: this interpolation is not closed"),
-        (.kotlin, "'a\n", "x:1:1: error[wrong-shape]: this character is not closed"),
+        (.kotlin, "'a\n", "x:1:1: error[wrong-shape]: this character literal is not closed"),
         (.swift, "\"\\u{110000}\"", "x:1:2: error[wrong-shape]: this escape is not a character"),
     ])
     func `a text that cannot be read is an error`(language: BuilderLanguage, program: String, finding: String) {

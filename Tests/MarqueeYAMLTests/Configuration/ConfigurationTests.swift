@@ -156,19 +156,25 @@ import Testing
     /// What is written as a token must not be quoted: SECRET stands for it.
     @Test(arguments: [
         ("listen: { token: 1️⃣SECRET }", DiagnosticCode.wrongShape, "fewer than 16 characters"),
-        ("listen: { token: 1️⃣\"SECRET with spaces\" }", .wrongShape, "has spaces"),
-        ("listen: { token: 1️⃣\"SECRET-SECRET-SECRET${\" }", .wrongShape, "'${' has no '}'"),
-        ("content: { url: 1️⃣\"https://a.example/{id}/${}\" }", .wrongShape, "does not hold the name of a variable"),
-        ("content: { url: \"https://a.example/{id}\", token: 1️⃣\"${A-SECRET}\" }", .wrongShape, "name of a variable"),
+        ("listen: { token: 1️⃣\"SECRET with spaces\" }", .wrongShape, "contains spaces"),
+        ("listen: { token: 1️⃣\"SECRET-SECRET-SECRET${\" }", .wrongShape, "'${' is not closed"),
+        ("content: { url: 1️⃣\"https://a.example/{id}/${}\" }", .wrongShape, "does not contain a variable's name"),
+        ("content: { url: \"https://a.example/{id}\", token: 1️⃣\"${A-SECRET}\" }", .wrongShape, "a variable's name"),
         ("content: { url: 1️⃣\"a.example/{id}\" }", .invalidURL, "expected a URL with one of the schemes http, https"),
-        ("content: { url: 1️⃣\"https://:80/{id}\" }", .invalidURL, "no usable host"),
+        ("content: { url: 1️⃣\"https://:80/{id}\" }", .invalidURL, "no host"),
         ("targets: { t: { kind: dashboard, url: 1️⃣\"https://${HOST\" } }", .wrongShape, "'url' cannot be expanded"),
         ("targets: { t: { kind: contentful, space: 1️⃣\"a/b c\" } }", .wrongShape, "invalid space id 'a/b c'"),
         ("targets: { t: { kind: contentful, space: a, environment: 1️⃣.. } }", .wrongShape, "invalid environment id"),
         ("targets: { t: { kind: dashboard, url: 1️⃣a.example } }", .invalidURL, "is neither http nor https: 'a.example'"),
-        ("targets: { t: { kind: dashboard, url: 1️⃣\"https://u:SECRET@a.example\" } }", .invalidURL, "has a user in it"),
-        ("targets: { t: { kind: dashboard, url: 1️⃣\"http://a.example:99999\" } }", .invalidURL, "no usable host"),
-        ("targets: { t: { kind: dashboard, url: 1️⃣\"https://a.example/?q\" } }", .invalidURL, "has a query or fragment"),
+        (
+            "targets: { t: { kind: dashboard, url: 1️⃣\"https://u:SECRET@a.example\" } }", .invalidURL,
+            "contains a user name"
+        ),
+        ("targets: { t: { kind: dashboard, url: 1️⃣\"http://a.example:99999\" } }", .invalidURL, "out of range"),
+        (
+            "targets: { t: { kind: dashboard, url: 1️⃣\"https://a.example/?q\" } }", .invalidURL,
+            "contains a query or fragment"
+        ),
         (
             "targets: { t: { kind: clevertap, url: 1️⃣\"ftp://a\", accountID: a, accountToken: SECRET } }", .invalidURL,
             "is neither http nor https"

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (", limits: { memory: 1MB }", "'memory' must be at least 16MB"),
+        (", limits: { memory: 1MB }", "'memory' must be a size of at least 16MB"),
         (", limits: { memory: lots }", "'memory' must be"),
         (", limits: { files: 3 }", "'files' must be an integer of at least 16, or 'none'"),
         (", limits: { processes: 0 }", "'processes' must be an integer of at least 1, or 'none'"),
@@ -46,7 +46,8 @@ import Testing
         (", limits: { files: 99999999999999999999 }", "'files' must be"),
         (", limits: { cpu: 1 }", "'cpu'"), (", limits: some", "'limits' must be a mapping or 'none'"),
         (", sandbox: none", "'sandbox'"), (", sandbox: { reads: [a] }", "'reads'"),
-        (", sandbox: { network: maybe }", "'network'"), (", sandbox: { read: [''] }", "each of 'read' must be a text"),
+        (", sandbox: { network: maybe }", "'network'"),
+        (", sandbox: { read: [''] }", "each item of 'read' must be a string"),
         (", sandbox: { write: ['${HOME}/a'] }", "variables are not expanded in paths"),
         (", isolation: none, limits: { files: 64 }", "'limits' cannot be used with 'isolation: none'"),
         (", isolation: none, sandbox: {}", "'sandbox' cannot be used with 'isolation: none'"),

@@ -24,31 +24,31 @@ import Testing
     @Test(arguments: [
         (
             "a: { type: template, arguments: { color: } }",
-            "give it a default, or write { type: file } or { type: action }"
+            "add a default, or write { type: file } or { type: action }"
         ),
         (
             "a:\n  type: template\n  arguments:\n    color: #0a84ff\n",
-            "what begins with '#' is a comment; for a text, write \"#0a84ff\""
+            "text after '#' is a comment; for a string, write \"#0a84ff\""
         ),
         (
             "a:\n  type: template\n  arguments:\n    color:    #0a84ff and more\n    b: x",
-            "what begins with '#' is a comment; for a text, write \"#0a84ff\""
+            "text after '#' is a comment; for a string, write \"#0a84ff\""
         ),
         (
             "a:\n  type: template\n  arguments:\n    color: # say which\n",
-            "give it a default, or write { type: file } or { type: action }"
+            "add a default, or write { type: file } or { type: action }"
         ),
         ("a:\n  type:template\n", "put a space after the ':', as in 'type: …'"),
         ("a:\n  type:\u{a0}template\n", "put a space (U+0020), not U+00A0, after the ':', as in 'type: …'"),
         ("a: x:y", "a file maps names to definitions: NAME: { type: template, … }"),
-        ("type: template\narguments: { title: x }\n", "write 'NAME:' above it, and indent all of this below"),
-        ("type: tempalte\ndescription: x\n", "write 'NAME:' above it, and indent all of this below"),
+        ("type: template\narguments: { title: x }\n", "write 'NAME:' above it, and indent the rest below it"),
+        ("type: tempalte\ndescription: x\n", "write 'NAME:' above it, and indent the rest below it"),
         ("arguments: { title: x }\n", "add 'template: NAME' for a message, or 'NAME:' above for a definition"),
         (
             "a: { type: template, arguments: { d: { type: date, value: x } } }",
-            "write 'string': that is what it can be here"
+            "use 'string' here"
         ),
-        ("a: { type: template, arguments: { d: { type: image } } }", "write 'file': that is what it can be here"),
+        ("a: { type: template, arguments: { d: { type: image } } }", "use 'file' here"),
         ("a: { type: template, arguments: { d: { type: integer, value: 1 } } }", "did you mean 'number'?"),
     ])
     func `a mistake of somebody new to this leads to the way out, and to no other finding`(text: String, help: String) {

@@ -93,7 +93,7 @@ import Testing
         marked.expect(["1️⃣": .confusableName], from: marked.findings())
         let key = MarkedText("a:\n  1️⃣t\u{443}pe: template\n")
         key.expect(["1️⃣": .unknownKey], from: key.findings())
-        #expect(key.findings().first?.help == "it has U+0443, which looks like 'y': did you mean 'type'?")
+        #expect(key.findings().first?.help == "it contains U+0443, which looks like 'y': did you mean 'type'?")
         #expect(argument("größe: a\n    заголовок: b\n    标题: c").findings() == [])
     }
 
@@ -101,7 +101,7 @@ import Testing
         let marked = argument("\u{e9}: a\n    1️⃣e\u{301}: b")
         marked.expect(["1️⃣": .duplicateKey], from: marked.findings())
         let message = marked.findings().first?.message ?? ""
-        #expect(message.hasSuffix("here as U+0065 U+0301, before as U+00E9"))
+        #expect(message.hasSuffix("here as U+0065 U+0301, previously as U+00E9"))
     }
 
     @Test(arguments: [("5 MB", "5 s"), ("5mb", "5S"), ("5MB", "5s"), ("0.005 gB", "5000 Ms")])

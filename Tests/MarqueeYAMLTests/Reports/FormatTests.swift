@@ -15,10 +15,10 @@ import Testing
     @Test func `GitHub's annotations have place, code, notes and help`() {
         #expect(
             GitHubReportFormat().text(of: report(Self.text)) == """
-                ::error file=a.yaml,line=3,endLine=3,col=3,endColumn=10,title=unknown-key::'presnter' is no key of a \
+                ::error file=a.yaml,line=3,endLine=3,col=3,endColumn=10,title=unknown-key::unknown key 'presnter' in a \
                 definition%0Ahelp: did you mean 'presenter'?
-                ::error file=a.yaml,line=6,endLine=6,col=5,endColumn=11,title=parent-is-argument::'one.two' stands below \
-                'one', which is an argument and no group%0Anote: a.yaml:5:5: 'one' is defined here
+                ::error file=a.yaml,line=6,endLine=6,col=5,endColumn=11,title=parent-is-argument::'one.two' is below \
+                'one', which is an argument, not a group%0Anote: a.yaml:5:5: 'one' is defined here
 
                 """)
     }
@@ -43,7 +43,7 @@ import Testing
                   <testsuite name="marquee validate" tests="3" failures="1" errors="0" skipped="0" time="0">
                     <testcase name="good.yaml" classname="validate" time="0"/>
                     <testcase name="bad&quot;&lt;.yaml" classname="validate" time="0">
-                      <failure type="unknown-kind" message="a definition is a template or a function, and not 'x'">bad&quot;&lt;.yaml:1:23: error[unknown-kind]: a definition is a template or a function, and not 'x'
+                      <failure type="unknown-kind" message="the type of a definition must be 'template' or 'function', got 'x'">bad&quot;&lt;.yaml:1:23: error[unknown-kind]: the type of a definition must be 'template' or 'function', got 'x'
                     1 | &quot;a\\u200b&lt;&amp;&gt;&quot;: { type: x }
                       |                       ^
                 </failure>

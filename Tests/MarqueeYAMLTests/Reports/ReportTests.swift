@@ -14,13 +14,13 @@ import Testing
         let text = "a:\n  type: template\n  arguments:\n    one: 1\n    one.two: 2\nb: { type: templat }\n"
         #expect(
             TextReportFormat().text(of: report(text)) == """
-                a.yaml:5:5: error[parent-is-argument]: 'one.two' stands below 'one', which is an argument and no group
+                a.yaml:5:5: error[parent-is-argument]: 'one.two' is below 'one', which is an argument, not a group
                     5 |     one.two: 2
                       |     ^~~~~~~
                 a.yaml:4:5: note: 'one' is defined here
                     4 |     one: 1
                       |     ^~~
-                a.yaml:6:12: error[unknown-kind]: a definition is a template or a function, and not 'templat'
+                a.yaml:6:12: error[unknown-kind]: the type of a definition must be 'template' or 'function', got 'templat'
                     6 | b: { type: templat }
                       |            ^~~~~~~
                 help: did you mean 'template'?

@@ -10,13 +10,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a:\n  1️⃣type template\n  presenter: terminal\n", "expected a ':' behind 'type', got 'type template'"),
+        ("a:\n  1️⃣type template\n  presenter: terminal\n", "expected a ':' after 'type', got 'type template'"),
         (
             "a:\n  type: template\n  1️⃣presenter terminal\n  priority: 1\n",
-            "expected a ':' behind 'presenter', got 'presenter terminal'"
+            "expected a ':' after 'presenter', got 'presenter terminal'"
         ),
-        ("a:\n  1️⃣type:template\n  priority: 1\n", "expected a space behind the ':' in 'type:template'"),
-        ("a:\n  1️⃣type:\u{a0}template\n  priority: 1\n", "expected a space behind the ':' in 'type:<U+00A0>template'"),
+        ("a:\n  1️⃣type:template\n  priority: 1\n", "expected a space after the ':' in 'type:template'"),
+        ("a:\n  1️⃣type:\u{a0}template\n  priority: 1\n", "expected a space after the ':' in 'type:<U+00A0>template'"),
     ])
     func `a key without its colon is shown, and not the line below`(text: String, message: String) {
         let marked = MarkedText(text)
@@ -37,7 +37,7 @@ import Testing
         let marked = MarkedText("a: 1️⃣&Tom and Jerry\nb: &used 1\nc: *used\nd: !!str 2️⃣&x 5\n")
         marked.expect(["1️⃣": .unusedAnchor, "2️⃣": .unusedAnchor], from: findings(marked.text))
         #expect(
-            findings(marked.text).first?.help == "remove it; for the text '&Tom and Jerry', write it in quotes")
+            findings(marked.text).first?.help == "remove it, or put '&Tom and Jerry' in quotes if it is a string")
         // Of a mistyped alias, the anchor is meant.
         #expect(findings("a: &title 1\nb: *titel\n").map(\.code) == [.undefinedAlias])
     }

@@ -122,7 +122,7 @@ function disconnected() {
 function refused() {
   connected();
   vanish();
-  line.textContent = "This address has been used. Open the one that the presenter's file 'url' holds now.";
+  line.textContent = "This address has already been used. Open the one that is now in the presenter's file 'url'.";
 }
 
 // MARK: What belongs to a message

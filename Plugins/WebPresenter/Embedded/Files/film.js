@@ -14,7 +14,7 @@ function film(message) {
   message.film = made;
   made.addEventListener("playing", () => { message.hasPlayed = true; });
   // What is damaged may end without a picture.
-  made.addEventListener("ended", () => { if (message.hasPlayed) finish(message, "ended"); else fail(message, "it ended before it began"); });
+  made.addEventListener("ended", () => { if (message.hasPlayed) finish(message, "ended"); else fail(message, "it ended before it started"); });
   made.addEventListener("error", () => fail(message, reason(made.error)));
   return made;
 }
@@ -34,8 +34,8 @@ function finish(message, how, why = "") {
 }
 
 function reason(error) {
-  const kinds = { 1: "it was stopped", 2: "it could not be loaded", 3: "it is damaged", 4: "its format is unknown here" };
-  return [kinds[error?.code] || "for no reason that it tells", error?.message].filter(Boolean).join(" — ");
+  const kinds = { 1: "it was stopped", 2: "it could not be loaded", 3: "it is damaged", 4: "its format is not supported" };
+  return [kinds[error?.code] || "no reason given", error?.message].filter(Boolean).join(" — ");
 }
 
 // Begins it. A browser that wants a click before it makes any noise plays it without.
@@ -57,7 +57,7 @@ function watchOver(message) {
   message.watchdog = setInterval(() => {
     const now = performance.now();
     if (made.currentTime !== last.place) last = { place: made.currentTime, time: now };
-    else if (now - last.time > LONGEST_STANDSTILL) fail(message, "it stood still for 20 seconds");
+    else if (now - last.time > LONGEST_STANDSTILL) fail(message, "it stalled for 20 seconds");
   }, 1000);
 }
 

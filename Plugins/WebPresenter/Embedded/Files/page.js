@@ -198,7 +198,7 @@ async function trigger(message, number, button) {
 }
 
 function complain(message, error) {
-  say(message, `That did not work: ${error.message}`);
+  say(message, `Failed: ${error.message}`);
 }
 
 function say(message, text) {

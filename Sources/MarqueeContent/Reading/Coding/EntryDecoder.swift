@@ -11,7 +11,7 @@ struct EntryDecoder: Decoder {
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        throw fields.error("expected a type with keys, which are ids of fields; found one that reads a list")
+        throw fields.error("expected a type whose keys are field ids; got one that reads a list")
     }
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { EntrySingleValueContainer(decoder: self) }
@@ -25,7 +25,7 @@ private struct EntrySingleValueContainer: SingleValueDecodingContainer {
     func decodeNil() -> Bool { false }
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         guard !(T.self is any ContentFieldReadable.Type) else {
-            throw decoder.fields.error("expected a type with keys, which are ids of fields; found '\(T.self)'")
+            throw decoder.fields.error("expected a type whose keys are field ids; got '\(T.self)'")
         }
         return try T(from: decoder)
     }

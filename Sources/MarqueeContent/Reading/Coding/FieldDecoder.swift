@@ -27,7 +27,7 @@ struct FieldDecoder: Decoder {
                 error: field.error("the link leads back to \(link): read it as 'Linked' or as 'Link'"), isCircle: true)
         }
         guard let resource = field.followed(link) else {
-            throw UnfollowedLink(error: field.error("\(link) is not there, or deeper than links are followed"))
+            throw UnfollowedLink(error: field.error("\(link) does not exist, or is nested too deep to follow"))
         }
         return KeyedDecodingContainer(FieldsContainer<Key>(try resource.entry(), codingPath))
     }
@@ -63,7 +63,7 @@ extension FieldValue {
     func requiredAsset() throws -> ContentAsset {
         let linked: Linked<ContentAsset> = try Linked(self)
         guard let asset = linked.item else {
-            throw UnfollowedLink(error: error("\(linked.link) is not there, or cannot be read"))
+            throw UnfollowedLink(error: error("\(linked.link) does not exist, or cannot be read"))
         }
         return asset
     }

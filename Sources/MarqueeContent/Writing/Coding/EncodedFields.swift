@@ -18,7 +18,7 @@ struct EncodedFields {
             throw place.error("\(error)")
         }
         guard case .object(let members) = root.content else {
-            throw place.error("expected a type with keys, which are ids of fields; got '\(T.self)'")
+            throw place.error("expected a type whose keys are field ids; got '\(T.self)'")
         }
         // Without nested containers that nothing was written into.
         self.members = members.filter { $0.node.value != nil }
@@ -178,7 +178,7 @@ extension EncodedNode {
     private static func text(of date: Date, _ place: EncodingPlace) throws -> Value {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         guard let exact = Int64(exactly: milliseconds), let text = ContentDate(Timestamp(milliseconds: exact)) else {
-            throw place.error("expected a date from the year 0 to 9999")
+            throw place.error("expected a date between the years 0 and 9999")
         }
         return .string(text.description)
     }

@@ -70,7 +70,7 @@ struct ExplainPage: Sendable {
         guard text.first == "{" else { return RecipeEvent(.custom(String(text)), properties: values) }
         guard var members = YAMLText.value(of: String(text))?.object else {
             throw RecipeInputError(
-                "the event begins with '{' but is not a mapping in YAML or JSON; check its brackets and quotes")
+                "the event starts with '{' but is not a mapping in YAML or JSON; check its brackets and quotes")
         }
         var properties = members["properties"]?.object ?? [:]
         for value in values { properties[value.key] = value.value }

@@ -59,7 +59,7 @@ struct RecipeForm: Sendable {
             return again(
                 source.mistakes,
                 checked: source.mistakes.isEmpty
-                    ? "It can be kept." : "It can be kept, and there is something to look at.")
+                    ? "The recipe is valid." : "The recipe is valid, with warnings.")
         }
         var editing = editing(request, context, session)
         editing.note = note.flatMap { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 }
@@ -84,14 +84,14 @@ struct RecipeForm: Sendable {
         guard fields.isSure else {
             guard let recipe = try await pages.service.storage.recipe(named: name) else { throw missing }
             let way =
-                recipe.owner.map { "the next sync of the project '\($0)' brings it again" }
-                ?? "who wants it again writes it anew"
+                recipe.owner.map { "the next sync of the project '\($0)' adds it again" }
+                ?? "to restore it, create it again"
             return pages.ask(
                 Confirmation(
                     "Remove the recipe '\(name)'?",
                     losses: [
-                        "Hosts that follow this dashboard no longer react by it.",
-                        "The history keeps what it was; \(way).",
+                        "Hosts that use this dashboard's recipes stop using it.",
+                        "It stays in the history; \(way).",
                     ], sends: "Remove", to: "/recipe-form/remove", fields: ["name": name, "since": "\(since.number)"],
                     back: PagePath.recipe(name), at: "/recipes"), session)
         }
@@ -108,7 +108,7 @@ struct RecipeForm: Sendable {
         _ mistakes: [RecipeSource.Mistake] = [], checked: String? = nil
     ) -> Response {
         let isRefused = mistakes.contains(where: \.isError)
-        let title = name.map { "Change \($0)" } ?? "New recipe"
+        let title = name.map { "Edit \($0)" } ?? "New recipe"
         return pages.library.page(
             "recipe-form",
             RecipeFormContent(

@@ -34,9 +34,9 @@ struct RecipePages: Sendable {
     }
 
     private static func summary(_ all: Int, _ shown: Int?, _ query: String) -> String {
-        guard all > 0 else { return "Hosts get no recipe from here yet." }
-        let there = "\(all) recipe\(all == 1 ? "" : "s"), which every host gets"
-        return shown.map { "\(there); \($0) match “\(query)”." } ?? there + "."
+        guard all > 0 else { return "No recipes yet." }
+        let there = "\(all) recipe\(all == 1 ? "" : "s") for all hosts"
+        return shown.map { "\(there); \($0) match '\(query)'." } ?? there + "."
     }
 
     private func show(
@@ -46,7 +46,7 @@ struct RecipePages: Sendable {
         let name = try context.pathValue("name")
         let versions = try await storage.versions(changingRecipe: name, limit: Self.historyLimit)
         guard let newest = versions.first else {
-            throw Problem(.notFound, "there is no recipe '\(name.shortened)', and never was")
+            throw Problem(.notFound, "there is no recipe '\(name.shortened)'")
         }
         let stored = try await storage.recipe(named: name)
         let forms = try await storage.forms(ofRecipe: name, limit: Self.historyLimit + 1)
@@ -120,7 +120,7 @@ private struct RecipeRow {
         name = stored.name
         path = PagePath.recipe(stored.name)
         let recipe = stored.recipe
-        sentence = recipe?.sentence.capitalizedSentence ?? "It cannot be read."
+        sentence = recipe?.sentence.capitalizedSentence ?? "This recipe cannot be read."
         template = recipe?.template ?? ""
         owner = stored.owner
         change = String(stored.since.number)

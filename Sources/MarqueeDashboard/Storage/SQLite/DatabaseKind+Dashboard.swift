@@ -6,8 +6,8 @@ extension DatabaseKind {
     static let dashboard = DatabaseKind(
         "dashboard's database", file: "dashboard.sqlite", applicationID: 0x4D72_7164, schema: DashboardSchema.all,
         elsewhere: "name another directory with --data DIR",
-        whenMissing: "make one with 'marquee dashboard serve'",
-        whenOlder: "start the dashboard once, which brings it up to date")
+        whenMissing: "create one with 'marquee dashboard serve'",
+        whenOlder: "start the dashboard once to update it")
 }
 
 extension StorageError {
@@ -17,7 +17,7 @@ extension StorageError {
         // What SQLite says of a file that is not a database tells an operator nothing.
         case let error as StoreError where error.code == .damaged: self.init(.cannotOpen, error.message)
         case let error as StoreError: self.init(Self.code(error.code), error.description)
-        default: self.init(.failed, "the dashboard's database fails: \(error)")
+        default: self.init(.failed, "the dashboard's database failed: \(error)")
         }
     }
 

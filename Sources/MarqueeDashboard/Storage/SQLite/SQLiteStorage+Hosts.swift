@@ -20,7 +20,7 @@ extension SQLiteStorage {
                     createdAt: host.at, expiresAt: nil, host: number))
             try transaction.insert(audit)
             guard let joined = try transaction.host("number = ?", .integer(number)) else {
-                throw StorageError(.failed, "a host that has joined is not there")
+                throw StorageError(.failed, "a host that has joined is missing")
             }
             return .joined(joined)
         }
@@ -133,7 +133,7 @@ extension SQLiteStorage {
                         .text(catalog), .text(registration.timeZone),
                     ] + (isTaken == nil ? [.text(registration.name)] : []) + [.integer(number)])
                 guard let facts = try transaction.facts(of: number, sharing: catalogs) else {
-                    throw StorageError(.failed, "a host that has registered is not there")
+                    throw StorageError(.failed, "a host that has registered is missing")
                 }
                 // Servers at which it listens hear of it in the order of everything else.
                 try transaction.command("INSERT INTO feed (kind, host, until) VALUES ('registered', ?, ?)")
@@ -184,7 +184,7 @@ extension SQLiteStorage {
                 let state = try transaction.command("SELECT stream, cursor FROM host_state WHERE host = ?")
                     .first(.integer(number)) { ($0.integer(0), $0.integer(1)) }
                 guard let state, let facts = try transaction.facts(of: number, sharing: catalogs) else {
-                    throw StorageError(.failed, "a host that listens is not there")
+                    throw StorageError(.failed, "a host that is connected is missing")
                 }
                 return OpenedStream(stream: state.0, cursor: state.1, facts: facts)
             }

@@ -13,7 +13,7 @@ extension SQLiteStorage {
             }
         }
         if let finding = findings.first {
-            throw StorageError(.failed, "the dashboard's database is damaged (\(finding)); restore a copy of it")
+            throw StorageError(.failed, "the dashboard's database is damaged (\(finding)); restore a backup")
         }
         try await write { transaction in
             try transaction.command("INSERT OR REPLACE INTO probe (id, at) VALUES (1, ?)").run(.time(moment))

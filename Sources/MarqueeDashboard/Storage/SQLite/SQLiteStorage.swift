@@ -57,7 +57,7 @@ package final class SQLiteStorage: Sendable {
         } catch  where error.code == .notFound {
             throw StorageError(
                 .missing,
-                "there is no dashboard's database in '\(directory)': name its directory with --data DIR, or make one with"
+                "there is no dashboard database in '\(directory)'; name its directory with --data DIR, or create one with"
                     + " 'marquee dashboard serve'")
         } catch {
             throw StorageError(error)

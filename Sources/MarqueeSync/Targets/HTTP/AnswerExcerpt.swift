@@ -8,7 +8,7 @@ package enum AnswerExcerpt {
     /// On one line, quoted; nil when there is nothing to quote. What is no text is told by its size.
     package static func text(_ body: [UInt8]) -> String? {
         guard !body.isEmpty else { return nil }
-        guard let text = String(validating: body, as: UTF8.self) else { return "\(body.count) bytes that are no text" }
+        guard let text = String(validating: body, as: UTF8.self) else { return "\(body.count) bytes of binary data" }
         let words = text.unicodeScalars.lazy.prefix(8 * limit).map { scalar in
             scalar.value < 0x20 || scalar.value == 0x7F ? " " as Unicode.Scalar : scalar
         }

@@ -25,53 +25,54 @@ struct DashboardRefusal {
         case 403:
             return SyncError(
                 .notPermitted,
-                "\(address) refuses (403): the token lacks the scope '\(scope.rawValue)'; create one that has it with"
+                "\(address) denies access (403): the token lacks the scope '\(scope.rawValue)'; create one that has it with"
                     + " 'marquee dashboard token create --name NAME --scope sync'",
                 details: details)
         case 409:
-            return SyncError(.notOwned, "\(address) refuses the definitions (409)", details: details)
+            return SyncError(.notOwned, "\(address) rejects the definitions (409)", details: details)
         case 404, 405:
             return SyncError(
-                .wrongAnswer, "what answers at \(address) is no dashboard (\(answer.status)); check the target's 'url'")
+                .wrongAnswer, "\(address) is not a dashboard (\(answer.status)); check the target's 'url'")
         case 412, 428:
             return SyncError(
                 .lostRace,
-                "somebody else has synced to \(address) meanwhile, and nothing was changed",
+                "someone else has synced to \(address) since; nothing was changed",
                 advice: SyncError.newPlan)
         case 413:
             return SyncError(
-                .rejected, "\(address) takes no body as large as this one (413); nothing was changed",
+                .rejected, "the definitions are too large for \(address) (413); nothing was changed",
                 details: details)
         case 422:
             return SyncError(
-                .rejected, "\(address) refuses the definitions, and nothing was changed", details: details)
+                .rejected, "\(address) rejects the definitions; nothing was changed", details: details)
         case 429:
             let wait = answer.headers.first(name: "retry-after").flatMap { UInt32($0) }
             return SyncError(
                 .unreachable,
-                "\(address) is asked too often (429); try again \(wait.map { "in \($0) s" } ?? "later")",
+                "too many requests to \(address) (429); try again \(wait.map { "in \($0) s" } ?? "later")",
                 details: details)
         case 300..<400:
             return SyncError(
                 .wrongAnswer,
-                "\(address) leads elsewhere (\(answer.status)), and a token is sent to no other address than that of the"
-                    + " target; set its 'url' to where the dashboard is")
+                "\(address) redirects (\(answer.status)), and the token is sent only to the target's own address; set"
+                    + " its 'url' to the dashboard's address")
         case 500...:
             return SyncError(
-                .unreachable, "\(address) has failed (\(answer.status)); look at the dashboard's log, and try again",
+                .unreachable, "\(address) failed (\(answer.status)); check the dashboard's log, and try again",
                 details: details)
         default:
             return SyncError(
-                .wrongAnswer, "\(address) answers \(answer.status), which no dashboard does; check the target's 'url'",
+                .wrongAnswer,
+                "\(address) responds with \(answer.status), which a dashboard never does; check the target's 'url'",
                 details: details)
         }
     }
 
     private var unknownToken: String {
-        guard token != nil else { return "refuses (401): the target has no 'token'" }
+        guard token != nil else { return "denies access (401): the target has no 'token'" }
         // A dashboard says which of the two it is, in the details.
-        guard problem == nil else { return "refuses the token (401)" }
-        return "refuses (401): it does not know the token, or the token has expired"
+        guard problem == nil else { return "rejects the token (401)" }
+        return "rejects the token (401): it is unknown or has expired"
     }
 
     /// Nil when it is anything else, such as a page of a proxy.

@@ -17,9 +17,9 @@ struct ShownCertificate: Sendable {
 
     /// Why it cannot be believed at a moment, as it stands in brackets behind the address; nil where its time is no reason.
     func objection(at now: Timestamp) -> String? {
-        if now > ends { return "its certificate has expired at \(ends): renew it on the server" }
+        if now > ends { return "its certificate expired at \(ends); renew it on the server" }
         guard now < begins else { return nil }
-        return "its certificate is valid from \(begins), and the clock of this machine shows \(now): set it"
+        return "its certificate is valid from \(begins), and this machine's clock shows \(now); set the clock"
     }
 
     /// Connects anew, and hangs up as soon as the certificate is there: nothing is sent, whatever it is.

@@ -121,10 +121,11 @@ package struct TargetClient: Sendable {
         case let error as IOError:
             Self.noConnection.contains(error.errnoCode)
                 ? .unreachable(Self.reason(error)) : .interrupted("the connection failed: \(Self.reason(error))")
-        case is NIOTooManyBytesError: .interrupted("the answer is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
+        case is NIOTooManyBytesError:
+            .interrupted("the response is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
         case is CancellationError: .interrupted("interrupted")
-        case HTTPParserError.invalidEOFState: .interrupted("the connection was closed before the answer was complete")
-        case is HTTPParserError: .interrupted("the answer is not HTTP")
+        case HTTPParserError.invalidEOFState: .interrupted("the connection was closed before the response was complete")
+        case is HTTPParserError: .interrupted("the response is not HTTP")
         default: .interrupted(error.words(or: "the connection failed").shortened)
         }
     }
@@ -133,10 +134,10 @@ package struct TargetClient: Sendable {
         switch error {
         case .connectTimeout, .getConnectionFromPoolTimeout: .unreachable("no connection within \(timing.connect)")
         case .tlsHandshakeTimeout: .unreachable("no secure connection within \(timing.connect)")
-        case .invalidURL, .emptyHost, .emptyScheme: .unreachable("the address is no URL")
-        case .readTimeout: .interrupted("no answer for \(timing.idle)")
-        case .deadlineExceeded: .interrupted("no whole answer within \(timing.whole)")
-        case .remoteConnectionClosed: .interrupted("the connection was closed without an answer")
+        case .invalidURL, .emptyHost, .emptyScheme: .unreachable("the address is not a URL")
+        case .readTimeout: .interrupted("no response for \(timing.idle)")
+        case .deadlineExceeded: .interrupted("no complete response within \(timing.whole)")
+        case .remoteConnectionClosed: .interrupted("the connection was closed without a response")
         case .cancelled: .interrupted("interrupted")
         default: .interrupted(error.shortDescription.lowercased())
         }
@@ -150,7 +151,7 @@ package struct TargetClient: Sendable {
             default: failure.error.words(or: "the connection failed").shortened
             }
         }
-        guard !reasons.isEmpty else { return "the host's name cannot be resolved" }
+        guard !reasons.isEmpty else { return "the host name cannot be resolved" }
         return Array(Set(reasons)).sorted().joined(separator: ", ")
     }
 

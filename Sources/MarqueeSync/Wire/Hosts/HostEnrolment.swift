@@ -57,7 +57,7 @@ extension WireDocument {
     mutating func hostName() -> String {
         let name = neededText("name") ?? ""
         if !HostRules.isName(name) {
-            refuse("name", "from 1 to \(HostRules.longestName) characters, all of them visible")
+            refuse("name", "1 to \(HostRules.longestName) visible characters")
         }
         return name
     }
@@ -65,7 +65,7 @@ extension WireDocument {
     mutating func identifier(_ key: String) -> String {
         let text = neededText(key) ?? ""
         if !(1...100).contains(text.utf8.count) || !PlainID.isOne(text) {
-            refuse(key, "from 1 to 100 letters, digits and '.', '_', ':', '-'")
+            refuse(key, "1 to 100 letters, digits and '.', '_', ':', '-'")
         }
         return text
     }
@@ -77,13 +77,15 @@ extension WireDocument {
             guard HostRules.isLabelKey(member.key), let text = member.value.string, HostRules.isLabelValue(text) else {
                 refuse(
                     "labels",
-                    "an object of texts; a name has from 1 to \(HostRules.longestLabelKey) letters, digits and '.', '_',"
-                        + " '-', and a text at most \(HostRules.longestLabelValue) visible characters")
+                    "an object of strings, with keys of 1 to \(HostRules.longestLabelKey) letters, digits and '.', '_',"
+                        + " '-', and values of at most \(HostRules.longestLabelValue) visible characters")
                 return [:]
             }
             labels[member.key] = text
         }
-        if labels.count > HostRules.mostLabels { refuse("labels", "an object of at most \(HostRules.mostLabels)") }
+        if labels.count > HostRules.mostLabels {
+            refuse("labels", "an object of at most \(HostRules.mostLabels) labels")
+        }
         return labels
     }
 }

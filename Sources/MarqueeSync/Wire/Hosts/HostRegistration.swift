@@ -64,14 +64,14 @@ extension WireDocument {
     fileprivate mutating func digests(_ key: String) -> [String: String] {
         guard let members = object(key) else { return [:] }
         guard members.count <= HostRules.mostDefinitions else {
-            refuse(key, "an object of at most \(HostRules.mostDefinitions)")
+            refuse(key, "an object of at most \(HostRules.mostDefinitions) definitions")
             return [:]
         }
         var digests: [String: String] = [:]
         for member in members {
             guard let digest = member.value.string, digest.utf8.count == 16, HostRules.isShown(member.key, upTo: 200)
             else {
-                refuse(key, "an object of digests, 16 hexadecimal digits each, by the names of definitions")
+                refuse(key, "an object of digests (16 hexadecimal digits each) by definition name")
                 return [:]
             }
             digests[member.key] = digest

@@ -103,7 +103,7 @@ extension HostReport {
                 "user",
             ])
         let at = document.moment("at")
-        if at == nil { document.refuse("at", "a moment such as 2026-11-20T09:12:44Z") }
+        if at == nil { document.refuse("at", "a date and time with a time zone (RFC 3339)") }
         self.init(at: at ?? Timestamp(milliseconds: 0))
         let showing = document.objects("showing", upTo: HostRules.mostShown).map(Shown.init)
         let reasons = document.objects("reasons", upTo: HostRules.mostReasons).map(Reason.init)
@@ -138,7 +138,7 @@ extension HostReport {
         self.cursor = Int64(document.count("cursor") ?? 0)
         self.user = document.text("user")
         if let user, !HostRules.isUser(user) {
-            document.refuse("user", "a text of 1 to \(HostRules.longestUser) bytes, without U+0000, or null")
+            document.refuse("user", "a string of 1 to \(HostRules.longestUser) bytes, without U+0000, or null")
         }
         try document.finish()
     }
