@@ -1,4 +1,4 @@
-package import MarqueeModel
+import MarqueeModel
 
 /// Why a playground cannot be opened.
 package struct PlaygroundError: CodedError {

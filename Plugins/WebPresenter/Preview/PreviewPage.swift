@@ -2,6 +2,9 @@
 /// `{"card": …}` with ``MessagePreview/card``, and perhaps `"scheme"`, `light` or `dark`; and posts `{"marquee": "ready"}` when it can, and
 /// `{"marquee": "painted"}` when a message is seen.
 package enum PreviewPage {
+    /// The names of its files.
+    package static var files: [String] { PageFile.allCases.map(\.rawValue).filter { file(named: $0) != nil } }
+
     /// A file of it, by its name; nil for what is none.
     package static func file(named name: String) -> (type: String, text: String)? {
         guard let file = PageFile(rawValue: name), ![.connection, .frame, .bridge].contains(file) else { return nil }
