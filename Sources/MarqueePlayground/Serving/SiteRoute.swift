@@ -38,6 +38,11 @@ enum SiteRoute: Hashable {
         }
     }
 
+    /// Whether it is the same for everybody, and no secret.
+    var isOpen: Bool {
+        if case .asset = self { true } else { false }
+    }
+
     var methods: [HTTPRequest.Method] {
         switch self {
         // By a form's body, too, which may be longer than an address.

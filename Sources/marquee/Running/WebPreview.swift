@@ -39,7 +39,7 @@ struct WebPreview {
         let server = PlaygroundServer(
             options, reader, folders: { preview.folders() },
             onAddress: { url in
-                console.print(url)
+                console.print(url + "\n")
                 console.note("The address lets one browser in. ^C ends the playground.")
                 guard let opener else { return }
                 await Self.open(url, with: opener, opening, console)
