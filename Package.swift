@@ -517,10 +517,9 @@ let package = Package(
         .testTarget(
             name: "MarqueePlaygroundTests",
             dependencies: [
-                "MarqueePlayground", "MarqueeForms", "MarqueeModel", "MarqueeProject", "MarqueeServing", "MarqueeSystem",
+                "MarqueePlayground", "MarqueeForms", "MarqueeModel", "MarqueeProject", "MarqueeServing",
+                "MarqueeTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
-                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
-                .product(name: "NIOCore", package: "swift-nio", condition: host),
             ]),
         .testTarget(
             name: "MarqueeProjectTests",

@@ -11,25 +11,25 @@ enum Offer {
           type: template
           presenter: web
           arguments:
-            title: { type: string, default: Hello, maxLength: 10 }
-            body: { type: string, default: "" }
-            size: { type: string, default: small, enum: [small, large] }
-            count: { type: number, default: 1, minimum: 1, maximum: 9 }
-            loud: { type: boolean, default: true }
+            title: { type: string, value: Hello, maxLength: 10 }
+            body: { type: string, value: "" }
+            size: { type: string, value: small, enum: [small, large] }
+            count: { type: number, value: 1, minimum: 1, maximum: 9 }
+            loud: { type: boolean, value: true }
             style: { color: "#0a84ff" }
-            tags: { type: list, items: string, default: [] }
-            sizes: { type: list, items: number, default: [1] }
-            extra: { type: data, default: [1, two] }
-            lines: { type: list, items: string, default: ["a\\nb", " c "] }
+            tags: { type: list, items: { type: string }, value: [] }
+            sizes: { type: list, items: { type: number }, value: [1] }
+            extra: { type: data, value: [1, two] }
+            lines: { type: list, items: { type: string }, value: ["a\\nb", " c "] }
             picture: { type: file, required: true }
             on-ok: { type: action }
         copy:
           type: function
           presenter: web
           arguments:
-            code: { type: string, default: A }
-            url: { type: string, default: "" }
-            quiet: { type: boolean, default: false }
+            code: { type: string, value: A }
+            url: { type: string, value: "" }
+            quiet: { type: boolean, value: false }
         """
 
     static func catalog() throws -> TemplateCatalog {

@@ -22,7 +22,7 @@ def template(name, title):
   description: Announces one product
   arguments:
     title: "{title}"
-    body: {{ type: string, default: See what is new, maxLength: 400 }}
+    body: {{ type: string, value: See what is new, maxLength: 400 }}
     style: {{ color: "#0a84ff", padding: 8 }}
     on-accept: {{ type: action }}
 """
