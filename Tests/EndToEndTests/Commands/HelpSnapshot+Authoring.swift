@@ -246,18 +246,27 @@ extension HelpSnapshot {
         default, files and actions are made up by their names, types and constraints,
         always the same; a message is shown as it is.
 
+        '--web' opens a playground instead: every template in the browser, with a form
+        of its arguments, in light and dark, in several sizes and locales, drawn anew
+        at each save, and with what 'validate' says. No plugin is loaded for it. The
+        address that is printed lets one browser of this machine in. EDITOR_URL says
+        how a finding opens the editor, such as vscode://file/{path}:{line}:{column},
+        which is what it does by default.
+
         Example:
           marquee preview product-banner
           marquee preview product-banner --set title=Hello --set style.width=480
           marquee preview product-banner --watch
           marquee preview messages/welcome.yaml --locale it
           marquee preview --all
+          marquee preview --web
+          marquee preview --web product-banner --open
 
-        USAGE: marquee preview [<name>] [--set <name=value> ...] [--locale <locale>] [--all] [--watch] [--presenter <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee preview [<options>] [<name>]
 
         ARGUMENTS:
           <name>                  A template or function, a message's file or its name
-                                  in messages/; '--all' needs none.
+                                  in messages/; '--all' and '--web' need none.
 
         OPTIONS:
           --set <name=value>      Give an argument a value; may be repeated.
@@ -266,6 +275,11 @@ extension HelpSnapshot {
                                   the other.
           --watch                 Show it again after every change, until ^C.
           --presenter <name>      Who shows it, in place of its own presenter.
+          --web                   Show all templates in a browser, as they change,
+                                  until ^C.
+          --port <port>           With '--web', the port on this machine; without it,
+                                  one that is free.
+          --open                  With '--web', open the browser.
           --project <dir>         The project's directory; without it, the nearest one
                                   upwards that has marquee.yaml.
           --color <when>          Whether text is coloured. (values: auto, always,
