@@ -84,6 +84,7 @@ let package = Package(
         .target(name: "CProcessControl"),
         .target(name: "CPageParts", exclude: ["Files"]),
         .target(name: "CDashboardPages", dependencies: ["CPageParts"], exclude: ["Files"]),
+        .target(name: "CPlaygroundPages", dependencies: ["CPageParts"], exclude: ["Files"]),
         .target(
             name: "MarqueeForms",
             dependencies: [
@@ -231,6 +232,18 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(
+            name: "MarqueePlayground",
+            dependencies: [
+                "MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "MarqueeForms", "MarqueeServing",
+                "CPlaygroundPages", "WebPresenter",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: host),
+                .product(name: "Logging", package: "swift-log", condition: host),
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+                .product(name: "NIOPosix", package: "swift-nio", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
+            ]),
+        .target(
             name: "MarqueeTesting",
             dependencies: [
                 "MarqueeStore", "MarqueeDatabase",
@@ -282,6 +295,7 @@ let package = Package(
                 "MarqueeIntake",
                 "MarqueeFleet",
                 "MarqueeInbox",
+                "MarqueePlayground",
                 "MarqueeRecipes",
                 "MarqueeServing",
                 "PresenterKit",
@@ -499,6 +513,14 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
             ],
             exclude: ["Frozen/Databases"]),
+        .testTarget(name: "MarqueeFormsTests", dependencies: ["MarqueeForms", "MarqueeModel", "MarqueeYAML"]),
+        .testTarget(
+            name: "MarqueePlaygroundTests",
+            dependencies: [
+                "MarqueePlayground", "MarqueeForms", "MarqueeModel", "MarqueeProject", "MarqueeServing",
+                "MarqueeTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
+            ]),
         .testTarget(
             name: "MarqueeProjectTests",
             dependencies: ["MarqueeProject", "MarqueeRecipes", "MarqueeModel", "MarqueeYAML", "MarqueeTesting"]),
@@ -534,7 +556,7 @@ let package = Package(
 )
 
 let ofC: Set = [
-    "CDashboardPages", "CDesktopBus", "CPageParts", "CPictures", "CPresenterABI",
+    "CDashboardPages", "CDesktopBus", "CPageParts", "CPictures", "CPlaygroundPages", "CPresenterABI",
     "CProcessControl", "CSHA256", "CWebPage",
 ]
 for target in package.targets

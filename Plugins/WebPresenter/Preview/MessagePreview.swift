@@ -1,39 +1,47 @@
 package import MarqueeModel
 import PresenterKit
 
-/// A message as the presenter's page draws it, for whoever composes one: without a host, and without its files, which stay
-/// where hosts find them.
+/// A message as the presenter's page draws it, for whoever composes one: without a host, and without its files where hosts
+/// alone find them.
 package struct MessagePreview: Sendable {
-    /// What ``PreviewPage`` is told, as JSON: what the page shows, with the names of files and the HTML of the message.
+    /// What ``PreviewPage`` is told, as JSON: what the page shows, with the names or addresses of files and the HTML of the
+    /// message.
     package let card: String
     /// Why the page would not show it; nil where it would.
     package let problem: String?
 
-    package init(_ invocation: Invocation) {
+    /// - Parameters:
+    ///   - theme: How messages look, where the message itself does not say it.
+    ///   - files: Those that are shown as they are.
+    package init(_ invocation: Invocation, theme: Theme = Theme(), files: PreviewFiles = .none) {
         let names = Dictionary(
             invocation.arguments.items.flatMap(\.files).map { ($0, $0.text) }, uniquingKeysWith: { first, _ in first })
-        let message = PresentedMessage(invocation, id: "preview", paths: names, theme: Theme())
-        let context = PresentationContext.sample(
-            of: message.template, kind: message.kind, isVisual: message.isVisual, arguments: message.arguments,
-            locale: message.locale)
+        let message = PresentedMessage(invocation, id: "preview", paths: names, theme: theme)
+        let look = message.theme.overridden(by: Theme(in: message.arguments))
+        let known = Array(names.values) + [look.font, look.headingFont, look.logo].compactMap(\.self)
+        let found = Dictionary(
+            known.compactMap { name in files.find(name).map { (name, $0) } }, uniquingKeysWith: { first, _ in first })
+        let addresses = Dictionary(found.values.map { ($0.path, $0.address) }, uniquingKeysWith: { first, _ in first })
         let reader = CardReader(
-            arguments: message.arguments, template: message.template, locale: message.locale, theme: context.theme,
-            open: Self.standIn)
+            arguments: message.arguments, template: message.template, locale: message.locale, theme: look,
+            open: { name in found[name].flatMap { LocalFile(path: $0.path) } ?? Self.standIn(name) })
         var card = reader.card
         // The first picture of a film is what a preview has of it.
         if let film = card.film { (card.film, card.background) = (nil, film.number) }
-        card.files = card.files.map { $0.type.shownAs == .video ? Self.picture($0.path) : $0 }
+        card.files = card.files.map {
+            $0.type.shownAs == .video && addresses[$0.path] == nil ? Self.picture($0.path) : $0
+        }
         problem = reader.problem
         let html = card.html.map { PageFile.frame.text + FrameContent.harmless($0) }
         guard case .members(let members) = card.json(id: "preview") else {
             self.card = "null"
             return
         }
-        let files = card.files.map { JSON.string(Self.shortName(of: $0.path)) }
+        let shown = card.files.map { JSON.string(addresses[$0.path] ?? Self.shortName(of: $0.path)) }
         self.card =
             JSON.members(
                 members + [
-                    JSON.Member(name: "files", value: .list(files)),
+                    JSON.Member(name: "files", value: .list(shown)),
                     JSON.Member(name: "html", value: .string(html ?? "")),
                 ]
             ).text

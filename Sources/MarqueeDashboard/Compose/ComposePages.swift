@@ -126,7 +126,7 @@ struct ComposePages: Sendable {
         let catalog = try await pages.service.catalog.newest(of: pages.service.storage)
         let definition = try Self.definition(fields["template"] ?? "", catalog)
         var composed = ComposedMessage(definition, fields, catalog: catalog)
-        let seen = composed.invocation.map(MessagePreview.init)
+        let seen = composed.invocation.map { MessagePreview($0) }
         let document = composed.document(fields)
         try await judge(document, &composed)
         var answer: ValueObject = [

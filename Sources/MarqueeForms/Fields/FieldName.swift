@@ -24,3 +24,11 @@ package enum FieldName {
     /// What an action is, as its field says it.
     package static let functionPrefix = "function:"
 }
+
+extension FieldName {
+    /// The switch of which ``presence(of:)`` says that it was there; nil for any other name.
+    package static func field(ofPresence name: String) -> String? {
+        let mark = presence(of: "")
+        return name.hasSuffix(mark) ? String(name.dropLast(mark.count)) : nil
+    }
+}

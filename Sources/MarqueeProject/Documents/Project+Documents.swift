@@ -140,7 +140,10 @@ extension Project {
     }
 
     /// Everything that there is, checked: configuration, definitions, messages, recipes.
-    package func validate(_ checks: FeatureChecks = .none) -> DiagnosticReport {
+    package func validate(_ checks: FeatureChecks = .none) -> DiagnosticReport { validated(checks).report }
+
+    /// The same, with what was read for it.
+    package func validated(_ checks: FeatureChecks = .none) -> (documents: DocumentSet, report: DiagnosticReport) {
         var documents = emptyDocumentSet
         documents.read(documentFiles())
         // Without errors it is one.
@@ -154,7 +157,8 @@ extension Project {
             against: documents.definitions, presenters: configuration.presenters, options: resolutionOptions(), checks,
             unread: isCertain ? .none : .any, project: self)
         if !isCertain { documents.keepCertain() }
-        return documents.report(isComplete: true).adding(report, countingFiles: false)
+        let report = documents.report(isComplete: true).adding(report, countingFiles: false)
             .applying(SeveritySettings(byCode: configuration.severities))
+        return (documents, report)
     }
 }

@@ -1,16 +1,19 @@
-import MarqueeModel
+package import MarqueeModel
 import MarqueeSystem
 
 /// Follows files: something is done again when they change, and no more often than it can be.
 package final class FileFollowing: Sendable {
     /// So long it rests at least after each time, and as long as that took: whoever writes files all the time gets no more
     /// than half of a processor.
-    private static let pause = TimeSpan.milliseconds(100)
+    private let pause: TimeSpan
 
     /// There may be something to take up.
     private let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    package init() {}
+    /// - Parameter pause: So long it rests at least; the usual time keeps a host from noticing.
+    package init(pause: TimeSpan = .milliseconds(100)) {
+        self.pause = pause
+    }
 
     /// Has it done once more, whether anything has changed or not; from any thread.
     package func look() { wish.yield() }
@@ -50,7 +53,7 @@ package final class FileFollowing: Sendable {
                 }
                 await takeUp()
                 let taken = TimeSpan.milliseconds(clock.uptime.milliseconds - start.milliseconds)
-                do { try await clock.sleep(for: max(taken, Self.pause)) } catch { break }
+                do { try await clock.sleep(for: max(taken, pause)) } catch { break }
             }
             changes?.cancel()
             group.cancelAll()

@@ -23,14 +23,20 @@ package struct PreviewMessage {
     package init(
         _ definition: TemplateDefinition, of message: Message, number: Int, settings: [String]
     ) throws(ProjectError) {
+        let given = try Self.values(of: settings, in: definition)
+        self.init(definition, of: message, number: number, changing: given.map { ($0.key, $0.value) })
+    }
+
+    /// Creates a preview of a message with some arguments changed, in every locale; nil takes what the message gives.
+    package init(
+        _ definition: TemplateDefinition, of message: Message, number: Int, changing changes: [(String, Value?)]
+    ) {
         self.definition = definition
         var shown = message
-        let given = try Self.values(of: settings, in: definition)
-        for member in given { shown.arguments.set(member.key, to: member.value) }
-        // What is set counts in every locale.
+        shown.arguments.change(changes)
         shown.localizations = message.localizations.map { localization in
             var arguments = localization.arguments
-            for member in given { arguments.set(member.key, to: member.value) }
+            arguments.change(changes)
             return Message.Localization(locale: localization.locale, arguments: arguments)
         }
         shown.id = "preview-\(number)-\(definition.name)".prefixed(255)
@@ -76,8 +82,12 @@ package struct PreviewMessage {
 }
 
 extension ValueObject {
-    /// Sets an argument by its full name, in place of what is there, nested or dotted.
-    fileprivate mutating func set(_ name: String, to value: Value) {
+    fileprivate mutating func change(_ changes: [(String, Value?)]) {
+        for (name, value) in changes { set(name, to: value) }
+    }
+
+    /// Sets an argument by its full name, in place of what is there, nested or dotted; nil removes it.
+    private mutating func set(_ name: String, to value: Value?) {
         if self[name] == nil {
             for dot in name.indices where name[dot] == "." {
                 guard var group = self[String(name[..<dot])]?.object else { continue }

@@ -44,6 +44,16 @@ package final class LoopbackSocket: Sendable {
         return String(buffer: bytes)
     }
 
+    /// What comes until a text is in it, or the connection ends.
+    package func receive(until text: String) async -> String {
+        var bytes = ByteBuffer()
+        for await part in received {
+            bytes.writeImmutableBuffer(part)
+            if String(buffer: bytes).contains(text) { break }
+        }
+        return String(buffer: bytes)
+    }
+
     /// Sends a request, and reads its response; what came so far, where the connection ends before.
     package func exchange(_ request: String) async -> String {
         do {

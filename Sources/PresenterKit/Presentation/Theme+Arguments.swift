@@ -1,9 +1,9 @@
-import MarqueeModel
+package import MarqueeModel
 
 extension Theme {
     /// What arguments in a group `theme` say: `theme.accent`, `theme.logo`. Files are given as files: a text is no path,
     /// which would open whatever the plugin can read.
-    init(in arguments: [PresentationArgument]) {
+    package init(in arguments: [PresentationArgument]) {
         var members: ValueObject = [:]
         for argument in arguments where argument.name.hasPrefix("theme.") {
             let path = argument.name.split(separator: ".").dropFirst().map(String.init)

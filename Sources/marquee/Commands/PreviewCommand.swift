@@ -10,16 +10,23 @@ struct PreviewCommand: Command {
             Nothing is queued, tracked or kept. Strings and lists without a default, files and actions get samples \
             chosen by their names, types and constraints; a message is shown as it is.
 
+            '--web' opens a playground instead: all templates in the browser, with a form for their arguments, in light \
+            and dark, in several sizes and locales, updated after each save, with the findings of 'validate'. It loads no \
+            plugins. Only the browser that opens the printed address first has access. EDITOR_URL sets how a finding \
+            opens your editor; the default is vscode://file/{path}:{line}:{column}.
+
             Example:
               marquee preview product-banner
               marquee preview product-banner --set title=Hello --set style.width=480
               marquee preview product-banner --watch
               marquee preview messages/welcome.yaml --locale it
               marquee preview --all
+              marquee preview --web
+              marquee preview --web product-banner --open
             """)
 
     @Argument(
-        help: "A template, a function, a message's file, or its name in messages/; not with '--all'.",
+        help: "A template, a function, a message's file, or its name in messages/; not with '--all', optional with '--web'.",
         completion: .custom(ProjectCompletion.previews))
     var name: String?
 
@@ -39,16 +46,43 @@ struct PreviewCommand: Command {
     @Option(help: ArgumentHelp("Use this presenter instead of its own.", valueName: "name"))
     var presenter: String?
 
+    @Flag(help: "Show all templates in a browser and update them after every change, until you press ^C.")
+    var web = false
+
+    @Option(help: ArgumentHelp("With '--web', listen on this port. [default: any free port]", valueName: "port"))
+    var port: UInt16?
+
+    @Flag(help: "With '--web', open it in the browser.")
+    var open = false
+
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
+        guard !web else { return try validateWeb() }
+        if port != nil || open { throw ValidationError("'--port' and '--open' need '--web'.") }
         if all, name != nil || !settings.isEmpty {
             throw ValidationError("'--all' cannot be used with a name or with '--set'.")
         }
         if !all, name == nil { throw ValidationError("expected a template or a message, or '--all'.") }
     }
 
+    private func validateWeb() throws {
+        if watch { throw ValidationError("'--web' follows every change by itself; leave out '--watch'.") }
+        if presenter != nil {
+            throw ValidationError("'--web' draws with the web presenter's pages; '--presenter' cannot be used with it.")
+        }
+        if all { throw ValidationError("'--web' shows all templates; leave out '--all'.") }
+        if !settings.isEmpty {
+            throw ValidationError("'--web' has a form for values; '--set' cannot be used with it.")
+        }
+    }
+
     func execute(in context: CommandContext) async throws -> ExitStatus {
+        if web {
+            return try await WebPreview(
+                context, of: name, at: language.locale, port: port.map { Int($0) } ?? 0, opensBrowser: open
+            ).run(until: StopRequests())
+        }
         let preview = Preview(context, of: name, settings: settings, at: language.locale, by: presenter)
         // Nobody is asked in the middle of a picture.
         let project = try context.project(to: .plugins, .files, .links)

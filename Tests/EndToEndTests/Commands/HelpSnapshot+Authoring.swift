@@ -239,14 +239,23 @@ extension HelpSnapshot {
         and actions get samples chosen by their names, types and constraints; a message
         is shown as it is.
 
+        '--web' opens a playground instead: every template in the browser, with a form
+        of its arguments, in light and dark, in several sizes and locales, drawn anew
+        at each save, and with what 'validate' says. No plugin is loaded for it. The
+        address that is printed lets one browser of this machine in. EDITOR_URL says
+        how a finding opens the editor, such as vscode://file/{path}:{line}:{column},
+        which is what it does by default.
+
         Example:
           marquee preview product-banner
           marquee preview product-banner --set title=Hello --set style.width=480
           marquee preview product-banner --watch
           marquee preview messages/welcome.yaml --locale it
           marquee preview --all
+          marquee preview --web
+          marquee preview --web product-banner --open
 
-        USAGE: marquee preview [<name>] [--set <name=value> ...] [--locale <locale>] [--all] [--watch] [--presenter <name>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee preview [<options>] [<name>]
 
         ARGUMENTS:
           <name>                  A template, a function, a message's file, or its name

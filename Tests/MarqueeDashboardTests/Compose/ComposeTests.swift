@@ -50,50 +50,6 @@ struct ComposeTests {
         return try answer.json
     }
 
-    @Test func `what is written becomes the message, and what is as the template has it is left out`() async throws {
-        let cases: [(String, String, Value)] = [
-            ("a:title", "Hi", ["title": "Hi"]), ("a:title", "", ["title": ""]), ("a:title", "Hello", [:]),
-            ("a:body", "one\r\ntwo", ["body": "one\ntwo"]), ("a:size", "large", ["size": "large"]),
-            ("a:count", "2", ["count": 2]), ("a:count", "", [:]), ("a:count", "1.0", [:]),
-            ("a:style.color", "#ff0000", ["style.color": "#ff0000"]),
-            ("a:tags", " a \r\n\r\nb", ["tags": ["a", "b"]]), ("a:sizes", "2\r\n2.5", ["sizes": [2, .double(2.5)]]),
-            ("a:extra", #"{"k":[1]}"#, ["extra": ["k": [1]]]),
-            ("a:on-ok", "close", ["on-ok": ["type": "close"]]),
-        ]
-        try await TestDashboard.run { dashboard in
-            _ = try await compose(dashboard)
-            let catalog = try await CatalogCache().newest(of: dashboard.storage)
-            let offer = try #require(catalog["offer"])
-            for (field, text, expected) in cases {
-                var reading = FormReading(Self.fields([field: text]), catalog: catalog)
-                var values = reading.values(of: offer)
-                #expect(values["picture"] == "banner.png")
-                values["picture"] = nil
-                #expect(.object(values) == expected, "\(field): \(text)")
-                #expect(reading.problems.isEmpty)
-            }
-            var off = Self.fields()
-            off["a:loud"] = nil
-            var reading = FormReading(off, catalog: catalog)
-            #expect(reading.values(of: offer)["loud"] == .boolean(false))
-        }
-    }
-
-    @Test func `what a template has got since the form was made stays as the template has it`() async throws {
-        try await TestDashboard.run { dashboard in
-            _ = try await compose(dashboard)
-            let catalog = try await CatalogCache().newest(of: dashboard.storage)
-            let offer = try #require(catalog["offer"])
-            let old: [String: String] = ["a:!for": "offer", "a:title": "Hi", "a:picture": "banner.png"]
-            var reading = FormReading(old, catalog: catalog)
-            #expect(Value.object(reading.values(of: offer)) == ["title": "Hi", "picture": "banner.png"])
-            // On the page, the fields that are new show their defaults.
-            let fields = FormFields(catalog: catalog, fields: old, problems: [:]).block(of: offer)
-            #expect(fields.first { $0.name == "a:count" }?.value == "1")
-            #expect(fields.first { $0.name == "a:loud" }?.isOn == true)
-        }
-    }
-
     @Test func `a form that was sent and is changed then is another message`() async throws {
         try await TestDashboard.run { dashboard in
             let visitor = try await compose(dashboard)
@@ -109,26 +65,6 @@ struct ComposeTests {
             fields["id"] = id
             #expect(try await visitor.change(page, "/compose", fields).status == 303)
             #expect(try await dashboard.ask(.get, "/api/v1/messages").json["messages"]?.list?.count == 2)
-        }
-    }
-
-    @Test func `an action calls a function with what stands below it`() async throws {
-        try await TestDashboard.run { dashboard in
-            _ = try await compose(dashboard)
-            let catalog = try await CatalogCache().newest(of: dashboard.storage)
-            let offer = try #require(catalog["offer"])
-            var reading = FormReading(
-                Self.fields([
-                    "a:on-ok": "function:copy", "a:on-ok!in:!for": "copy", "a:on-ok!in:code": "B",
-                    "a:on-ok!in:url": "", "a:on-ok!url": "https://example.com",
-                ]), catalog: catalog)
-            #expect(
-                reading.values(of: offer)["on-ok"] == [
-                    "type": "function", "function": "copy", "arguments": ["code": "B"],
-                ])
-            var link = FormReading(
-                Self.fields(["a:on-ok": "url", "a:on-ok!url": " https://example.com "]), catalog: catalog)
-            #expect(link.values(of: offer)["on-ok"] == ["type": "url", "url": "https://example.com"])
         }
     }
 

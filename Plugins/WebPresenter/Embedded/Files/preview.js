@@ -21,9 +21,12 @@ HTMLDialogElement.prototype.showModal = function showWithoutFocus() {
 
 let previews = 0;
 
+// "light" or "dark", where the page around this one wants another look than the browser.
+let scheme = "";
+
 // A picture that says which file is meant: it is where hosts find it, and nothing is loaded from there.
 function file(card, number) {
-  if (card.files[number].startsWith("data:image/")) return card.files[number];
+  if (card.files[number].startsWith("data:image/") || card.files[number].startsWith("/files/")) return card.files[number];
   const name = card.files[number].replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400">
 <rect width="640" height="400" fill="#8a93a3"/>
@@ -33,7 +36,8 @@ function file(card, number) {
 }
 
 function fill(frame, card) {
-  frame.srcdoc = trusted ? trusted.createHTML(card.html) : card.html;
+  const html = scheme ? card.html.replace("color-scheme: light dark", `color-scheme: ${scheme}`) : card.html;
+  frame.srcdoc = trusted ? trusted.createHTML(html) : html;
 }
 
 // What a presenter would be told.
@@ -45,6 +49,8 @@ function watch() {
   document.documentElement.classList.add("still");
   addEventListener("message", ({ source, origin, data }) => {
     if (source !== parent || origin !== location.origin || !("card" in data)) return;
+    scheme = ["light", "dark"].includes(data.scheme) ? data.scheme : "";
+    document.documentElement.style.colorScheme = scheme;
     if (!data.card) return vanish();
     previews += 1;
     show({ ...data.card, id: String(previews) });
