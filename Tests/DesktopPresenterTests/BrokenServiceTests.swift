@@ -50,7 +50,7 @@ struct BrokenServiceTests {
         steps.answer(ServiceAnswer(number: 0))
         #expect(
             steps.effects.told
-                == [.failed("the notification service answered without a number for the notification")])
+                == [.failed("the notification service returned no id for the notification")])
         steps.handle(.show(2, Steps.notification))
         steps.refuse("org.example.Excess", "too many")
         #expect(steps.effects.told == [.failed("the notification service rejected it: too many")])

@@ -83,8 +83,8 @@ struct ServiceTests {
     }
 
     @Test(arguments: [
-        (FakeService.Manner.zero, "the notification service answered without a number for the notification"),
-        (.odd, "the notification service answered without a number for the notification"),
+        (FakeService.Manner.zero, "the notification service returned no id for the notification"),
+        (.odd, "the notification service returned no id for the notification"),
         (.refusing, "the notification service rejected it: too many"),
     ])
     func `a message that cannot be shown fails with the reason`(manner: FakeService.Manner, reason: String) async throws

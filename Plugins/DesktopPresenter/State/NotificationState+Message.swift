@@ -94,7 +94,7 @@ extension NotificationState {
         switch result {
         case .success(let answer) where answer.number == 0:
             message?.place = .waiting
-            over(number, .failed("the notification service answered without a number for the notification"))
+            over(number, .failed("the notification service returned no id for the notification"))
         case .success(let answer):
             message?.place = .standing(answer.number, owner)
             message?.isSeen = true

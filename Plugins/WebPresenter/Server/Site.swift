@@ -121,7 +121,7 @@ final class Site {
         case .part(let range): return .file(file, range, headers: headers)
         case .impossible:
             return .status(
-                .rangeNotSatisfiable, "the file is shorter than that",
+                .rangeNotSatisfiable, "the requested range is beyond the end of the file",
                 headers: [("Content-Range", "bytes */\(file.size)")])
         }
     }

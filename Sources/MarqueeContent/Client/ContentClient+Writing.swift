@@ -212,7 +212,7 @@ extension ContentClient {
 
 extension ContentRequest {
     /// What it is about, where an answer does not say its id.
-    var name: String { resource.map { "\($0)" } ?? "the answer" }
+    var name: String { resource.map { "\($0)" } ?? "the response" }
 
     /// Whether it creates something under an id that nothing may have yet: whatever else is put names its version.
     var isCreating: Bool { method == .put && header("X-Contentful-Version") == nil }

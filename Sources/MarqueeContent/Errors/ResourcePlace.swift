@@ -9,7 +9,7 @@ struct ResourcePlace: Sendable, Hashable, CustomStringConvertible {
     /// The path below that, with dots: `sys.version`.
     var path: String?
     /// What it is called where there is no resource to name: "item 3 of the page".
-    var fallback = "the answer"
+    var fallback = "the response"
 
     init(_ resource: Link?, field: String? = nil, locale: String? = nil, path: String? = nil) {
         self.resource = resource

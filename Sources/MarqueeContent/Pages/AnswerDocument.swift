@@ -35,7 +35,7 @@ struct AnswerDocument: Sendable {
     ///
     /// - Throws: `invalid-content`, with the resource and the place in it.
     func whole() throws(ContentError) -> Value {
-        if let error = error(in: value, at: [], called: "the answer") { throw error }
+        if let error = error(in: value, at: [], called: "the response") { throw error }
         return value
     }
 

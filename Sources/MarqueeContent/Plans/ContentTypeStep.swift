@@ -58,7 +58,7 @@ enum ContentTypeStep: Sendable, Hashable {
         let count = ContentTypeSteps.counted(use.fields[field] ?? 0, "entry", "entries")
         var error = ContentError(
             .versionMismatch,
-            "'\(name)' of '\(FieldID.name(ofResource: id) ?? id)' has got values in the meantime, in \(count); it was hidden, not"
+            "'\(name)' of '\(FieldID.name(ofResource: id) ?? id)' now has values in \(count); it was hidden, not"
                 + " removed")
         error.resource = Link(.contentType, id)
         error.field = field

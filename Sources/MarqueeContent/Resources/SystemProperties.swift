@@ -62,7 +62,7 @@ public struct SystemProperties: Sendable, Hashable {
     ///
     /// - Parameter fallback: What the resource is called where it does not say its id.
     /// - Throws: `invalid-content`, where an id, a type or a version is missing or something has another type.
-    init(of resource: Value, fallback: String = "the answer") throws(ContentError) {
+    init(of resource: Value, fallback: String = "the response") throws(ContentError) {
         var place = ResourcePlace(nil, path: "sys")
         place.fallback = fallback
         guard let object = resource.object, let sys = object["sys"]?.object else {

@@ -61,7 +61,7 @@ struct ContentRoutes: Sendable {
         let members = body.object ?? [:]
         let given = known.filter { members[$0] != nil && members[$0] != .null }
         guard given.count == 1, members.count == 1 else {
-            throw refusal("a content must be an object with one of 'html', 'link' and 'tag'")
+            throw refusal("a content must be an object with exactly one of 'html', 'link' and 'tag'")
         }
         do {
             _ = try FetchedContent.content(of: Self.answer(body).jsonBytes(), for: .inbox(id: "sample"))

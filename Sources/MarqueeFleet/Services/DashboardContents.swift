@@ -10,7 +10,7 @@ struct DashboardContents: NotificationContentService {
     func content(of reference: ContentReference) async throws -> [UInt8] {
         guard case .inbox(let id) = reference else {
             throw ServiceFailure(
-                status: 404, body: "a dashboard only has contents of inbox items, not of other systems' recipes")
+                status: 404, body: "a dashboard only has contents for inbox items, not for recipes of other systems")
         }
         try await line.gate.pass()
         let answer = try await line.send(

@@ -62,7 +62,7 @@ package struct PutAnswer: Sendable, Hashable {
     package var json: Value { ["version": .integer(Int64(version.number)), "changed": .boolean(changed)] }
 
     package init(json value: Value) throws(WireError) {
-        var document = WireDocument(value, name: "the answer")
+        var document = WireDocument(value, name: "the response")
         let version = document.count("version")
         let changed = document.flag("changed")
         try document.finish()

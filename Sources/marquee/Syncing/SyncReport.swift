@@ -70,7 +70,7 @@ struct SyncReport {
     func printOutcome(_ outcome: SyncOutcome) {
         guard format != .json else { return print(changed: true, version: outcome.state.version) }
         if outcome.isConfirmedLater {
-            console.note("the answer was lost, but the target has received everything")
+            console.note("the response was lost, but the target has received everything")
         }
         if !console.isQuiet { console.print("Synced \(configured.name.visible), version \(outcome.state.version).\n") }
     }

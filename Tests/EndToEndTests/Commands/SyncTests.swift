@@ -159,7 +159,7 @@ import Testing
         let shop = try SyncProject()
         shop.server.expect(.loseAnswer, .ignore, for: "PUT")
         let arrived = try shop.sync("--to", "local")
-        #expect(arrived.code == 0 && arrived.errors.contains("the answer was lost"), "\(arrived.errors)")
+        #expect(arrived.code == 0 && arrived.errors.contains("the response was lost"), "\(arrived.errors)")
         try shop.define(SyncProject.after)
         let lost = try shop.sync("--to", "local", "--allow-breaking")
         #expect(lost.code == 69 && lost.errors.contains("nothing has changed so far"), "\(lost.errors)")

@@ -213,7 +213,7 @@ struct ContentfulTargetTests {
             let error = await #expect(throws: SyncError.self) {
                 try await target.put(wanted, as: Self.claim, replacing: version, permission: .commandLine)
             }
-            #expect(error?.message.contains("'count' of 'card' has got values in the meantime, in 1 entry") == true)
+            #expect(error?.message.contains("'count' of 'card' now has values in 1 entry") == true)
             #expect(error?.message.contains("2 of 4 requests were completed") == true)
             let entry = try Entry(standIn.created(standIn.answer(.entry("e"))))
             #expect(entry.fields.value(of: "count", at: "en-US") == 5)

@@ -39,7 +39,7 @@ package struct EventsAnswer: Sendable, Hashable {
 
     /// - Throws: ``WireError``.
     package init(json value: Value) throws(WireError) {
-        var document = WireDocument(value, name: "the answer")
+        var document = WireDocument(value, name: "the response")
         let (counted, known) = (document.count("counted"), document.count("known"))
         let refused = document.list("refused") ?? []
         self.warning = document.text("warning")

@@ -44,7 +44,7 @@ package struct EnrolledHost: Sendable, Hashable {
 
     /// - Throws: ``WireError``.
     package init(json value: Value) throws(WireError) {
-        var document = WireDocument(value, name: "the answer")
+        var document = WireDocument(value, name: "the response")
         let (id, name, token) = (
             document.neededText("id"), document.neededText("name"), document.neededText("token")
         )
