@@ -47,6 +47,7 @@ struct ConstructRules {
                 "Sources/MarqueeCommandLine/Ending/StopRequests.swift",
                 "Sources/MarqueeDashboard/Pages/EmbeddedPages.swift",
                 "Sources/MarqueeForms/Pages/PageParts.swift",
+                "Sources/MarqueePlayground/Pages/PlaygroundPages.swift",
                 "Sources/MarqueeDatabase/Changes/ChangeWatch.swift",
                 "Sources/MarqueeDatabase/Connection/Command.swift",
                 "Sources/MarqueeDatabase/Connection/Row.swift",

@@ -135,7 +135,7 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
                 "MarqueeCommandLine", "MarqueeContent", "MarqueeFleet",
-                "MarqueeIntake", "MarqueeLanguageServer", "MarqueeProject", "MarqueeServing",
+                "MarqueeIntake", "MarqueeLanguageServer", "MarqueePlayground", "MarqueeProject", "MarqueeServing",
                 "MarqueeSync", "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc",
                 "Synchronization",
             ],

@@ -20,7 +20,7 @@ struct ChangeTests {
         #expect(answer["old"] == [""])
         let page = await site.ask("/template/banner").text
         #expect(page.contains("last good state") && page.contains("unknown-key"))
-        #expect(page.contains("templates/banner.yaml:6:51"))
+        #expect(page.contains("templates/banner.yaml:7:51"))
         #expect(page.contains("maxLenght: 40 }\n"))
         let gallery = await site.ask("/").text
         #expect(gallery.contains("has errors") && gallery.contains("1 error"))

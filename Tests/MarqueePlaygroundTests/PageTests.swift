@@ -26,7 +26,7 @@ import Testing
             #expect(!own.contains("<style") && !own.contains(" style=") && !own.contains("<script"), "\(name)")
             #expect(text.matches(of: /\ on[a-z]+=/).isEmpty, "\(name)")
             #expect(text.matches(of: /(src|href)="(https?:)?\/\//).isEmpty, "\(name)")
-            #expect(!text.contains("{{{") && !text.contains("{{&") && text.matches(of: /=\{\{/).isEmpty, "\(name)")
+            #expect(!text.contains("{{{") && !text.contains("{{&") && text.matches(of: /\ [a-z-]+=\{\{/).isEmpty, "\(name)")
         }
     }
 
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a:body", String(repeating: "x", count: 41), "longer"), ("a:hero", "", "requires"), ("a:hero", "/etc/passwd", "path"),
+        ("a:body", String(repeating: "x", count: 41), "longer"), ("a:hero", "/etc/passwd", "path"),
     ])
     func `mistakes are told at their fields`(_ field: String, _ text: String, _ told: String) async throws {
         let site = try TestSite()

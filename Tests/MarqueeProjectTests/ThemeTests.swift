@@ -33,7 +33,7 @@ struct ThemeTests {
         let project = try TemporaryProject(Self.files)
         try project.write("theme: { logo: \"\(name == "x\u{1B}" ? "x\\u001B" : name)\" }\n", to: "marquee.yaml")
         let finding = try #require(try project.validate().diagnostics.first { $0.code == .unreadablePath })
-        #expect(finding.message.hasPrefix("the theme's 'logo' is '"), "\(finding.message)")
+        #expect(finding.message.hasPrefix("the theme's 'logo' is missing: there is no file '"), "\(finding.message)")
         #expect(finding.help == "put it below 'assets'")
         #expect(finding.source?.range.start.line == 1)
         #expect(try project.project().theme() == Theme())

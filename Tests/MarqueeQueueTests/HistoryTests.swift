@@ -25,7 +25,7 @@ import Testing
 
         let error = #expect(throws: StoreError.self) { try store.queue.retry("m0") }
         #expect(error?.code == .wrongState)
-        #expect(error?.message.contains("\"m0\"") == true)
+        #expect(error?.message.contains("'m0'") == true)
     }
 
     @Test func `after 30 days nothing of a message is left`() throws {
@@ -91,11 +91,11 @@ import Testing
         #expect(try store.queue.end(try store.queue.add(.sample("broken")), as: .failed("it broke"), at: .seconds(1)))
         for (id, code, word) in [
             ("live", StoreError.Code.wrongState, "queued"), ("seen", .wrongState, "dismissed"),
-            ("nobody", .notFound, "no message"),
+            ("nobody", .notFound, "unknown message"),
         ] {
             let error = #expect(throws: StoreError.self) { try store.queue.retry(MessageID(id)) }
             #expect(error?.code == code)
-            #expect(error?.message.contains("\"\(id)\"") == true)
+            #expect(error?.message.contains("'\(id)'") == true)
             #expect(error?.message.contains(word) == true)
         }
         _ = try store.queue.discardAll(includingVisible: false, at: .seconds(2))

@@ -66,7 +66,7 @@ import Testing
             await #expect(throws: ProfileError.self) { try await profile.setAttribute("k", .string(refused)) }
         }
         let error = await #expect(throws: ProfileError.self) { try await profile.setTag("k", tooLong) }
-        #expect(error?.message == "the value of the tag 'k' has 1001 characters; at most 1000 are allowed")
+        #expect(error?.message == "the value of 'k' has 1001 characters; at most 1000 are allowed")
         try await profile.setAttribute("text", nil)
         for number in [Double.nan, .infinity] {
             await #expect(throws: ProfileError.self) { try await profile.setAttribute("age", .number(number)) }

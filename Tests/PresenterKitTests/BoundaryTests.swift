@@ -115,20 +115,20 @@ struct BoundaryTests {
     }
 
     @Test(arguments: [
-        ("[]", "an object"), ("{}", "lacks \"type\""), (#"{"type":1}"#, "lacks \"type\""),
-        (#"{"type":"close"}"#, #"a "close" message lacks "presentation""#),
-        (#"{"type":"close","presentation":"1"}"#, "an integer was expected"),
-        (#"{"type":"close","presentation":1.5}"#, "an integer was expected"),
-        (#"{"type":"close","presentation":01}"#, "no JSON"),
-        (#"{"type":"close","presentation":99999999999999999999}"#, "64 bits"),
-        (#"{"type":"close","presentation":1,}"#, "a text was expected"),
+        ("[]", "an object"), ("{}", "lacks 'type'"), (#"{"type":1}"#, "lacks 'type'"),
+        (#"{"type":"close"}"#, "a 'close' message lacks 'presentation'"),
+        (#"{"type":"close","presentation":"1"}"#, "expected an integer"),
+        (#"{"type":"close","presentation":1.5}"#, "expected an integer"),
+        (#"{"type":"close","presentation":01}"#, "not JSON"),
+        (#"{"type":"close","presentation":99999999999999999999}"#, "64-bit"),
+        (#"{"type":"close","presentation":1,}"#, "expected a string"),
         (#"{"type":"close","presentation":1} x"#, "the end of the message"),
-        (#"{"type":"close","presentation":1,"x":{"a":1,"a":2}}"#, "\"a\" twice"),
-        (#"{"type":"close","presentation":1,"x":tru}"#, "no JSON"),
-        (#"{"type":"close","presentation":1,"x":"\q"}"#, "no JSON"),
-        (#"{"type":"triggered","call":1}"#, #"lacks "result""#),
-        (#"{"type":"present","presentation":1,"presenter":"p","message":[]}"#, "an object was expected"),
-        (#"{"type":"present","presentation":1,"presenter":"p","message":{}}"#, #"lacks "id""#),
+        (#"{"type":"close","presentation":1,"x":{"a":1,"a":2}}"#, "duplicate key 'a'"),
+        (#"{"type":"close","presentation":1,"x":tru}"#, "not JSON"),
+        (#"{"type":"close","presentation":1,"x":"\q"}"#, "not JSON"),
+        (#"{"type":"triggered","call":1}"#, "lacks 'result'"),
+        (#"{"type":"present","presentation":1,"presenter":"p","message":[]}"#, "expected an object"),
+        (#"{"type":"present","presentation":1,"presenter":"p","message":{}}"#, "lacks 'id'"),
     ])
     func `what is not as described is refused with the reason`(text: String, reason: String) {
         let error = #expect(throws: BoundaryError.self) { try HostMessage(json: Array(text.utf8)) }

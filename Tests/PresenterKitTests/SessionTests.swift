@@ -210,7 +210,7 @@ struct SessionTests {
         let stage = await Stage(ScriptedPresenter())
         _ = try #require(await stage.context())
         stage.present(1)
-        await stage.host.wait { $0.logged?.contains("used it twice") == true }
+        await stage.host.wait { $0.logged?.contains("twice") == true }
         #expect(stage.session.activeContext(ofTemplate: "banner") != nil)
     }
 

@@ -192,7 +192,7 @@ final class PlaygroundSite: Sendable {
         guard let definition = entry.definition else {
             throw SiteProblem(
                 .unprocessableContent, "'\(name.visible.shortened)' has errors",
-                "It has never been without, so there is nothing to show yet; 'Findings' says what to mend.")
+                "It cannot be shown until they are fixed; see 'Findings'.")
         }
         let query = TemplateQuery(fields, locale: locale)
         do {

@@ -45,7 +45,7 @@ struct RecipePageTests {
             for words in [
                 "event Charged with &#39;amount&#39; greater than 100",
                 "profiles with a tag &#39;plan&#39; equal to &quot;pro&quot;",
-                "24h after it was notified", "priority 10", "a message of &#39;banner&#39;", "Spring",
+                "24h after it was notified", "priority 10", "a message from &#39;banner&#39;", "Spring",
                 "spring-welcome:\n  trigger:", "&quot;spring-welcome&quot;: {",
             ] { #expect(page.contains(words), "\(words): \(page)") }
             // Its source is what the form takes.
@@ -155,7 +155,7 @@ struct RecipePageTests {
             #expect(pro.contains("&#39;spring-welcome&#39; wins."), "\(pro)")
             #expect(pro.contains("Hello Ada"))
             let nobody = try await explained("event=Charged&values=amount%3D120")
-            #expect(nobody.contains("Nothing wins.") && nobody.contains("stopped at audience"), "\(nobody)")
+            #expect(nobody.contains("No recipe wins") && nobody.contains("stopped at audience"), "\(nobody)")
             #expect(try await explained("event=Charged&values=amount%3D99").contains("stopped at trigger"))
             let push = try await explained("event=%7B%22push%22%3A%22immediate%22%7D")
             #expect(push.contains("it does not react to this event"), "\(push)")

@@ -25,8 +25,8 @@ struct AddressCheckTests {
             try await workspace.withCache({ $0.allowPrivateHosts = false }) { cache in
                 let error = try await cache.failure("http://localhost:\(server.port)/a")
                 #expect(
-                    error?.reason.contains("leads to 127.0.0.1, a loopback address") == true
-                        || error?.reason.contains("leads to 0:0:0:0:0:0:0:1, a loopback address") == true)
+                    error?.reason.contains("resolves to a blocked address (127.0.0.1, a loopback address)") == true
+                        || error?.reason.contains("resolves to a blocked address (0:0:0:0:0:0:0:1, a loopback address)") == true)
                 // The connection is closed, and the next one is checked again.
                 #expect(try await cache.failure("http://localhost:\(server.port)/a")?.code == .forbiddenAddress)
             }

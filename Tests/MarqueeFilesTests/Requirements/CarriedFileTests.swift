@@ -12,8 +12,8 @@ struct CarriedFileTests {
         arguments: [
             (png, nil), ("data:;base64,iVBORw0KGgo=", "it is served as text/plain"),
             ("data:image/png,Hello", "first bytes"),
-            ("data:text/plain,Hello", "expected image/png"), ("data:image/png;base64", "no ','"),
-            ("data:image/png;base64,iVBORw0KG", "cut short"), ("data:image/png;base64,iVBORw0KGgoAAAAA", "limit"),
+            ("data:text/plain,Hello", "expected image/png"), ("data:image/png;base64", "missing the ','"),
+            ("data:image/png;base64,iVBORw0KG", "incomplete"), ("data:image/png;base64,iVBORw0KGgoAAAAA", "limit"),
         ] as [(String, String?)])
     func `what a host would say is known before`(_ url: String, _ told: String?) throws {
         let (accept, most) = (try #require(MediaRange("image/png")), Constraint.maxBytes(ByteCount(9)))

@@ -31,7 +31,7 @@ struct RemoteFileTests {
     }
 
     @Test(arguments: [
-        (404, FileError.Code.status(404), "the server answered 404 Not Found; check the address"),
+        (404, FileError.Code.status(404), "the server answered 404 Not Found; check the URL"),
         (500, .status(500), "the server answered 500 Internal Server Error; try again later"),
         (204, .status(204), "the server answered 204 No Content; expected 200 with the complete file"),
         (206, .status(206), "the server answered 206 Partial Content; expected 200 with the complete file"),
@@ -125,7 +125,7 @@ struct RemoteFileTests {
                 let error = await #expect(throws: FileFetchError.self) { try await cache.fetch(needs, for: "m1") }
                 #expect(
                     error?.description == """
-                        hero: \(server.url("/one")): the server answered 404 Not Found; check the address
+                        hero: \(server.url("/one")): the server answered 404 Not Found; check the URL
                         icon: none.png: it does not exist; the file directories are \(workspace.assets)
                         """)
                 #expect(error?.failures.map(\.need.argument) == ["hero", "icon"])

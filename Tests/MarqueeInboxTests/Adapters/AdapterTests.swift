@@ -31,7 +31,7 @@ import Testing
             }
         }
         let complaints = checkNotificationAdapter(Guessing(), samples: [["pid": "a"]], others: [])
-        for part in ["unusable id", "calls its", "when it arrived", "silent with", "without a word", "another sender"] {
+        for part in ["unusable id", "envelope with the shape", "time of arrival", "silent with", "empty alert", "another sender"] {
             #expect(complaints.contains { $0.contains(part) }, "\(part)")
         }
     }
@@ -234,10 +234,10 @@ import Testing
         arguments: [
             (["notification": ["alrt": "x"]], "did you mean 'alert'?"),
             (["template": "a", "argumens": [:]], "did you mean 'arguments'?"),
-            (["template": "a", "priority": "high"], "expected a 32-bit integer"),
+            (["template": "a", "priority": "high"], "must be a 32-bit integer"),
             (["notification": [:]], "nothing to show"),
             (["template": "a", "expires": "never", "ttl": "1s"], "keep one of them"),
-            (["notification": ["alert": "x"], "other": 1], "'other' beside"),
+            (["notification": ["alert": "x"], "other": 1], "unknown key 'other'"),
         ] as [(Value, String)])
     func `a native payload with a mistake says which`(payload: Value, part: String) {
         let error = #expect(throws: NotificationError.self) { try read(payload) }

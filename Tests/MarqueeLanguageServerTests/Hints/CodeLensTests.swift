@@ -20,7 +20,7 @@ import Testing
         #expect(titles("templates/functions.yaml", Samples.functions) == ["1:1 used by 1 message"])
         #expect(
             titles("recipes/welcome.yaml", Samples.recipes) == [
-                "1:1 named by 1 test case", "7:1 named by 1 test case",
+                "1:1 used by 1 test case", "7:1 used by 1 test case",
             ])
         #expect(titles("messages/hi.yaml", Samples.message) == [])
     }

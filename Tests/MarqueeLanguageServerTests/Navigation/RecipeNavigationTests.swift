@@ -39,7 +39,7 @@ import Testing
 
     @Test(arguments: [
         ("wel1️⃣come:", "**welcome** · a recipe\n\nReacts to `app.opened`\n\nShows `banner`"),
-        ("event: app.o1️⃣pened", "**app.opened** · an event\n\n2 recipes listen to it\n\n- `welcome`\n- `again`"),
+        ("event: app.o1️⃣pened", "**app.opened** · an event\n\n2 recipes react to it\n\n- `welcome`\n- `again`"),
     ])
     func `what is known of a recipe and an event`(marked: String, expected: String) throws {
         let old = marked.replacing("1️⃣", with: "")

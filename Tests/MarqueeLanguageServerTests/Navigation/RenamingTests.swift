@@ -94,7 +94,7 @@ import Testing
         ("title:", "hero", "'banner' already has an argument 'hero'"),
         ("title:", "hero.x", "invalid name 'hero.x': "),
         ("title:", ".x", "invalid name '.x': "),
-        ("banner:", "copy-code", "there is a function 'copy-code' already"),
+        ("banner:", "copy-code", "a function 'copy-code' already exists"),
         ("banner:", "marquee.x", "invalid name 'marquee.x': "),
         ("color: ", "type", "invalid name 'type': "),
         ("description:", "x", "nothing to rename here"),

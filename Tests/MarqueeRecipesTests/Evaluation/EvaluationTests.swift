@@ -43,7 +43,7 @@ struct EvaluationTests {
     func `the highest priority wins, and among equals the first`() throws {
         #expect(
             try Self.lines([Self.recipe("low", -1), Self.recipe("first", 5), Self.recipe("second", 5)]) == [
-                "low lost: 'first' has a higher priority (5, and not -1)", "first won",
+                "low lost: 'first' has a higher priority (5 instead of -1)", "first won",
                 "second lost: 'first' has the same priority and is defined earlier",
             ])
         #expect(try Self.lines([]) == [])
@@ -244,7 +244,7 @@ struct EvaluationTests {
         #expect(
             try Self.lines(recipes, isOnline: false) == [
                 "asks online: the server does not allow it, or no server is configured ('online' in marquee.yaml)",
-                "other lost: 'asks' has a higher priority (2, and not 1)",
+                "other lost: 'asks' has a higher priority (2 instead of 1)",
             ])
         #expect(try Self.lines(recipes)[0] == "asks won", "whoever shows it asks first")
     }

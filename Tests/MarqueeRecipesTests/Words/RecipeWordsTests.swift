@@ -65,7 +65,7 @@ import Testing
             RecipeReader.recipes(try drafts("a: { trigger: { push: immediate }, message: { template: b } }")).recipes
                 .first)
         #expect(short.sentence == "push immediate: b, for everybody")
-        #expect(short.facts.map(\.title) == ["When", "For", "Valid", "Of several", "Leads to"])
+        #expect(short.facts.map(\.title) == ["When", "For", "Valid", "Precedence", "Shows"])
     }
 
     @Test func `its JSON and the YAML of that are read as the same recipe`() throws {

@@ -110,7 +110,7 @@ import Testing
             }
             // It is the copy that is damaged, and not the store.
             let message = error?.message ?? ""
-            #expect(message.hasPrefix("\"\(target.path("damaged"))\" cannot be restored"), "\(range): \(message)")
+            #expect(message.hasPrefix("'\(target.path("damaged"))' cannot be restored"), "\(range): \(message)")
         }
         for name in ["text", "theirs", "none", "newer", "hostile", "damaged", "missing", "."] {
             #expect(throws: StoreError.self, "\(name)") {
@@ -142,7 +142,7 @@ import Testing
         let error = #expect(throws: StoreError.self) {
             try Store.restore(copy.path("marquee.sqlite"), to: directory.path, at: .seconds(0))
         }
-        #expect(error?.message.contains("marquee.sqlite-wal\"") == true)
+        #expect(error?.message.contains("marquee.sqlite-wal'") == true)
         #expect(!FileManager.default.fileExists(atPath: Store.databasePath(in: directory.path)))
     }
 

@@ -49,7 +49,7 @@ import Testing
             }
         }
         let folder = try #require(try kept(in: directory).first)
-        let place = "the old files are in \"\(directory.path(folder))\""
+        let place = "the old files are in '\(directory.path(folder))'"
         #expect(error?.message.contains(place) == true, "\(error as Any)")
         #expect(FileManager.default.contents(atPath: directory.path("\(folder)/marquee.sqlite")) == file)
         try FileManager.default.removeItem(atPath: obstacle)

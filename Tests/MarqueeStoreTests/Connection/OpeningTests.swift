@@ -163,7 +163,7 @@ import Testing
         for access in [StoreOptions.Access.readWrite, .readOnly] {
             let error = #expect(throws: StoreError.self) { try Store(at: store, options: StoreOptions(access: access)) }
             #expect(error?.code == .cannotOpen)
-            #expect(error?.message.contains("\"\(store)") == true)
+            #expect(error?.message.contains("'\(store)") == true)
         }
     }
 
