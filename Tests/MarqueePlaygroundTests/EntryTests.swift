@@ -41,15 +41,16 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("evil.example:8700", [], 421), ("127.0.0.1:8700", [("Sec-Fetch-Site", "cross-site")], 403),
-        ("127.0.0.1:8700", [("Origin", "https://evil.example")], 403), ("localhost:8700", [], 200),
-        ("127.0.0.1:8700", [("Sec-Fetch-Site", "same-origin")], 200),
-        (
-            "127.0.0.1:8700",
-            [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")], 200
-        ),
-    ] as [(String, [(String, String)], Int)])
+    @Test(
+        arguments: [
+            ("evil.example:8700", [], 421), ("127.0.0.1:8700", [("Sec-Fetch-Site", "cross-site")], 403),
+            ("127.0.0.1:8700", [("Origin", "https://evil.example")], 403), ("localhost:8700", [], 200),
+            ("127.0.0.1:8700", [("Sec-Fetch-Site", "same-origin")], 200),
+            (
+                "127.0.0.1:8700",
+                [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")], 200
+            ),
+        ] as [(String, [(String, String)], Int)])
     func `names and pages of others are refused, cookie or not`(
         _ host: String, _ fields: [(String, String)], _ status: Int
     ) async throws {

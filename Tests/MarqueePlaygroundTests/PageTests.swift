@@ -22,11 +22,13 @@ import Testing
 
     @Test func `nothing is inline, nothing comes from elsewhere, nothing is left unescaped`() {
         for (name, text) in PlaygroundPages.files where name.hasSuffix(".mustache") {
-            let own = text.replacing(/<script src="\/assets\/\{\{frame.version\}\}\/[a-z]+\.js" defer><\/script>/, with: "")
+            let own = text.replacing(
+                /<script src="\/assets\/\{\{frame.version\}\}\/[a-z]+\.js" defer><\/script>/, with: "")
             #expect(!own.contains("<style") && !own.contains(" style=") && !own.contains("<script"), "\(name)")
             #expect(text.matches(of: /\ on[a-z]+=/).isEmpty, "\(name)")
             #expect(text.matches(of: /(src|href)="(https?:)?\/\//).isEmpty, "\(name)")
-            #expect(!text.contains("{{{") && !text.contains("{{&") && text.matches(of: /\ [a-z-]+=\{\{/).isEmpty, "\(name)")
+            #expect(
+                !text.contains("{{{") && !text.contains("{{&") && text.matches(of: /\ [a-z-]+=\{\{/).isEmpty, "\(name)")
         }
     }
 
@@ -122,9 +124,11 @@ import Testing
         let outside = FileManager.default.temporaryDirectory.appending(path: "outside-\(UUID().uuidString).svg")
         try TestSite.picture.write(to: outside, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: outside) }
-        try FileManager.default.createSymbolicLink(at: site.root.appending(path: "assets/out.svg"), withDestinationURL: outside)
+        try FileManager.default.createSymbolicLink(
+            at: site.root.appending(path: "assets/out.svg"), withDestinationURL: outside)
         func files(_ hero: String) async throws -> Value? {
-            try await site.card("/template/banner/picture?a:!for=banner&a:hero=\(PercentEncoding.encode(hero))")?["files"]
+            try await site.card("/template/banner/picture?a:!for=banner&a:hero=\(PercentEncoding.encode(hero))")?[
+                "files"]
         }
         let address = try #require(try await files("tea.svg")?.list?.first?.string)
         #expect(address.hasPrefix("/files/"))
@@ -143,7 +147,8 @@ import Testing
         try site.write(TestSite.picture + "<!-- -->", to: "assets/tea.svg")
         #expect(try await files("tea.svg")?.list?.first?.string != address)
         try FileManager.default.removeItem(at: site.root.appending(path: "assets/tea.svg"))
-        try FileManager.default.createSymbolicLink(at: site.root.appending(path: "assets/tea.svg"), withDestinationURL: outside)
+        try FileManager.default.createSymbolicLink(
+            at: site.root.appending(path: "assets/tea.svg"), withDestinationURL: outside)
         #expect(await site.ask(address).status == 404)
     }
 
@@ -151,7 +156,9 @@ import Testing
         let script = PercentEncoding.encode(#""><script>alert(1)</script>"#)
         let site = try TestSite()
         await site.enter()
-        let names = ["from", "scheme", "size", "width", "locale", "a:title", "a:body", "a:hero", "a:on-accept", "a:!for"]
+        let names = [
+            "from", "scheme", "size", "width", "locale", "a:title", "a:body", "a:hero", "a:on-accept", "a:!for",
+        ]
         for name in names {
             let page = await site.ask("/template/banner?a:!for=banner&\(name)=\(script)")
             #expect(page.status == 200 && !page.text.contains("<script>alert"), "\(name)")

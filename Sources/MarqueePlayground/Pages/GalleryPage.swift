@@ -58,7 +58,8 @@ struct GalleryPage: Sendable {
         folder = state.project?.configuration.templates.first?.value.visible ?? "templates"
         summary =
             wish.query.isEmpty
-            ? Self.count(of: state.entries) : "\(found.count) of \(state.entries.count) have “\(wish.query)” in their name or description"
+            ? Self.count(of: state.entries)
+            : "\(found.count) of \(state.entries.count) have “\(wish.query)” in their name or description"
         let next = wish.start + Self.most
         more = found.count > next ? "/?q=\(PercentEncoding.encode(wish.query))&start=\(next)" : nil
     }

@@ -35,7 +35,8 @@ struct TemplateQuery: Sendable {
         self.schemes = schemes.isEmpty ? Scheme.allCases : schemes
         let sizes = all("size").compactMap { name -> ScreenSize? in
             guard name == "free" else { return ScreenSize.known.first { $0.name == name } }
-            return ScreenSize.free(width: first["width"].flatMap { Int($0) }, height: first["height"].flatMap { Int($0) })
+            return ScreenSize.free(
+                width: first["width"].flatMap { Int($0) }, height: first["height"].flatMap { Int($0) })
         }
         self.sizes = sizes.isEmpty ? [.desktop] : sizes
         let locales = all("locale").filter { $0.isEmpty || LocaleTag.isTag($0) }

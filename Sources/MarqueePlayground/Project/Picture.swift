@@ -27,7 +27,8 @@ struct Picture: Sendable {
             }
         let locale = query.locales.first ?? ""
         let filling = FormFilling(catalog: state.catalog)
-        filled = filling.fields(of: definition, with: base.values(of: definition, at: state.resolver(locale: locale).options.locales))
+        filled = filling.fields(
+            of: definition, with: base.values(of: definition, at: state.resolver(locale: locale).options.locales))
         fields = query.fields(over: filled, of: definition)
         var reading = FormReading(fields, catalog: state.catalog)
         let read = reading.values(of: definition)

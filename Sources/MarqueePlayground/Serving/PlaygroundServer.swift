@@ -114,7 +114,8 @@ package struct PlaygroundServer: Sendable {
     private static func failure(_ error: IOError, _ port: Int) -> PlaygroundError {
         guard error.errnoCode == EADDRINUSE else {
             return PlaygroundError(
-                .cannotListen, "port \(port) cannot be listened on: \(SystemError("", "", number: error.errnoCode).reason)")
+                .cannotListen,
+                "port \(port) cannot be listened on: \(SystemError("", "", number: error.errnoCode).reason)")
         }
         return PlaygroundError(
             .cannotListen, "port \(port) is taken", advice: "give another one, or none for one that is free")

@@ -81,7 +81,8 @@ final class PlaygroundSite: Sendable {
         let path = target[..<(mark ?? target.endIndex)]
         let query = mark.map { target[target.index(after: $0)...] } ?? ""
         guard let pairs = FormText.pairs(in: query.utf8) else {
-            throw SiteProblem(.badRequest, "The address cannot be read", "It has a '%' without two digits, or no UTF-8.")
+            throw SiteProblem(
+                .badRequest, "The address cannot be read", "It has a '%' without two digits, or no UTF-8.")
         }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         guard let route = SiteRoute(parts) else { throw .notFound }
@@ -104,7 +105,8 @@ final class PlaygroundSite: Sendable {
         var fields = pairs
         if head.method == .post {
             guard let written = FormText.pairs(in: try await body()) else {
-                throw SiteProblem(.badRequest, "The form cannot be read", "It has a '%' without two digits, or no UTF-8.")
+                throw SiteProblem(
+                    .badRequest, "The form cannot be read", "It has a '%' without two digits, or no UTF-8.")
             }
             fields = written
         }

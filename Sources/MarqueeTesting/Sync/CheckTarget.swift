@@ -32,7 +32,8 @@ private struct TargetCheck {
         _ = try await target.usage()
         _ = try await target.check()
         #expect(
-            try await target.state()?.version == empty.version, "looking changes nothing", sourceLocation: sourceLocation)
+            try await target.state()?.version == empty.version, "looking changes nothing",
+            sourceLocation: sourceLocation)
 
         let put = try await target.put(first, replacing: empty.version, permission: .commandLine)
         let state = try await #require(other.state(), sourceLocation: sourceLocation)

@@ -26,7 +26,8 @@ struct PreviewCommand: Command {
             """)
 
     @Argument(
-        help: "A template, a function, a message's file, or its name in messages/; not with '--all', optional with '--web'.",
+        help:
+            "A template, a function, a message's file, or its name in messages/; not with '--all', optional with '--web'.",
         completion: .custom(ProjectCompletion.previews))
     var name: String?
 

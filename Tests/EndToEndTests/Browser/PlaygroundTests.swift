@@ -34,7 +34,8 @@ struct PlaygroundTests {
         }
 
         func waitForPictures() throws {
-            try browser.wait(for: "[...document.querySelectorAll('iframe.picture')].every(frame => frame.dataset.painted)")
+            try browser.wait(
+                for: "[...document.querySelectorAll('iframe.picture')].every(frame => frame.dataset.painted)")
         }
 
         /// Ends the program; its exit code.
@@ -121,7 +122,10 @@ struct PlaygroundTests {
         #expect(try browser.run("return \(Self.title("Mine"))") == true)
         let link = try browser.run("return document.querySelector('.finding .place a').getAttribute('href')").string
         let path = opened.project.root.resolvingSymlinksInPath().path()
-        #expect(link == "zed://file\(path.hasPrefix("/") ? "" : "/")\(path)templates/banner.yaml:6".replacing("//templates", with: "/templates"))
+        #expect(
+            link
+                == "zed://file\(path.hasPrefix("/") ? "" : "/")\(path)templates/banner.yaml:6".replacing(
+                    "//templates", with: "/templates"))
         try opened.project.write(changed, to: "templates/banner.yaml")
         try browser.wait(for: "!document.querySelector('.shot[data-old]') && !document.querySelector('.finding')")
         // The address alone gives the same page again.
@@ -150,7 +154,9 @@ struct PlaygroundTests {
         #expect(Set(titles.list?.compactMap(\.string) ?? []) == ["Spring is here", "È primavera"])
         // The project's own picture is seen.
         try browser.wait(
-            for: "document.querySelector('iframe.picture').contentDocument.querySelector('img.picture').naturalWidth === 640")
+            for:
+                "document.querySelector('iframe.picture').contentDocument.querySelector('img.picture').naturalWidth === 640"
+        )
         // A choice of an action brings what it needs.
         try browser.run(
             "const field = document.getElementById('a:on-accept'); field.value = 'function:copy-code';"
@@ -162,7 +168,8 @@ struct PlaygroundTests {
     @Test
     func `everybody can use it, on a phone and without scripts, too`() throws {
         var files = Self.files
-        files["templates/other.yaml"] = "other: { type: template, presenter: web, arguments: { title: Other, n: { type: nmber } } }"
+        files["templates/other.yaml"] =
+            "other: { type: template, presenter: web, arguments: { title: Other, n: { type: nmber } } }"
         let opened = try Opened(files)
         let browser = opened.browser
         let check = try AccessibilityCheck()
@@ -190,7 +197,8 @@ struct PlaygroundTests {
         // Without scripts the form is sent, and stands in the address.
         try browser.allowScripts(false)
         try browser.open(opened.root + "/template/banner")
-        try browser.run("document.getElementById('a:title').value = 'Plain'; document.getElementById('a:loud').checked = false")
+        try browser.run(
+            "document.getElementById('a:title').value = 'Plain'; document.getElementById('a:loud').checked = false")
         try browser.click("form.play button.first")
         try browser.wait(for: "document.getElementById('yaml').textContent.includes('title: Plain')")
         #expect(try browser.run("return document.getElementById('yaml').textContent.includes('loud: false')") == true)

@@ -54,7 +54,8 @@ struct WaitingTests {
         #expect(!doctor.contains("terminal:"), "\(doctor)")
         #expect(try project.marquee("queue", "suspend").code == 0)
         #expect(try Self.reason("m2", in: project) == "the queue is suspended")
-        #expect(try host.errors().contains("its presenter 'away' cannot show anything now, so messages wait: no browser"))
+        #expect(
+            try host.errors().contains("its presenter 'away' cannot show anything now, so messages wait: no browser"))
         host.signal(SIGKILL)
         _ = try host.wait()
         #expect(try Self.reason("m0", in: project) == "no host is running")

@@ -26,7 +26,9 @@ struct AddressCheckTests {
                 let error = try await cache.failure("http://localhost:\(server.port)/a")
                 #expect(
                     error?.reason.contains("resolves to a blocked address (127.0.0.1, a loopback address)") == true
-                        || error?.reason.contains("resolves to a blocked address (0:0:0:0:0:0:0:1, a loopback address)") == true)
+                        || error?.reason.contains("resolves to a blocked address (0:0:0:0:0:0:0:1, a loopback address)")
+                            == true
+                )
                 // The connection is closed, and the next one is checked again.
                 #expect(try await cache.failure("http://localhost:\(server.port)/a")?.code == .forbiddenAddress)
             }

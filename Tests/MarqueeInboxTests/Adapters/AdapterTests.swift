@@ -31,7 +31,9 @@ import Testing
             }
         }
         let complaints = checkNotificationAdapter(Guessing(), samples: [["pid": "a"]], others: [])
-        for part in ["unusable id", "envelope with the shape", "time of arrival", "silent with", "empty alert", "another sender"] {
+        for part in [
+            "unusable id", "envelope with the shape", "time of arrival", "silent with", "empty alert", "another sender",
+        ] {
             #expect(complaints.contains { $0.contains(part) }, "\(part)")
         }
     }

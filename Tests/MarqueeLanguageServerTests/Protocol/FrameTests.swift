@@ -26,7 +26,10 @@ import Testing
         ("Content-Type: x\r\n\r\n", "a header has no 'Content-Length'"),
         ("Content-Length: -1\r\n\r\n", "invalid 'Content-Length': '-1'"),
         ("Content-Length: 99999999999999999999\r\n\r\n", "invalid 'Content-Length': '99999999999999999999'"),
-        (String(repeating: "x", count: 9_000), "the header exceeds the limit of 8192 bytes, or does not end with an empty line"),
+        (
+            String(repeating: "x", count: 9_000),
+            "the header exceeds the limit of 8192 bytes, or does not end with an empty line"
+        ),
     ])
     func `what is no header breaks the stream`(text: String, problem: String) {
         #expect(frames(text + "Content-Length: 2\r\n\r\n{}", step: 100) == [.broken(problem)])

@@ -56,7 +56,7 @@ import Testing
         ("{}", "priority: 4", "-priority: 4\n+priority: 3\n"),
         (
             "{ title: 5 }", "warnings: []",
-            "+warning type-mismatch title\nwarning[type-mismatch]: 'title' is a string, and"
+            "+warning type-mismatch title\nwarning[type-mismatch]: 'title': expected a string, got the number 5"
         ),
         ("{}", "warnings: [constraint title]", "-warning constraint title\n"),
         ("{}", "refused: [missing-required]", "-refused missing-required\n+shown\n"),

@@ -64,7 +64,8 @@ import Testing
         let path = Store.databasePath(in: directory)
         try Data(repeating: 0xA5, count: 100).write(to: URL(filePath: path))
         let error = #expect(throws: StoreError.self) { try Store(at: directory) }
-        let advised = try #require(error?.message.firstMatch(of: /\((mkdir .*\*.*)\) and start with an empty one/)).output.1
+        let advised = try #require(error?.message.firstMatch(of: /\((mkdir .*\*.*)\) and start with an empty one/))
+            .output.1
         #expect(try ShellScript(String(advised)).run(in: parent.path).code == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path) == [name])
         #expect(!FileManager.default.fileExists(atPath: path))

@@ -70,7 +70,9 @@ struct ItemsContainer: UnkeyedDecodingContainer {
     var isAtEnd: Bool { currentIndex == items.count }
 
     private func next() throws(ContentError) -> FieldValue {
-        guard currentIndex < items.count else { throw field.error(expected: "a list of more than \(items.count) items") }
+        guard currentIndex < items.count else {
+            throw field.error(expected: "a list of more than \(items.count) items")
+        }
         return field.item(currentIndex, items[currentIndex])
     }
 
