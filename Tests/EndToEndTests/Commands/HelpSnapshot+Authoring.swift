@@ -239,12 +239,11 @@ extension HelpSnapshot {
         and actions get samples chosen by their names, types and constraints; a message
         is shown as it is.
 
-        '--web' opens a playground instead: every template in the browser, with a form
-        of its arguments, in light and dark, in several sizes and locales, drawn anew
-        at each save, and with what 'validate' says. No plugin is loaded for it. The
-        address that is printed lets one browser of this machine in. EDITOR_URL says
-        how a finding opens the editor, such as vscode://file/{path}:{line}:{column},
-        which is what it does by default.
+        '--web' opens a playground instead: all templates in the browser, with a form
+        for their arguments, in light and dark, in several sizes and locales, updated
+        after each save, with the findings of 'validate'. It loads no plugins. Only the
+        browser that opens the printed address first has access. EDITOR_URL sets how a
+        finding opens your editor; the default is vscode://file/{path}:{line}:{column}.
 
         Example:
           marquee preview product-banner
@@ -259,7 +258,7 @@ extension HelpSnapshot {
 
         ARGUMENTS:
           <name>                  A template, a function, a message's file, or its name
-                                  in messages/; not with '--all'.
+                                  in messages/; not with '--all', optional with '--web'.
 
         OPTIONS:
           --set <name=value>      Set an argument; may be repeated.
@@ -267,6 +266,11 @@ extension HelpSnapshot {
           --all                   Show all templates and visual functions in turn.
           --watch                 Show it again after every change, until you press ^C.
           --presenter <name>      Use this presenter instead of its own.
+          --web                   Show all templates in a browser and update them after
+                                  every change, until you press ^C.
+          --port <port>           With '--web', listen on this port. [default: any free
+                                  port]
+          --open                  With '--web', open it in the browser.
           --project <dir>         The project's directory. [default: the nearest parent
                                   directory with marquee.yaml]
           --color <when>          When to colour text. (values: auto, always, never;
