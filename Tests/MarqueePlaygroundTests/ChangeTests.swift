@@ -19,7 +19,7 @@ struct ChangeTests {
         #expect(answer["cards"]?.object?[""]?.object?["title"] == "Welcome")
         #expect(answer["old"] == [""])
         let page = await site.ask("/template/banner").text
-        #expect(page.contains("last good state") && page.contains("unknown-key"))
+        #expect(page.contains("last valid version") && page.contains("unknown-key"))
         #expect(page.contains("templates/banner.yaml:7:51"))
         #expect(page.contains("maxLenght: 40 }\n"))
         let gallery = await site.ask("/").text

@@ -21,7 +21,7 @@ import Testing
         #expect(site.usedCount == 0)
         let again = await site.ask(address)
         #expect(again.status == 403 && again.fields[.setCookie] == nil)
-        #expect(again.text.contains("has been used"))
+        #expect(again.text.contains("was already used"))
         #expect(site.usedCount == 1)
         // Told once, and then nothing special any more.
         #expect(await site.ask(address).text.contains("unknown"))

@@ -112,7 +112,7 @@ import Testing
         let query = "a:!for=banner&\(field)=\(PercentEncoding.encode(text))"
         let answer = try await site.ask("/template/banner/picture", form: query).json
         #expect(answer["problems"]?.object?.map(\.key) == [field], "\(answer)")
-        #expect(answer["state"]?.string?.hasPrefix("1 mistake") == true)
+        #expect(answer["state"]?.string?.hasPrefix("1 error") == true)
         let page = await site.ask("/template/banner?\(query)").text
         #expect(page.contains(#"aria-invalid="true""#))
         #expect(!told.isEmpty)

@@ -101,7 +101,7 @@ async function refresh() {
   isAsking = true;
   while (isStale) {
     isStale = false;
-    try { take(await ask()); } catch (error) { say(error.said ?? "The playground does not answer; what is written stays here."); }
+    try { take(await ask()); } catch (error) { say(error.said ?? "The playground does not respond. Your input is kept."); }
   }
   isAsking = false;
 }
@@ -111,7 +111,7 @@ async function ask() {
     ? await fetch(form.dataset.picture, { method: "POST", body: written() })
     : await fetch(gallery.dataset.pictures + location.search, { cache: "no-store" });
   if (answer.ok) return answer.json();
-  throw Object.assign(new Error(), { said: answer.status === 413 ? "The values are too long to be drawn." : `The playground answers ${answer.status}.` });
+  throw Object.assign(new Error(), { said: answer.status === 413 ? "The values are too long to preview." : `The playground returned status ${answer.status}.` });
 }
 
 function take(answer) {
@@ -255,7 +255,7 @@ function listen() {
   if (source || document.hidden) return;
   source = new EventSource("/events");
   source.addEventListener("change", ({ data }) => {
-    if (isAlone) say("Connected again");
+    if (isAlone) say("Reconnected");
     isAlone = false;
     follow(Number(data));
   });
@@ -271,7 +271,7 @@ function listen() {
 
 function lose() {
   isAlone = true;
-  say("The playground has ended. This page goes on when it is back; started anew, it has a new address.");
+  say("The playground was stopped. This page continues when it is back; after a restart, open its new address.");
 }
 
 function unlisten() {

@@ -16,6 +16,6 @@ struct FindingsPage: Sendable {
         hasRows = !rows.isEmpty
         failure = state.failure
         let files = PlaygroundFrame.counted(state.report.fileCount, "file")
-        summary = rows.isEmpty ? "Nothing was found in \(files)." : "\(frame.count) in \(files)."
+        summary = rows.isEmpty ? "No findings in \(files)." : "\(frame.count) in \(files)."
     }
 }

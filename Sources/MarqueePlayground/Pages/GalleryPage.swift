@@ -59,7 +59,7 @@ struct GalleryPage: Sendable {
         summary =
             wish.query.isEmpty
             ? Self.count(of: state.entries)
-            : "\(found.count) of \(state.entries.count) have “\(wish.query)” in their name or description"
+            : "\(found.count) of \(state.entries.count) with “\(wish.query)” in their name or description"
         let next = wish.start + Self.most
         more = found.count > next ? "/?q=\(PercentEncoding.encode(wish.query))&start=\(next)" : nil
     }

@@ -63,7 +63,7 @@ struct TemplatePage: Sendable {
         message = stored.contains { $0.key == query.message } ? query.message : ""
         let chosen = message
         messages =
-            [FormField.Option(value: "", title: "Made-up values", isChosen: chosen.isEmpty)]
+            [FormField.Option(value: "", title: "Sample values", isChosen: chosen.isEmpty)]
             + stored.map { .init(value: $0.key, title: $0.title, isChosen: $0.key == chosen) }
         schemes = TemplateQuery.Scheme.allCases.map {
             .init(value: $0.rawValue, title: $0.title, isChosen: query.schemes.contains($0))
@@ -95,7 +95,7 @@ struct TemplatePage: Sendable {
         }
     }
 
-    private static func title(ofLocale tag: String) -> String { tag.isEmpty ? "As the project prefers" : tag }
+    private static func title(ofLocale tag: String) -> String { tag.isEmpty ? "The project's default" : tag }
 
     private static func shots(_ query: TemplateQuery, hasLocales: Bool) -> [Shot] {
         let all = query.locales.flatMap { locale in
@@ -126,7 +126,7 @@ extension Picture {
     var stateText: String {
         let count = problems.fields.count + problems.others.count
         guard count > 0 else { return "" }
-        let words = "\(PlaygroundFrame.counted(count, "mistake")) in the values."
+        let words = "\(PlaygroundFrame.counted(count, "error")) in the values."
         return ([words] + problems.others.map { $0 + "." }).joined(separator: " ")
     }
 }

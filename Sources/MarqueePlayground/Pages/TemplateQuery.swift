@@ -8,7 +8,7 @@ struct TemplateQuery: Sendable {
         case light, dark
     }
 
-    /// The message that fills the form: a key of ``ProjectState/StoredMessage``; empty: made-up values.
+    /// The message that fills the form: a key of ``ProjectState/StoredMessage``; empty: sample values.
     let message: String
     /// What was written into the form since.
     let written: [String: String]

@@ -37,12 +37,12 @@ package struct EditorAddress: Sendable, Hashable {
         else {
             throw PlaygroundError(
                 .invalidEditor, "EDITOR_URL is not a URL: '\(written)'",
-                advice: "write one such as vscode://file/{path}:{line}:{column}")
+                advice: "expected one such as vscode://file/{path}:{line}:{column}")
         }
         guard !Self.refused.contains(scheme.lowercased()) else {
             throw PlaygroundError(
                 .invalidEditor, "EDITOR_URL cannot have the scheme '\(scheme)'",
-                advice: "write the scheme of an editor, such as vscode://file/{path}:{line}:{column}")
+                advice: "use the scheme of an editor, as in vscode://file/{path}:{line}:{column}")
         }
         var parts: [Part] = []
         var rest = template[...]
@@ -61,7 +61,7 @@ package struct EditorAddress: Sendable, Hashable {
         if !rest.isEmpty { parts.append(.text(String(rest))) }
         guard parts.contains(.path), case .text? = parts.first else {
             throw PlaygroundError(
-                .invalidEditor, "EDITOR_URL does not say where the path stands: '\(written)'",
+                .invalidEditor, "EDITOR_URL has no {path}: '\(written)'",
                 advice: "add {path}, as in vscode://file/{path}:{line}:{column}")
         }
         self.init(scheme: scheme.lowercased(), parts: parts)

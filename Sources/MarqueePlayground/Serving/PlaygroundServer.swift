@@ -115,10 +115,10 @@ package struct PlaygroundServer: Sendable {
         guard error.errnoCode == EADDRINUSE else {
             return PlaygroundError(
                 .cannotListen,
-                "port \(port) cannot be listened on: \(SystemError("", "", number: error.errnoCode).reason)")
+                "cannot listen on port \(port): \(SystemError("", "", number: error.errnoCode).reason)")
         }
         return PlaygroundError(
-            .cannotListen, "port \(port) is taken", advice: "give another one, or none for one that is free")
+            .cannotListen, "port \(port) is already in use", advice: "use another one, or omit --port to use any free port")
     }
 
     // MARK: HTTP
@@ -156,11 +156,11 @@ package struct PlaygroundServer: Sendable {
         do {
             return try await BodyReading(limit: PlaygroundSite.longestBody).content(of: request)
         } catch let failure as BodyFailure {
-            var problem = SiteProblem(failure.status, "The form cannot be taken", failure.detail)
+            var problem = SiteProblem(failure.status, "The form cannot be read", failure.detail)
             problem.fields = failure.fields
             throw problem
         } catch {
-            throw SiteProblem(.badRequest, "The form cannot be taken", "The request broke off.")
+            throw SiteProblem(.badRequest, "The form cannot be read", "The request is incomplete.")
         }
     }
 

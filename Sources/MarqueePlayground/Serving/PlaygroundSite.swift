@@ -75,21 +75,21 @@ final class PlaygroundSite: Sendable {
         }
         let target = head.path ?? ""
         guard target.utf8.count <= Self.longestAddress else {
-            throw SiteProblem(.uriTooLong, "The address is too long", "Write fewer or shorter values.")
+            throw SiteProblem(.uriTooLong, "The address is too long", "Use fewer or shorter values.")
         }
         let mark = target.firstIndex(of: "?")
         let path = target[..<(mark ?? target.endIndex)]
         let query = mark.map { target[target.index(after: $0)...] } ?? ""
         guard let pairs = FormText.pairs(in: query.utf8) else {
             throw SiteProblem(
-                .badRequest, "The address cannot be read", "It has a '%' without two digits, or no UTF-8.")
+                .badRequest, "The address cannot be read", "It has an invalid '%' escape, or is not UTF-8.")
         }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         guard let route = SiteRoute(parts) else { throw .notFound }
         guard route.methods.contains(head.method) else {
             var problem = SiteProblem(
-                .methodNotAllowed, "Not possible here",
-                "This address takes \(route.methods.map(\.rawValue).joined(separator: ", ")).")
+                .methodNotAllowed, "Method not allowed",
+                "This address accepts \(route.methods.map(\.rawValue).joined(separator: ", ")).")
             problem.fields[.allow] = route.methods.map(\.rawValue).joined(separator: ", ")
             throw problem
         }
@@ -97,8 +97,8 @@ final class PlaygroundSite: Sendable {
         if route == .enter { return try enter(pairs, port) }
         guard route.isOpen || entry.admits(head.headerFields, port: port) else {
             var problem = SiteProblem(
-                .forbidden, "This browser is not let in",
-                "Open the address that 'marquee preview --web' has printed: it lets one browser in.")
+                .forbidden, "Access denied",
+                "Open the address that 'marquee preview --web' printed. It works in one browser only.")
             problem.hasWay = false
             throw problem
         }
@@ -106,7 +106,7 @@ final class PlaygroundSite: Sendable {
         if head.method == .post {
             guard let written = FormText.pairs(in: try await body()) else {
                 throw SiteProblem(
-                    .badRequest, "The form cannot be read", "It has a '%' without two digits, or no UTF-8.")
+                    .badRequest, "The form cannot be read", "It has an invalid '%' escape, or is not UTF-8.")
             }
             fields = written
         }
@@ -115,9 +115,9 @@ final class PlaygroundSite: Sendable {
 
     private static func detail(of refusal: NameRefusal) -> String {
         switch refusal {
-        case .foreignHost: "This server is known as 127.0.0.1 and localhost only."
+        case .foreignHost: "This server responds only to 127.0.0.1 and localhost."
         case .severalHosts: "Expected one 'Host' field, got several."
-        case .foreignPage: "A page of another site sends this request."
+        case .foreignPage: "The request comes from a page of another site."
         }
     }
 
@@ -129,11 +129,11 @@ final class PlaygroundSite: Sendable {
         case .used:
             onUsed()
             throw SiteProblem(
-                .forbidden, "This address has been used",
-                "It works once. In the terminal there is a new one now, for another browser.")
+                .forbidden, "This address was already used",
+                "It works only once. The terminal shows a new one for another browser.")
         case .unknown:
             var problem = SiteProblem(
-                .forbidden, "This address is unknown", "Open the one that 'marquee preview --web' has printed last.")
+                .forbidden, "Unknown address", "Open the address that 'marquee preview --web' printed last.")
             problem.hasWay = false
             throw problem
         }
@@ -200,7 +200,7 @@ final class PlaygroundSite: Sendable {
         do {
             return (try Picture(definition, query, in: state), entry, query)
         } catch {
-            throw SiteProblem(.unprocessableContent, "No values can be made up", error.description)
+            throw SiteProblem(.unprocessableContent, "No sample values", error.description)
         }
     }
 

@@ -64,17 +64,17 @@ struct PreviewCommand: Command {
         if all, name != nil || !settings.isEmpty {
             throw ValidationError("'--all' cannot be used with a name or with '--set'.")
         }
-        if !all, name == nil { throw ValidationError("expected a template or a message, or '--all'.") }
+        if !all, name == nil { throw ValidationError("expected a template, a message, '--all' or '--web'.") }
     }
 
     private func validateWeb() throws {
-        if watch { throw ValidationError("'--web' follows every change by itself; leave out '--watch'.") }
+        if watch { throw ValidationError("'--web' always follows changes; omit '--watch'.") }
         if presenter != nil {
-            throw ValidationError("'--web' draws with the web presenter's pages; '--presenter' cannot be used with it.")
+            throw ValidationError("'--presenter' cannot be used with '--web', which uses the web presenter.")
         }
-        if all { throw ValidationError("'--web' shows all templates; leave out '--all'.") }
+        if all { throw ValidationError("'--web' always shows all templates; omit '--all'.") }
         if !settings.isEmpty {
-            throw ValidationError("'--web' has a form for values; '--set' cannot be used with it.")
+            throw ValidationError("'--set' cannot be used with '--web', which has a form for the values.")
         }
     }
 

@@ -40,12 +40,12 @@ struct WebPreview {
             options, reader, folders: { preview.folders() },
             onAddress: { url in
                 console.print(url + "\n")
-                console.note("The address lets one browser in. ^C ends the playground.")
+                console.note("The address works in one browser only. Press ^C to stop.")
                 guard let opener else { return }
                 await Self.open(url, with: opener, opening, console)
             },
             onUnwatched: { reason in
-                console.messages.write("changes are not noticed: \(reason); start the playground again after them\n")
+                console.messages.write("changes are not detected: \(reason); restart the playground after a change\n")
             })
         try await server.run(until: stops.requests)
         return .success

@@ -132,7 +132,7 @@ struct PlaygroundTests {
         try browser.reload()
         try browser.wait(for: Self.title("Mine"))
         #expect(try opened.end() == 0)
-        try browser.wait(for: "document.getElementById('live').textContent.startsWith('The playground has ended')")
+        try browser.wait(for: "document.getElementById('live').textContent.startsWith('The playground was stopped')")
     }
 
     @Test

@@ -41,7 +41,7 @@ struct AuthoringTests {
         (["validate", "--fix", "-", "a.yaml"], "'-' must be the only path"),
         (["validate", "--fix", "-", "--format", "sarif"], "'--format' cannot be used with '--fix -'"),
         (["validate", "--watch", "--fix"], "'--watch' cannot be used with"),
-        (["preview"], "expected a template or a message, or '--all'."),
+        (["preview"], "expected a template, a message, '--all' or '--web'."),
         (["preview", "banner", "--locale", "not a tag"], "invalid locale 'not a tag'"),
         (["preview", "a", "--all"], "'--all' cannot be used with a name"),
         (["schema", "--template", "a"], "needs '--for message'"),
