@@ -28,7 +28,7 @@ struct FilesListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1; got \(limit).") }
+        if let limit, limit < 1 { throw ValidationError("'--limit' must be at least 1, got \(limit).") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {

@@ -35,7 +35,7 @@ struct OutboxListCommand: Command {
     var format: OutputFormat? { output.format }
 
     func validate() throws {
-        if limit < 1 { throw ValidationError("'--limit' must be at least 1; got \(limit).") }
+        if limit < 1 { throw ValidationError("'--limit' must be at least 1, got \(limit).") }
     }
 
     func execute(in context: CommandContext) async throws -> ExitStatus {

@@ -24,7 +24,7 @@ struct SendTests {
         let outcome = try project.marquee(
             "send", "-", input: #"{"template":"banner","arguments":{"title":"\#(long)"}}"#)
         #expect(outcome.code == 1)
-        #expect(outcome.errors.contains("presenters take 4128768"), "\(outcome.errors.prefix(300))")
+        #expect(outcome.errors.contains("presenters accept at most 4128768"), "\(outcome.errors.prefix(300))")
     }
 
     @Test
@@ -183,6 +183,6 @@ struct SendTests {
         _ = try project.marquee("send", "-", input: news)
         let unset = try project.marquee("inbox", "fetch", "news")
         #expect(unset.code == 1)
-        #expect(unset.errors.contains("the environment variable TOKEN_X is not set"), "\(unset.errors)")
+        #expect(unset.errors.contains("the environment variable TOKEN_X, used in '${TOKEN_X}', is not set"), "\(unset.errors)")
     }
 }

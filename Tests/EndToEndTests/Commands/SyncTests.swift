@@ -297,7 +297,7 @@ import Testing
     @Test func `doctor looks at targets, and changes nothing there`() throws {
         let shop = try SyncProject()
         let plain = try shop.project.marquee("doctor")
-        #expect(plain.output.contains("skipped  target local: not asked: \(shop.server.url)\n"), "\(plain.output)")
+        #expect(plain.output.contains("skipped  target local: not contacted: \(shop.server.url)\n"), "\(plain.output)")
         #expect(shop.server.requests.isEmpty)
         let outcome = try shop.project.marquee("doctor", "--all")
         #expect(outcome.output.contains("target local: \(shop.server.url), nothing synced yet"), "\(outcome.output)")
