@@ -76,7 +76,7 @@ struct PluginsCheckTests {
             "say(\"presented\", presentation); say(\"dismissed\", presentation);", "presenter-present-returns",
             "did not return from present(_:)"
         ),
-        ("abort();", "presenter-alive", "acme.acme is gone: it crashed with signal 6 (Aborted)"),
+        ("abort();", "presenter-alive", "acme.acme ended: it crashed with signal 6 (Aborted)"),
         ("exit(4);", "presenter-alive", "acme.acme ended: it exited with code 4"),
     ])
     func `a presenter that does not do what it should is told apart`(
