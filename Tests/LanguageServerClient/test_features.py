@@ -80,7 +80,7 @@ async def test_rename_of_an_argument_through_all_files(message):
 
 async def test_rename_to_a_name_that_is_taken_says_so(message):
     params = types.RenameParams(**message.at(MESSAGE, "banner", 2), new_name="copy-code")
-    with pytest.raises(JsonRpcException, match="there is a function 'copy-code' already"):
+    with pytest.raises(JsonRpcException, match="a function 'copy-code' already exists"):
         await message.client.text_document_rename_async(params)
 
 

@@ -28,7 +28,7 @@ struct PluginsRestartCommand: Command {
         let process = try await context.project(to: .store).runningPlugins.restart(name)
         context.console.report(
             ["plugin": .string(name), "process": .integer(Int64(process))],
-            text: "the host (process \(process)) restarts \(name) once none of its messages is shown")
+            text: "the host (process \(process)) restarts '\(name)' once none of its messages is shown")
         return .success
     }
 }

@@ -131,7 +131,7 @@ struct DashboardPageTests {
         try browser.click(".fields button")
         try browser.wait(for: "document.querySelector('h1').innerText === 'spring-welcome'")
         let page = try text(browser)
-        #expect(page.contains("seen at most 1× in 1 day"), "\(page)")
+        #expect(page.contains("seen at most once in 1 day"), "\(page)")
         try browser.click("section a[href*='/explain']")
         try browser.wait(for: "document.querySelector('h1').innerText === 'Explain an event'")
         let explanation = try text(browser)

@@ -124,8 +124,7 @@ struct PlaygroundTests {
         let path = opened.project.root.resolvingSymlinksInPath().path()
         #expect(
             link
-                == "zed://file\(path.hasPrefix("/") ? "" : "/")\(path)templates/banner.yaml:6".replacing(
-                    "//templates", with: "/templates"))
+                == "zed://file\(path.hasSuffix("/") ? path : path + "/")templates/banner.yaml:7")
         try opened.project.write(changed, to: "templates/banner.yaml")
         try browser.wait(for: "!document.querySelector('.shot[data-old]') && !document.querySelector('.finding')")
         // The address alone gives the same page again.

@@ -186,7 +186,7 @@ struct ContentTests {
         var server: SlowServer? = try SlowServer(body: Self.answer, head: ["200 OK", "Cache-Control: max-age=3600"])
         server?.release()
         let project = try Self.project(try #require(server))
-        #expect(try project.marquee("inbox", "fetch", "a/b").output == "fetched for a/b: html\n")
+        #expect(try project.marquee("inbox", "fetch", "a/b").output == "downloaded for a/b: html\n")
         #expect(server?.requests.count == 1)
         let again = try project.marquee("inbox", "fetch", "a/b")
         #expect(again.output == "already here for a/b, not downloaded again: html\n")

@@ -300,7 +300,7 @@ struct InboxBrowserTests {
     func `the terminal is as before when it is interrupted`(step: String, value: String) throws {
         let project = try Self.project([Self.notification("a", "First")])
         // Also while an item or a question is on the screen.
-        for before: Value in [[], [["key", "\r"], ["see", "other keys"]], [["key", "d"], ["see", "for good"]]] {
+        for before: Value in [[], [["key", "\r"], ["see", "other keys"]], [["key", "d"], ["see", "permanently"]]] {
             let steps: [Value] = [["select", "First"]] + (before.list ?? []) + [[.string(step), .string(value)]]
             let result = try Self.play(steps, in: project)
             #expect(result.code == 130)

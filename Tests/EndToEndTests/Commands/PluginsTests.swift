@@ -135,7 +135,7 @@ struct PluginsTests {
         )
         try setMode(0o755, file)
         try setMode(0o777, folder)
-        #expect(try list("none").contains("but its folder can be changed by others"))
+        #expect(try list("none").contains("but its folder is writable by others"))
         try setMode(0o755, folder)
         _ = try list("none")
         try CPlugin.build("bin/libacme.so", entry: CPlugin.hello("other"), in: project)
@@ -156,10 +156,10 @@ struct PluginsTests {
         // What it says by then counts only when it has started.
         (CPlugin.hello("early", then: "return 3;"), "its entry point returned 3"),
         (CPlugin.hello("early", then: "plugin->protocol_version = 7;"), "uses version 7 of the plugin protocol"),
-        ("plugin->protocol_version = 1; return 0;", "its entry point left the plugin's 'receive' empty"),
+        ("plugin->protocol_version = 1; return 0;", "its entry point did not set the plugin's 'receive'"),
         (CPlugin.hello("../\\\\u001B[31mevil"), "its name contains the control character U+001B"),
         ("plugin->protocol_version = 9; plugin->receive = hear; return 0;", "uses version 9 of the plugin protocol"),
-        ("abort();", "it crashed with signal 6 (Aborted) before it had said hello"),
+        ("abort();", "it crashed with signal 6 (Aborted) before it said hello"),
         (
             "puts(\"no screen\"); fflush(stdout); exit(3);",
             "exited with code 3 before it said hello; it sent: no screen"

@@ -56,7 +56,7 @@ struct RecipesTests {
                 Charged at 2026-03-02T10:00:00Z: 'spring-welcome' wins
                 RECIPE          OUTCOME             REASON
                 spring-welcome  won
-                other           lost                'spring-welcome' has a higher priority (10, and not 0)
+                other           lost                'spring-welcome' has a higher priority (10 instead of 0)
                 left            stopped at trigger  it does not react to this event
 
                 """, "\(outcome.output)")
@@ -205,7 +205,7 @@ struct RecipesTests {
         #expect(failed.code == 1)
         for line in [
             "-winner: other", "+winner: spring-welcome", "-left: stopped at cooldown", "+left: stopped at trigger",
-            "+gone: there is no such recipe", "other: 'spring-welcome' has a higher priority (10, and not 0)",
+            "+gone: unknown recipe", "other: 'spring-welcome' has a higher priority (10 instead of 0)",
         ] {
             #expect(failed.output.contains("  \(line)\n"), "\(line): \(failed.output)")
         }
@@ -215,7 +215,7 @@ struct RecipesTests {
         arguments: [
             (["recipes", "explain"], 64, "Name an event"),
             (["recipes", "explain", "-", "--from", "2026-01-01T00:00:00Z"], 64, "Name an event"),
-            (["recipes", "explain", "--from", "2026-01-01T00:00:00Z"], 64, "belong together"),
+            (["recipes", "explain", "--from", "2026-01-01T00:00:00Z"], 64, "must be used together"),
             (["recipes", "explain", "-", "--at", "soon"], 64, "soon"),
             (["recipes", "explain", "-"], 1, "an event needs one of"),
             (["recipes", "explain", "gone.json"], 1, "'gone.json' cannot be read: No such file or directory"),
@@ -231,7 +231,7 @@ struct RecipesTests {
     func `a project without recipes says how to write one`() throws {
         let outcome = try TestProject().marquee("recipes", "list")
         #expect(outcome.code == 1)
-        #expect(outcome.errors.contains("write one into recipes/"))
+        #expect(outcome.errors.contains("add one in recipes/"))
     }
 
     @Test

@@ -68,7 +68,7 @@ struct ResolveTests {
         Refusal(testDescription: "no message", arguments: ["-"], code: 1, errors: "'-' contains no messages"),
         Refusal(
             testDescription: "two messages", arguments: ["-"], message: "template: a\n---\ntemplate: b", code: 1,
-            errors: "'-' holds 2 messages, and resolve takes one"),
+            errors: "'-' contains 2 messages, but resolve accepts one"),
         Refusal(
             testDescription: "no such file", arguments: ["welcom"], code: 1,
             errors: "unknown file or message 'welcom'; did you mean 'welcome'?"),

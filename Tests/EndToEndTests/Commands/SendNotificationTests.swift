@@ -143,7 +143,7 @@ struct SendNotificationTests {
         let outcome = try project.marquee("send", "-", input: input)
         #expect(outcome.code == 0)
         #expect(outcome.output.hasPrefix("queued    m\nqueued    n "))
-        #expect(outcome.errors.contains("out of range"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("does not fit in a signed 64-bit integer"), "\(outcome.errors)")
         #expect(outcome.errors.contains("warning[type-mismatch]"), "\(outcome.errors)")
         let item = try project.marquee("inbox", "show", "n", "--format", "json").json.object
         #expect(item?["data"] == ["big": "9223372036854775808"])

@@ -115,7 +115,7 @@ struct ProgramTests {
         let unknown = try project.marquee("plugins", "enable", "pi")
         #expect(unknown.code == 1)
         #expect(
-            unknown.errors.contains("the project has no plugin named 'pi'; did you mean 'py'?"),
+            unknown.errors.contains("unknown plugin 'pi'; did you mean 'py'?"),
             "\(unknown.errors)")
         #expect(try project.marquee("plugins", "enable", "py").output == "enabled py\n")
         #expect(try run.waitForOutput("\"dismissed\",\"id\":\"n\""))

@@ -342,7 +342,7 @@ struct TrustTests {
         _ = try feared.project.marquee("trust")
         try feared.project.write(program: "#!/bin/sh\nexit 3\n", to: "tools/mark.sh")
         let (_, screen) = try answering("n", "plugins list", in: feared)
-        #expect(screen.contains("has changed since you trusted it"), "\(screen)")
+        #expect(screen.contains("have changed since you trusted it"), "\(screen)")
         let marked = screen.split(separator: "\n").filter { $0.hasSuffix("(changed)") || $0.hasSuffix("(new)") }
         #expect(
             marked.map(String.init) == [

@@ -130,7 +130,7 @@ test("renaming, and a renaming that is refused", async () => {
   assert.equal((await ask("Rename", "prepareRename", banner, place)).placeholder, "title");
   const edit = await ask("Rename", "provideRenameEdits", banner, place, "headline");
   assert.equal(edit.changes.size, 2);
-  await assert.rejects(ask("Rename", "provideRenameEdits", banner, place, "hero"), /has an argument 'hero' already/);
+  await assert.rejects(ask("Rename", "provideRenameEdits", banner, place, "hero"), /already has an argument 'hero'/);
   await assert.rejects(ask("Rename", "prepareRename", banner, banner.place("description")), /cannot be renamed/);
 });
 

@@ -54,6 +54,6 @@ test("a program that is not there is told", async () => {
     connection = new Connection("/nowhere/marquee", ["lsp"], { end: resolve });
     connection.request("initialize", {}).catch(() => {});
   });
-  assert.match(reason, /'\/nowhere\/marquee' cannot be started/);
+  assert.match(reason, /cannot start '\/nowhere\/marquee'/);
   await connection.stop();
 });
