@@ -24,7 +24,7 @@ import Testing
         #expect(again.text.contains("was already used"))
         #expect(site.usedCount == 1)
         // Told once, and then nothing special any more.
-        #expect(await site.ask(address).text.contains("unknown"))
+        #expect(await site.ask(address).text.contains("Unknown address"))
         #expect(site.usedCount == 1)
         // Another browser has the new one.
         #expect(await site.ask("/enter?key=\(site.site.entry.key)").status == 200)
