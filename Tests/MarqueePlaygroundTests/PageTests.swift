@@ -28,7 +28,8 @@ import Testing
             #expect(text.matches(of: /\ on[a-z]+=/).isEmpty, "\(name)")
             #expect(text.matches(of: /(src|href)="(https?:)?\/\//).isEmpty, "\(name)")
             #expect(
-                !text.contains("{{{") && !text.contains("{{&") && text.matches(of: /[^;]\ [a-z-]+=\{\{/).isEmpty, "\(name)")
+                !text.contains("{{{") && !text.contains("{{&") && text.matches(of: /[^;]\ [a-z-]+=\{\{/).isEmpty,
+                "\(name)")
         }
     }
 

@@ -118,7 +118,8 @@ package struct PlaygroundServer: Sendable {
                 "cannot listen on port \(port): \(SystemError("", "", number: error.errnoCode).reason)")
         }
         return PlaygroundError(
-            .cannotListen, "port \(port) is already in use", advice: "use another one, or omit --port to use any free port")
+            .cannotListen, "port \(port) is already in use", advice: "use another one, or omit --port to use a free one"
+        )
     }
 
     // MARK: HTTP

@@ -138,7 +138,7 @@ struct PlaygroundTests {
     func `sizes, locales and messages are shown beside each other`() throws {
         let opened = try Opened(Self.files, arguments: ["banner"])
         let browser = opened.browser
-        try browser.wait(for: "location.pathname === '/template/banner'")
+        try browser.wait(for: "location.pathname === '/template/banner' && document.readyState === 'complete'")
         try browser.run(
             "const field = document.getElementById('from'); field.value = 'messages/spring.yaml#0';"
                 + " field.dispatchEvent(new Event('change', { bubbles: true }))")

@@ -183,6 +183,6 @@ struct SendTests {
         _ = try project.marquee("send", "-", input: news)
         let unset = try project.marquee("inbox", "fetch", "news")
         #expect(unset.code == 1)
-        #expect(unset.errors.contains("the environment variable TOKEN_X, used in '${TOKEN_X}', is not set"), "\(unset.errors)")
+        #expect(unset.errors.contains("TOKEN_X, used in '${TOKEN_X}', is not set"), "\(unset.errors)")
     }
 }
