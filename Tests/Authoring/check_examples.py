@@ -70,7 +70,7 @@ marquee trust && marquee sync --to editors && marquee content push welcome --pub
 """
 PREPARATIONS["marquee content"] = SPACE
 # What is over only when it is told so.
-ENDLESS = ("--watch", "marquee run", "--listen", "dashboard serve", "dashboard demo", "lsp")
+ENDLESS = ("--watch", "preview --web", "marquee run", "--listen", "dashboard serve", "dashboard demo", "lsp")
 ENDS = ("--until-empty",)
 # What cannot succeed in a project that has just been made, and with which code it says so.
 CODES = {
@@ -128,6 +128,8 @@ def shell(line, project):
     environment = {**os.environ, "PATH": f"{program.PRODUCTS}:{os.environ['PATH']}", "NO_COLOR": "1"}
     # What a command keeps for its user is the project's, too, and gone with it.
     environment["XDG_STATE_HOME"] = f"{project.path}/.state"
+    # Nothing opens on the screen of whoever runs this.
+    environment["BROWSER"] = "true"
     # SIGINT is for the program; the shell waits for it.
     return subprocess.Popen(
         ["bash", "-c", f"trap : INT\n{BEFORE}\n{line}"], cwd=project.path, env=environment, stdin=subprocess.DEVNULL,
