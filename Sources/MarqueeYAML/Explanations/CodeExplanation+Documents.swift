@@ -95,8 +95,8 @@ extension CodeExplanation {
             right: Example("banner:\n  type: template\n  presenter: terminal\n")),
         CodeExplanation(
             .actionInFunction,
-            "Actions are what a shown message can trigger. Functions have no actions; make a visual function that "
-                + "needs one a template.",
+            "Actions are what a shown message can trigger. Functions have no actions; if a visual function needs one, "
+                + "make it a template.",
             wrong: Example("show-code:\n  type: function\n  arguments:\n    on-copy: { type: action }\n"),
             right: Example("show-code:\n  type: template\n  arguments:\n    on-copy: { type: action }\n")),
     ]
