@@ -10,7 +10,7 @@ import MarqueeThreads
 import MarqueeTracking
 
 extension DashboardConnection {
-    /// TransferAttempts to have a connection, again and again, until the task is cancelled.
+    /// Connects again and again, until the task is cancelled.
     func keepLine(_ door: DashboardDoor, _ receiver: NotificationReceiver) async {
         await host.tell(status(problem: "not connected yet"))
         while !Task.isCancelled {
