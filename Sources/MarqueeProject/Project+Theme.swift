@@ -17,15 +17,19 @@ extension Project {
         return theme
     }
 
-    /// The theme's files that are not there.
+    /// The theme's files that are missing, or are not fonts where fonts are expected.
     package func themeFindings() -> [Diagnostic] {
-        configuration.themeFiles.filter { themeFile($0.file.value) == nil }.map { key, file in
-            Diagnostic(
-                .unreadablePath, "the theme's '\(key)' is missing: there is no file '\(file.value.visible)'",
-                at: file.source,
-                help:
-                    "put it below \(configuration.files.directories.map { "'\($0.value.visible)'" }.joined(separator: " or "))"
-            )
+        let folders = configuration.files.directories.map { "'\($0.value.visible)'" }.joined(separator: " or ")
+        return configuration.themeFiles.compactMap { key, file in
+            guard let path = themeFile(file.value) else {
+                return Diagnostic(
+                    .unreadablePath, "the theme's '\(key)' is missing: there is no file '\(file.value.visible)'",
+                    at: file.source, help: "put it below \(folders)")
+            }
+            guard key != "logo", !FontSignature.isFont(path) else { return nil }
+            return Diagnostic(
+                .unreadablePath, "the theme's '\(key)' is not a font: '\(file.value.visible)'", severity: .warning,
+                at: file.source, help: "use a WOFF2, WOFF, OpenType or TrueType file")
         }
     }
 

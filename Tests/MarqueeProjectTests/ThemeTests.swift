@@ -28,6 +28,16 @@ struct ThemeTests {
         #expect(try project.validate().diagnostics.filter { $0.code == .unreadablePath }.isEmpty)
     }
 
+    @Test func `a font that is not one is told, and used as it is`() throws {
+        let project = try TemporaryProject(Self.files)
+        for (head, isFont) in [("wOF2", true), ("OTTO", true), ("\0\u{1}\0\0", true), ("<svg", false), ("", false)] {
+            try project.write(head, to: "assets/brand.woff2")
+            let findings = try project.validate().diagnostics.filter { $0.code == .unreadablePath }
+            #expect(findings.isEmpty == isFont, "\(head)")
+            #expect(findings.allSatisfy { $0.severity == .warning && $0.message.contains("'font' is not a font") })
+        }
+    }
+
     @Test(arguments: ["none.svg", "../secret.svg", "/etc/hostname", ".", "x\u{1B}"])
     func `a file that is not there is told at its place, and left out`(name: String) throws {
         let project = try TemporaryProject(Self.files)

@@ -50,4 +50,12 @@ struct KeyTests {
         #expect(reader.keysAtPause() == [.dismiss])
         #expect(reader.keysAtPause() == [])
     }
+
+    @Test(arguments: ["]", "P", "O", "[", "_", "^", "X"])
+    func `Alt with what begins a sequence keeps no later key`(key: String) {
+        var reader = KeyReader()
+        #expect(reader.keys(in: Array("\u{1B}\(key)".utf8)) == [])
+        #expect(reader.mayBeKey && reader.keysAtPause() == [])
+        #expect(reader.keys(in: Array("1".utf8)) == [.action(0)])
+    }
 }

@@ -10,8 +10,9 @@ struct KeyReader {
     /// What may be the beginning of something.
     private var pending: [UInt8] = []
 
-    /// Whether there was an escape, which is a key when nothing follows.
-    var mayBeEscape: Bool { pending == [Self.escape] }
+    /// Whether what is pending is a key when nothing follows: Escape, or Alt with a character that begins a sequence, such
+    /// as Alt+].
+    var mayBeKey: Bool { (1...2).contains(pending.count) }
 
     /// The keys that are whole now.
     mutating func keys(in bytes: [UInt8]) -> [Key] {
@@ -36,9 +37,10 @@ struct KeyReader {
 
     /// The keys that were pressed when nothing follows.
     mutating func keysAtPause() -> [Key] {
-        guard mayBeEscape else { return [] }
-        pending = []
-        return [.dismiss]
+        guard mayBeKey else { return [] }
+        defer { pending = [] }
+        // Keys with Alt mean nothing here.
+        return pending == [Self.escape] ? [.dismiss] : []
     }
 
     /// How long the sequence at the beginning is; nil when its end is not there yet.

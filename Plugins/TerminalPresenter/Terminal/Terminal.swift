@@ -83,9 +83,9 @@ final class Terminal: Sendable {
     /// Waits for a key, a new size or the end. For one thread at a time.
     func nextEvent() -> Event {
         while true {
-            let (mayBeEscape, isOver) = state.withLock { ($0.reader.mayBeEscape, $0.isEnded) }
+            let (mayBeKey, isOver) = state.withLock { ($0.reader.mayBeKey, $0.isEnded) }
             if isOver { return .ended }
-            let ready = device.wait(or: wake, milliseconds: mayBeEscape ? Self.sequenceInterval : Self.sizeInterval)
+            let ready = device.wait(or: wake, milliseconds: mayBeKey ? Self.sequenceInterval : Self.sizeInterval)
             let (isEnded, known) = state.withLock { ($0.isEnded, $0.size) }
             if isEnded { return .ended }
             if device.size != known { return .resized(device.size) }
@@ -93,7 +93,7 @@ final class Terminal: Sendable {
             if ready {
                 guard let bytes = device.read() else { return .ended }
                 keys = state.withLock { $0.reader.keys(in: bytes) }
-            } else if mayBeEscape {
+            } else if mayBeKey {
                 keys = state.withLock { $0.reader.keysAtPause() }
             }
             if !keys.isEmpty { return .keys(keys) }

@@ -47,9 +47,10 @@ extension ProjectIndex {
             let isNew = checksEverything || unchecked.contains(name)
             let isAffected =
                 isNew || !file.dependencies.isDisjoint(with: names) || (file.namesUnknown && !names.isEmpty)
-            if isAffected, !file.piece.messages.isEmpty {
+                || file.piece.recipes.contains { names.contains($0.message.template) }
+            if isAffected, !file.piece.messages.isEmpty || !file.piece.recipes.isEmpty {
                 let (findings, mentions) = check.check(file.piece.messages)
-                file.resolved(findings, mentions)
+                file.resolved(findings, mentions + check.localFiles(in: file.piece.recipes))
             }
             if isAffected || checksDisk {
                 file.fileFindings =

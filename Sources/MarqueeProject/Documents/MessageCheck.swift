@@ -41,6 +41,16 @@ package struct MessageCheck {
         }
         return (findings, files)
     }
+
+    /// The local files that the messages of recipes name. What an event fills in is not known before it happens.
+    package func localFiles(in recipes: [RecipeDraft]) -> [LocalFileMention] {
+        check(recipes.map(\.message)).localFiles.filter { mention in
+            switch mention.reference {
+            case .local(let path), .relative(let path): !path.contains("{{")
+            case .remote, .data: false
+            }
+        }
+    }
 }
 
 extension DocumentSet {
@@ -67,7 +77,7 @@ extension DocumentSet {
             try project?.ownMessages(in: name).messages.first
         }
         report(cases.findings(in: self.cases))
-        report(localFiles?.findings(in: files, .error) ?? [])
+        report(localFiles?.findings(in: files + check.localFiles(in: recipes), .error) ?? [])
         report(MessageIDs.findings(in: messages))
     }
 
