@@ -71,7 +71,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
-            name: "CLibWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+            name: "CLibWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "CPictures", dependencies: ["CLibPNG", "CLibJPEG", "CLibWebP"]),
         .target(name: "CHTMLTokens", dependencies: ["CLibXML2"]),
         .target(name: "MarqueeReactions", dependencies: ["MarqueeModel", "CHTMLTokens"]),

@@ -47,4 +47,13 @@ bool decode_webp(const struct decoding *decoding);
 /// The size of a JPEG, which stands somewhere in it; false when it has none.
 bool examine_jpeg(const uint8_t *bytes, size_t count, struct marquee_picture *picture);
 
+/// How a picture is to be turned by its Exif data (of a JPEG, its APP1 segment): 1 as it is, 2 to 8 turned or mirrored.
+///
+/// Source: Exif 2.32, 4.6.4, tag 274.
+uint32_t exif_orientation(const uint8_t *bytes, size_t count);
+
+/// Turns a picture of that size by its orientation; from 5 on, its sides change places.
+void turn_picture(
+    const uint8_t *from, uint32_t from_width, uint32_t from_height, uint32_t orientation, uint8_t *to);
+
 #endif

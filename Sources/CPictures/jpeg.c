@@ -19,7 +19,8 @@ struct jpeg_reading {
     jmp_buf start;
     char error[JMSG_LENGTH_MAX];
     struct scaler scaler;
-    uint8_t *read, *rgba;
+    uint32_t orientation;
+    uint8_t *read, *rgba, *unturned;
 };
 
 static void fail(j_common_ptr jpeg) {
@@ -45,7 +46,15 @@ static void begin(struct jpeg_reading *reading, const uint8_t *bytes, size_t cou
     reading->progress.progress_monitor = count_scans;
     reading->jpeg.progress = &reading->progress;
     jpeg_mem_src(&reading->jpeg, bytes, count);
+    jpeg_save_markers(&reading->jpeg, JPEG_APP0 + 1, 0xFFFF);
     jpeg_read_header(&reading->jpeg, TRUE);
+    reading->orientation = 1;
+    for (jpeg_saved_marker_ptr marker = reading->jpeg.marker_list; marker != NULL; marker = marker->next) {
+        uint32_t orientation = exif_orientation(marker->data, marker->data_length);
+        if (orientation == 1) continue;
+        reading->orientation = orientation;
+        break;
+    }
 }
 
 static void prepare(struct jpeg_reading *reading) {
@@ -76,23 +85,26 @@ static bool read_jpeg(struct jpeg_reading *reading, const struct decoding *decod
         snprintf(reading->error, sizeof reading->error, "too large");
         return false;
     }
+    bool is_turned = reading->orientation >= 5;
+    uint32_t width = is_turned ? decoding->height : decoding->width;
+    uint32_t height = is_turned ? decoding->width : decoding->height;
     bool is_for_print = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
     jpeg->out_color_space = is_for_print ? JCS_CMYK : JCS_RGB;
     // libjpeg leaves out what is not wanted, which is faster than to average it.
     jpeg->scale_num = 1;
     jpeg->scale_denom = 8;
     for (jpeg_calc_output_dimensions(jpeg);
-         jpeg->scale_denom > 1 && (jpeg->output_width < decoding->width || jpeg->output_height < decoding->height);
+         jpeg->scale_denom > 1 && (jpeg->output_width < width || jpeg->output_height < height);
          jpeg_calc_output_dimensions(jpeg)) {
         jpeg->scale_denom /= 2;
     }
     jpeg_start_decompress(jpeg);
     reading->read = malloc((size_t)jpeg->output_width * (size_t)jpeg->output_components);
     reading->rgba = malloc((size_t)jpeg->output_width * 4);
-    if (reading->read == NULL || reading->rgba == NULL || jpeg->output_components != (is_for_print ? 4 : 3) ||
-        !scaler_begin(
-            &reading->scaler, jpeg->output_width, jpeg->output_height, decoding->width, decoding->height,
-            decoding->rgba)) {
+    uint8_t *to = decoding->rgba;
+    if (reading->orientation != 1) to = reading->unturned = malloc((size_t)width * height * 4);
+    if (reading->read == NULL || reading->rgba == NULL || to == NULL || jpeg->output_components != (is_for_print ? 4 : 3) ||
+        !scaler_begin(&reading->scaler, jpeg->output_width, jpeg->output_height, width, height, to)) {
         snprintf(reading->error, sizeof reading->error, "no memory");
         return false;
     }
@@ -100,6 +112,7 @@ static bool read_jpeg(struct jpeg_reading *reading, const struct decoding *decod
         JSAMPROW row = reading->read;
         if (jpeg_read_scanlines(jpeg, &row, 1) == 1) add_row(reading);
     }
+    if (to != decoding->rgba) turn_picture(to, width, height, reading->orientation, decoding->rgba);
     return true;
 }
 
@@ -111,6 +124,7 @@ bool decode_jpeg(const struct decoding *decoding) {
     scaler_end(&reading.scaler);
     free(reading.read);
     free(reading.rgba);
+    free(reading.unturned);
     return is_read || picture_fails(decoding->error, reading.error);
 }
 
@@ -125,7 +139,10 @@ bool examine_jpeg(const uint8_t *bytes, size_t count, struct marquee_picture *pi
     prepare(&reading);
     bool is_read = read_size(&reading, bytes, count);
     if (is_read) {
-        *picture = (struct marquee_picture){marquee_picture_jpeg, reading.jpeg.image_width, reading.jpeg.image_height};
+        uint32_t width = reading.jpeg.image_width, height = reading.jpeg.image_height;
+        bool is_turned = reading.orientation >= 5;
+        *picture = (struct marquee_picture){
+            marquee_picture_jpeg, is_turned ? height : width, is_turned ? width : height};
     }
     jpeg_destroy_decompress(&reading.jpeg);
     return is_read;

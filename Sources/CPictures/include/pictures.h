@@ -32,8 +32,8 @@ bool marquee_picture_examine(const uint8_t *bytes, size_t count, struct marquee_
 /// Decodes a picture (the first one of several) and scales it down to exactly so many pixels, at most as many as it has,
 /// each the average of those that it stands for: four bytes each, red, green, blue and alpha, which is not multiplied in.
 ///
-/// False when it is no whole picture, with the reason. Needs at most four bytes for each pixel of the picture, and for JPEGs
-/// that come in several passes twelve. Nothing jumps out of it.
+/// A JPEG is turned as its Exif data says. False when it is no whole picture, with the reason. Needs at most four bytes for
+/// each pixel of the picture, and for JPEGs that come in several passes and animated WebPs twelve. Nothing jumps out of it.
 bool marquee_picture_decode(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba,
     char error[marquee_picture_error_length]);

@@ -25,6 +25,64 @@ struct PictureFileTests {
         #expect(isNear(whole[0, 0], Colour(red: 127, green: 0, blue: 127)))
     }
 
+    /// Exif data with an orientation, as a segment of a JPEG.
+    private static func exif(_ orientation: UInt8, isBig: Bool, type: UInt8 = 3) -> [UInt8] {
+        func short(_ value: UInt8) -> [UInt8] { isBig ? [0, value] : [value, 0] }
+        func long(_ value: UInt8) -> [UInt8] { isBig ? [0, 0, 0, value] : [value, 0, 0, 0] }
+        let tag: [UInt8] = isBig ? [0x01, 0x12] : [0x12, 0x01]
+        let tiff =
+            Array((isBig ? "MM\0*" : "II*\0").utf8) + long(8) + short(1) + tag + short(type) + long(1)
+            + short(orientation) + [0, 0] + long(0)
+        let content = Array("Exif\0\0".utf8) + tiff
+        return [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content
+    }
+
+    /// Where red, green, blue and white are: as they are stored, then turned and mirrored.
+    @Test(
+        arguments: [
+            (1, "rgbw"), (2, "grwb"), (3, "wbgr"), (4, "bwrg"), (5, "rbgw"), (6, "brwg"), (7, "wgbr"), (8, "gwrb"),
+            (0, "rgbw"), (9, "rgbw"),
+        ] as [(UInt8, String)], [false, true])
+    func `a JPEG is turned as its Exif data says`(turned: (UInt8, String), isBig: Bool) throws {
+        var bytes = SamplePicture.quarters
+        bytes.insert(contentsOf: Self.exif(turned.0, isBig: isBig), at: 2)
+        let file = try #require(PictureFile(bytes: bytes))
+        let isUpright = (5...8).contains(turned.0)
+        #expect(file.size == (isUpright ? PixelSize(width: 16, height: 32) : PixelSize(width: 32, height: 16)))
+        let pixels = try file.decoded(within: PixelSize(width: 2, height: 2))
+        let letters = [pixels[0, 0], pixels[1, 0], pixels[0, 1], pixels[1, 1]].map { colour -> String in
+            guard let colour else { return "?" }
+            let isRed = colour.red > 127
+            let isGreen = colour.green > 127
+            return isRed && isGreen ? "w" : isRed ? "r" : isGreen ? "g" : "b"
+        }
+        #expect(letters.joined() == turned.1)
+        let whole = try file.decoded(within: file.size)
+        #expect(whole.size == file.size)
+    }
+
+    @Test func `Exif data that is cut, or says something else, turns nothing`() throws {
+        let plain = try #require(PictureFile(bytes: SamplePicture.quarters))
+        for (isBig, type) in [(false, UInt8(3)), (true, 3), (false, 4)] {
+            let whole = Self.exif(6, isBig: isBig, type: type)
+            for length in 4..<(type == 3 ? whole.count - 6 : whole.count) {
+                var part = Array(whole.prefix(length))
+                part[3] = UInt8(length - 2)
+                var bytes = SamplePicture.quarters
+                bytes.insert(contentsOf: part, at: 2)
+                #expect(PictureFile(bytes: bytes)?.size == plain.size, "\(length)")
+            }
+        }
+    }
+
+    @Test func `of an animated WebP the first picture is shown`() throws {
+        let file = try #require(PictureFile(bytes: SamplePicture.animated))
+        #expect(file.size == PixelSize(width: 8, height: 8))
+        let pixels = try file.decoded(within: Self.room)
+        #expect(isNear(pixels[0, 0], Colour(red: 255, green: 0, blue: 0)))
+        #expect(isNear(pixels[1, 0], Colour(red: 255, green: 0, blue: 0)))
+    }
+
     @Test func `a picture has at most its own pixels`() throws {
         let file = try #require(PictureFile(bytes: SamplePicture.png))
         #expect(try file.decoded(within: PixelSize(width: 500, height: 3)).size == PixelSize(width: 8, height: 3))
@@ -48,7 +106,7 @@ struct PictureFileTests {
         }
     }
 
-    @Test(arguments: SamplePicture.all)
+    @Test(arguments: SamplePicture.all + [SamplePicture.animated, SamplePicture.quarters])
     func `damaged pictures end nothing`(bytes: [UInt8]) {
         var numbers = SameNumbers(seed: 7)
         for _ in 0..<500 {

@@ -33,7 +33,19 @@ enum SamplePicture {
     static let webp = bytes(
         "UklGRh4AAABXRUJQVlA4TBIAAAAvB8ABAA8Q87//8x8O+hDR/wA=")
 
-    /// All of them.
+    /// A WebP of two pictures, red and blue.
+    static let animated = bytes(
+        "UklGRoQAAABXRUJQVlA4WAoAAAACAAAABwAABwAAQU5JTQYAAAAAAAAAAABBTk1GKAAAAAAAAAAAAAcAAAcAAGQAAAJWUDhMDwAA"
+            + "AC8HwAEABxD9j/4HIqL/AQBBTk1GKAAAAAAAAAAAAAcAAAcAAGQAAABWUDhMDwAAAC8HwAEABxDR//4HIqL/AQA=")
+    /// A JPEG of 32 by 16 pixels: red and green above blue and white.
+    static let quarters = bytes(
+        "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19i"
+            + "Z2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2Nj"
+            + "Y2NjY2NjY2P/wAARCAAQACADAREAAhEBAxEB/8QAFwABAQEBAAAAAAAAAAAAAAAAAAYFB//EABQQAQAAAAAAAAAAAAAAAAAAAAD/"
+            + "xAAYAQEAAwEAAAAAAAAAAAAAAAAABQYHBP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AMVFr4ApUWxEBBNkWgB3"
+            + "JQ3UA//Z")
+
+    /// All that have a red and a blue half.
     static let all = [png, jpeg, progressive, gif, webp]
 
     /// A PNG of that size, in which no two pixels next to each other are alike.
