@@ -57,8 +57,10 @@ import Testing
             "messages/e.yaml":
                 "template: card\narguments: { on-tap: { type: function, function: note, arguments: { picture: gone } } }\n",
             "messages/f.yaml": "template: card\narguments: { hero: folder }\n",
-            "recipes/r.yaml": "r: { trigger: { event: E }, message: { template: card, arguments: { hero: gone.png } } }\n"
-                + "s: { trigger: { event: E }, message: { template: card, arguments: { hero: '{{ event.x }}.png' } } }\n",
+            "recipes/r.yaml": """
+            r: { trigger: { event: E }, message: { template: card, arguments: { hero: gone.png } } }
+            s: { trigger: { event: F }, message: { template: card, arguments: { hero: "{{ event.x }}.png" } } }
+            """,
         ]
         let found = try findings(files)
         #expect(
@@ -66,7 +68,7 @@ import Testing
                 "templates/card.yaml:15:53 missing-file", "messages/a.yaml:2:20 missing-file!",
                 "messages/b.yaml:2:20 missing-file!", "messages/d.yaml:2:28 missing-file!",
                 "messages/e.yaml:2:78 missing-file!", "messages/f.yaml:2:20 missing-file!",
-                "messages/g.yaml:2:20 missing-file!", "recipes/r.yaml:1:71 missing-file!",
+                "messages/g.yaml:2:20 missing-file!", "recipes/r.yaml:1:75 missing-file!",
             ])
         let helps = try TemporaryProject(files).validate().diagnostics.map(\.help)
         #expect(helps.contains("did you mean 'Hero.png'?"))
