@@ -118,6 +118,42 @@ import Testing
         #expect(reading.warnings == ["'expires_at' of coupons 'c' is not a date and time: \"tomorrow\""])
     }
 
+    @Test func `a coupon that was answered says so, whatever it said before`() throws {
+        let coupon: ValueObject = ["type": "coupons", "id": 7, "attributes": ["name": "Pizza"]]
+        var claimed = coupon
+        claimed["relationships"] = ["claims": ["data": ["type": "claims", "id": 9]], "icon": ["data": .null]]
+        let claim: Value = ["type": "claims", "id": "9", "attributes": ["serial_number": "S", "redeemed_at": .null]]
+        let recipe: Value = [
+            "type": "recipes", "id": "r",
+            "relationships": ["reaction_bundle": ["data": ["type": "coupons", "id": "7"]]],
+        ]
+        for document: Value in [
+            ["data": .object(coupon)], ["data": [.object(coupon)], "included": []],
+            ["data": recipe, "included": [.object(coupon)]], ["data": .object(claimed), "included": [claim]],
+        ] {
+            let answered = try #require(
+                Reaction.document(document, coupon: "7", .claim, at: Self.now).flatMap {
+                    Reaction.document($0, coupon: "7", .claim, at: Self.now + .seconds(9))
+                })
+            guard case .coupon(let read)? = Reaction.reading(answered)?.reaction else {
+                Issue.record("no coupon: \(answered)")
+                continue
+            }
+            #expect(read.claims.map(\.claimedAt) == [Self.now] && read.name == "Pizza")
+            #expect(read.status(at: Self.now) == .valid)
+            let redeemed = try #require(Reaction.document(answered, coupon: "7", .redeem, at: Self.now))
+            guard case .coupon(let last)? = Reaction.reading(redeemed)?.reaction else {
+                Issue.record("no coupon: \(redeemed)")
+                continue
+            }
+            #expect(last.status(at: Self.now) == .redeemed && last.serialNumber == read.serialNumber)
+            #expect(Reaction.document(document, coupon: "8", .claim, at: Self.now) == nil)
+        }
+        for other: Value in [.null, [], ["data": .null], ["data": [1]], ["data": ["type": "polls", "id": "7"]]] {
+            #expect(Reaction.document(other, coupon: "7", .claim, at: Self.now) == nil)
+        }
+    }
+
     /// Anything may come: it is read, or nothing.
     @Test func `documents of any form end nothing`() {
         for text in [
@@ -139,6 +175,7 @@ import Testing
             (Reaction.poll(Poll(question: "Which?", choices: ["a", "b"])), ["choice1", "choice2"]),
             (.feedback(Feedback(id: "f", question: "How?")), ["rate1", "rate2", "rate3", "rate4", "rate5", "rate0"]),
             (.coupon(coupon), ["redeem"]), (.coupon(Coupon(id: "c")), ["claim"]),
+            (.coupon(Coupon(id: "c", claims: [Claim(claimedAt: Self.now)])), []),
             (.content(Content(title: "x", link: Content.Link(label: "a", url: "https://x/"))), ["link"]),
             (.customObject(CustomObject(content: ["a": 1])), []),
         ] {

@@ -55,6 +55,7 @@ struct HostRound {
         case .report(let name, let message, let properties):
             try host.opened.store.tracking.report(
                 name, of: message.rawValue, at: moment.now, properties: properties, in: round.changing())
+            try note(name, of: message, properties)
         case .forgetRestarts: try round.changing().forgetRestarts()
         case .disablePlugin(let name, let reason):
             try round.changing().disablePlugin(name, reason: reason, at: moment.now)
@@ -138,10 +139,21 @@ struct HostRound {
         return true
     }
 
+    /// The item behind a message that was opened in the inbox learns what was answered.
+    private func note(_ event: EventName, of message: MessageID, _ properties: [UInt8]?) throws {
+        guard let entry = host.state.performed.values.first(where: { $0.entry.id == message })?.entry,
+            let item = try openedItem(entry.number)
+        else { return }
+        try InboxStore.note(event.rawValue, properties, ofItem: item, at: moment.now, in: round.changing())
+    }
+
     /// Whether a person wanted to see it: then no limit keeps it away.
-    private func isOpened(_ number: MessageNumber) throws -> Bool {
+    private func isOpened(_ number: MessageNumber) throws -> Bool { try openedItem(number) != nil }
+
+    /// The item of the inbox that a person has opened.
+    private func openedItem(_ number: MessageNumber) throws -> String? {
         let metadata = try round.metadata(of: number).flatMap { try? Value(json: $0) }
-        return metadata?.object?[InboxItem.metadataKey] != nil
+        return metadata?.object?[InboxItem.metadataKey]?.string
     }
 
     /// The message that a click on a function leads to.

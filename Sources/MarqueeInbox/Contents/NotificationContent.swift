@@ -71,6 +71,25 @@ public enum ContentReference: Sendable, Hashable {
 }
 
 extension NotificationContent {
+    /// The same once somebody has claimed or redeemed its coupon, so that whoever opens it again is not offered the same
+    /// step again. Nil where it has no such coupon.
+    func answered(coupon id: String, _ answer: CouponAnswer, at moment: Timestamp) -> NotificationContent? {
+        switch self {
+        case .message(var message):
+            guard message.template == BuiltInTemplate.coupon.rawValue,
+                let arguments = Coupon.arguments(message.arguments, coupon: id, answer, at: moment)
+            else { return nil }
+            message.arguments = arguments
+            return .message(message)
+        case .reaction(var reaction):
+            let document = Reaction.document(reaction.document, coupon: id, answer, at: moment)
+            guard let document else { return nil }
+            reaction.document = document
+            return .reaction(reaction)
+        case .text, .html, .link, .tag: return nil
+        }
+    }
+
     /// The content as it is stored, and as a native notification writes it.
     package var json: Value {
         switch self {

@@ -1,6 +1,7 @@
 package import MarqueeDatabase
 package import MarqueeModel
 package import MarqueeQueue
+import MarqueeReactions
 import MarqueeSystem
 
 /// What a person does with items. An unknown id changes nothing.
@@ -68,6 +69,20 @@ extension InboxStore {
             try arrivals.finish()
             return (row, outcome)
         }
+    }
+
+    /// Notes within a transaction what an event says of the coupon behind an item, if it says that somebody has claimed or
+    /// redeemed it.
+    package static func note(
+        _ event: String, _ properties: [UInt8]?, ofItem id: String, at moment: Timestamp, in access: Transaction
+    ) throws {
+        guard let answer = CouponAnswer(rawValue: event),
+            let coupon = properties.flatMap({ try? Value(json: $0) })?.object?["coupon"]?.string,
+            let row = try access.item(id),
+            let content = InboxItem(row).content?.answered(coupon: coupon, answer, at: moment)
+        else { return }
+        try access.command("UPDATE inbox_item SET content = ? WHERE id = ?")
+            .run(.blob(content.json.jsonBytes()), .text(id))
     }
 
     // MARK: Removing

@@ -44,9 +44,10 @@ extension BuiltInTemplate {
         case .coupon:
             // What is over, or has not begun, can be claimed or redeemed by nobody.
             guard let id = text("id"), text("status") ?? "valid" == "valid" else { return [] }
-            // Without a serial number there is nothing yet that could be redeemed.
-            let event = text("serialNumber") == nil ? "claim" : "redeem"
-            return [(event, event, ["coupon": .string(id)])]
+            let properties: ValueObject = ["coupon": .string(id)]
+            if text("serialNumber") != nil { return [("redeem", "redeem", properties)] }
+            // Who has claimed it waits for the serial number: without one there is nothing yet that could be redeemed.
+            return given("claims")?.list?.isEmpty == false ? [] : [("claim", "claim", properties)]
         case .content, .customObject, .html, .link, .tag:
             return []
         }

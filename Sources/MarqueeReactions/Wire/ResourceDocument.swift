@@ -31,11 +31,14 @@ struct ResourceDocument {
         self.included = included
     }
 
+    /// A resource, wherever it stands.
+    func resource(_ name: Resource.Name) -> Resource? { included[name].flatMap(Resource.init) }
+
     /// What a relationship leads to: none, one or several.
     func related(_ name: String, of resource: Resource) -> [Resource] {
         guard let data = resource.relationships[name]?.object?["data"] else { return [] }
         return (data.list ?? [data]).compactMap { item in
-            item.object.flatMap(Resource.Name.init).flatMap { included[$0] }.flatMap(Resource.init)
+            item.object.flatMap(Resource.Name.init).flatMap(resource)
         }
     }
 }

@@ -59,15 +59,11 @@ import Testing
         try wait { try Self.hosts(dashboard, token).count == Self.hosts }
         var random = SplitMix(seed: 0x666c_6565_746b_696c)
         var sent: [String] = []
-        for number in 0..<Self.kills {
-            let body = """
-                {"message":{"template":"marquee.notification","arguments":{"message":"number \(number)"}},\
-                "to":{"labels":{"site":"milan"}},"id":"m\(number)"}
-                """
-            let answer = try dashboard.ask(
-                "POST", "/api/v1/messages", token: token, headers: ["Content-Type": "application/json"], body: body)
-            #expect(answer.status == 201, "\(answer.text)")
-            sent.append("m\(number)")
+        for _ in 0..<Self.kills {
+            // Between two kills up to four messages, so that some end while others begin.
+            for _ in 0...(random.next() % 4) {
+                sent.append(try send(number: sent.count, to: dashboard, token))
+            }
             usleep(UInt32(random.next() % 400_000))
             if random.next() % 3 == 0 {
                 dashboard.signal(SIGKILL)
@@ -92,6 +88,17 @@ import Testing
             #expect(rows.count == Self.hosts && rows.allSatisfy { $0.object?["state"] == "dismissed" }, "\(answer)")
         }
         #expect(try Self.hosts(dashboard, token).count == Self.hosts, "each has joined once")
+    }
+
+    private func send(number: Int, to dashboard: ServedDashboard, _ token: String) throws -> String {
+        let body = """
+            {"message":{"template":"marquee.notification","arguments":{"message":"number \(number)"}},\
+            "to":{"labels":{"site":"milan"}},"id":"m\(number)"}
+            """
+        let answer = try dashboard.ask(
+            "POST", "/api/v1/messages", token: token, headers: ["Content-Type": "application/json"], body: body)
+        #expect(answer.status == 201, "\(answer.text)")
+        return "m\(number)"
     }
 
     private static func hosts(_ dashboard: ServedDashboard, _ token: String) throws -> [ValueObject] {

@@ -1,3 +1,4 @@
+import MarqueeInbox
 import MarqueeModel
 import MarqueeStore
 import MarqueeTesting
@@ -50,6 +51,32 @@ import Testing
         withSerial["serialNumber"] = "S"
         let redeemed = try await answer("redeem", to: Message("marquee.coupon", arguments: withSerial))
         #expect(redeemed.first?["event"] == "redeem")
+    }
+
+    @Test func `a coupon that was claimed, and is opened again, is not to be claimed again`() async throws {
+        let test = try await TestHost()
+        let inbox = try await Inbox(test.host)
+        try await NotificationReceiver(test.host).receive([
+            "id": "n", "template": "marquee.coupon", "arguments": ["id": "c", "name": "Pizza"],
+            "notification": ["alert": ["title": "Tap"]],
+        ])
+        try await test.whileRunning {
+            for opened in 1...2 {
+                try await inbox.open("n")
+                await test.presenter.contexts.wait { $0.count == opened }
+                let context = test.presenter.contexts.elements[opened - 1]
+                #expect((try? await context.trigger("claim")) == (opened == 1 ? true : nil))
+                if opened == 2 { context.dismissed() }
+                await test.wait(for: .dismissed, of: context.messageID)
+            }
+        }
+        guard case .message(let message)? = try await inbox.message("n")?.content else {
+            Issue.record("no message")
+            return
+        }
+        #expect(message.arguments["claims"]?.list?.count == 1)
+        let events = try await Tracking(test.host).outbox().events.compactMap(\.object)
+        #expect(events.count { $0["event"] == "claim" } == 1)
     }
 
     @Test func `of a notification, what stands on the button`() async throws {
