@@ -42,7 +42,7 @@ public struct DashboardConfiguration: Sendable {
         do {
             try HostClient.check(url: url, token: tokenProblem == nil ? token : nil, isInsecure: isInsecure)
         } catch {
-            throw DashboardConnectionError(.invalidConfiguration, error.message)
+            throw DashboardConnectionError(.invalidConfiguration, error.message, advice: error.advice)
         }
         var problems = [LabelRules.problem(withName: name), LabelRules.problem(withCount: labels.count)]
         for (key, value) in labels.sorted(by: { $0.key < $1.key }) {
@@ -73,11 +73,14 @@ public struct DashboardConnectionError: CodedError {
 
     /// What kind of reason.
     public let code: Code
-    /// One sentence.
+    /// One sentence: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
 
-    init(_ code: Code, _ message: String) {
+    init(_ code: Code, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message
+        self.advice = advice
     }
 }

@@ -22,11 +22,14 @@ public struct HostError: CodedError {
 
     /// What kind of reason.
     public let code: Code
-    /// One sentence, with what to do.
+    /// One sentence: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
 
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message
+        self.advice = advice
     }
 }

@@ -69,7 +69,8 @@ extension PresentationHost {
     private func checkNotStarted(_ subject: String) throws {
         guard opened == nil else {
             throw HostError(
-                .alreadyStarted, "\(subject) cannot be registered after the host has started; register earlier")
+                .alreadyStarted, "\(subject) cannot be registered after the host has started",
+                advice: "register earlier")
         }
     }
 }

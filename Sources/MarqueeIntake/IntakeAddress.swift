@@ -60,11 +60,14 @@ public struct IntakeError: CodedError {
 
     /// What kind of reason.
     public let code: Code
-    /// One sentence.
+    /// One sentence: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
 
-    init(_ code: Code, _ message: String) {
+    init(_ code: Code, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message
+        self.advice = advice
     }
 }

@@ -93,7 +93,7 @@ struct IntakeExchange: Sendable {
         } catch let error as RecipeInputError {
             throw .badEvent("\(error)", .unprocessableContent)
         } catch let error as TrackingError {
-            throw .badEvent(error.message, .unprocessableContent)
+            throw .badEvent(error.sentence, .unprocessableContent)
         } catch {
             server.logger.error("an event could not be evaluated", metadata: ["reason": "\(error)"])
             throw .unavailable()

@@ -59,11 +59,12 @@ public struct IntakeServer: Service {
             guard token != nil || exposure.isLoopback else {
                 throw IntakeError(
                     .missingToken,
-                    "\(address) can be reached by other machines: set 'listen: { token: … }', or listen on 127.0.0.1")
+                    "\(address) can be reached by other machines",
+                    advice: "set 'listen: { token: … }', or listen on 127.0.0.1")
             }
             guard token != nil || !exposure.isBehindProxy else {
                 throw IntakeError(
-                    .missingToken, "a proxy lets other machines reach \(address): set 'listen: { token: … }'")
+                    .missingToken, "a proxy lets other machines reach \(address)", advice: "set 'listen: { token: … }'")
             }
             if let problem = exposure.problem { throw IntakeError(.insecure, problem) }
             self.address = address

@@ -10,7 +10,7 @@ public struct IntakeToken: Sendable, CustomStringConvertible, CustomReflectable 
     ///   can carry.
     public init(_ text: String) throws(IntakeError) {
         if let weakness = TokenText.weakness(of: text) {
-            throw IntakeError(.weakToken, "the token of 'listen' \(weakness); \(TokenText.advice)")
+            throw IntakeError(.weakToken, "the token of 'listen' \(weakness)", advice: TokenText.advice)
         }
         bytes = Array(text.utf8)
     }

@@ -46,8 +46,10 @@ public struct PluginError: CodedError {
     public let code: Code
     /// The file, or the plugin's name.
     public let plugin: String
-    /// What was found, what was expected, what to do: the rest of a sentence that begins with the plugin.
+    /// What was found, what was expected: the rest of a sentence that begins with the plugin.
     public let reason: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
 
     /// How a log line begins that the host writes when it cannot read what a plugin says.
     package static let notUnderstood = ProtocolErrorLimit.complaint
@@ -68,29 +70,34 @@ public struct PluginError: CodedError {
     package static func programInHost(_ plugin: String) -> PluginError {
         PluginError(
             .unsupportedIsolation, plugin,
-            "is a program, not a library, so it must run in its own process; use 'isolation: process'")
+            "is a program, not a library, so it must run in its own process", advice: "use 'isolation: process'")
     }
 
     /// The error of a plugin with a sandbox that is to run in the host's own process.
     package static func sandboxInHost(_ plugin: String) -> PluginError {
         PluginError(
             .unsupportedIsolation, plugin,
-            "has a sandbox, which requires its own process; use 'isolation: process', or remove 'sandbox'")
+            "has a sandbox, which requires its own process", advice: "use 'isolation: process', or remove 'sandbox'")
     }
 
     /// The error of a plugin that speaks another version of the messages than this host.
     static func otherProtocol(_ plugin: String, version: Int) -> PluginError {
         PluginError(
             .otherProtocol, plugin,
-            "uses version \(version) of the plugin protocol, but this host uses version \(Boundary.version); build it with the host's PresenterKit"
+            "uses version \(version) of the plugin protocol, but this host uses version \(Boundary.version)",
+            advice: "build it with the host's PresenterKit"
         )
     }
 
-    package init(_ code: Code, _ plugin: String, _ reason: String) {
+    package init(_ code: Code, _ plugin: String, _ reason: String, advice: String? = nil) {
         self.code = code
         self.plugin = plugin
         self.reason = reason
+        self.advice = advice
     }
+
+    /// The reason with the advice: the rest of a sentence that begins with the plugin.
+    package var whole: String { advice.map { "\(reason); \($0)" } ?? reason }
 
     /// The whole sentence, with the plugin.
     public var message: String { "the plugin \(plugin) \(reason)" }

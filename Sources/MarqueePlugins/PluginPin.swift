@@ -36,7 +36,8 @@ extension PluginSource {
         guard found == sha256.lowercased() else {
             throw PluginError(
                 .changed, path,
-                "does not match its 'sha256': expected \(sha256.lowercased()), got \(found); install the"
+                "does not match its 'sha256': expected \(sha256.lowercased()), got \(found)",
+                advice: "install the"
                     + " right file, or change 'sha256'")
         }
     }

@@ -119,7 +119,7 @@ public struct Project: Sendable {
                 real.name == configurationName
                 ? "use --project \(real.parent.inShell)" : "replace the link with a copy of that file"
             throw ProjectError(
-                .outsideProject, "'\(shown)' links to '\(real)', outside of its folder; \(advice)")
+                .outsideProject, "'\(shown)' links to '\(real)', outside of its folder", advice: advice)
         }
         if let bytes = overlay[path] { return ProjectConfiguration.reading(bytes, file: shown.text) }
         do {
@@ -132,8 +132,8 @@ public struct Project: Sendable {
             if FileSystem.isLink(path) { throw .linkToNothing(shown) }
             throw ProjectError(
                 .noProject,
-                "there is no \(configurationName) in '\(file.parent)'; create one (it may be empty), or name another directory"
-                    + " directory")
+                "there is no \(configurationName) in '\(file.parent)'",
+                advice: "create one (it may be empty), or name another directory")
         }
     }
 }

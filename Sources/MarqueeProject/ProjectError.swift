@@ -32,24 +32,29 @@ public struct ProjectError: CodedError {
 
     /// What kind of reason.
     public let code: Code
-    /// One sentence, with what to do.
+    /// One sentence: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
 
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message
+        self.advice = advice
     }
 
     /// A link in a configuration's place that leads nowhere.
     static func linkToNothing(_ file: FilePath) -> ProjectError {
         ProjectError(
-            .unreadable, "'\(file)' links to a file that does not exist; remove the link, or restore the file")
+            .unreadable, "'\(file)' links to a file that does not exist", advice: "remove the link, or restore the file"
+        )
     }
 
     /// A store's directory that is a link: no command follows it, trusted or not.
     static func linkedStore(_ store: FilePath) -> ProjectError {
         ProjectError(
             .linkedStore,
-            "the store '\(store)' is a symbolic link, which is not followed; remove it, or configure its target")
+            "the store '\(store)' is a symbolic link, which is not followed",
+            advice: "remove it, or configure its target")
     }
 }

@@ -57,7 +57,7 @@ package final class Store: Sendable {
     package func probe(at moment: Timestamp) throws(StoreError) {
         let damage = try check()
         guard damage.isEmpty else {
-            throw StoreError(.damaged, "the store is damaged: \(damage[0]); run 'marquee doctor' for advice")
+            throw StoreError(.damaged, "the store is damaged: \(damage[0])", advice: "run 'marquee doctor' for advice")
         }
         try database.write { try $0.set("probed-at", to: moment.description) }
     }

@@ -51,6 +51,12 @@ import Testing
         report(try rule.violations(in: SourceTree.productStrings.get()))
     }
 
+    @Test func `what to do about an error is its advice`() throws {
+        for file in SourceTree.files where file.isProduct && !file.lines(containing: "Error(").isEmpty {
+            report(try AdviceRule.violations(in: SourceTree.text(of: file.path), path: file.path))
+        }
+    }
+
     private func report(_ violations: [Violation]) {
         for violation in violations { Issue.record("\(violation)") }
     }

@@ -28,7 +28,7 @@ final class ChangeWatch: Sendable {
         stop = (ends[0], ends[1])
         guard stop.writing >= 0 else {
             throw StoreError(
-                .cannotOpen, "changes in '\(directory)' cannot be watched: close some open files",
+                .cannotOpen, "changes in '\(directory)' cannot be watched", advice: "close some open files",
                 cause: SystemError.reason(of: errno))
         }
     }

@@ -33,14 +33,15 @@ package final class HostClaim: Sendable {
             isMine = try Self.take(file, patience)
         } catch {
             throw StoreError(
-                .inputOutput, "the host's lock '\(path)' cannot be taken: put the store on a local disk",
+                .inputOutput, "the host's lock '\(path)' cannot be taken", advice: "put the store on a local disk",
                 cause: error.reason)
         }
         guard isMine else {
             let name = Self.holder(file).map { "process \($0)" } ?? "another process"
             throw StoreError(
                 .claimed,
-                "\(name) is already the host of the store '\(directory)': stop it first, or use another store")
+                "\(name) is already the host of the store '\(directory)'", advice: "stop it first, or use another store"
+            )
         }
         _ = Self.isKeptFromCopies
         let number = file.number
@@ -75,7 +76,7 @@ package final class HostClaim: Sendable {
             }
             let code: StoreError.Code = error.number == EROFS || error.number == EACCES ? .readOnly : .cannotOpen
             throw StoreError(
-                code, "the host's lock '\(path)' cannot be opened: check the directory's permissions",
+                code, "the host's lock '\(path)' cannot be opened", advice: "check the directory's permissions",
                 cause: error.reason)
         }
     }

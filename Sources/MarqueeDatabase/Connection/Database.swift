@@ -74,7 +74,7 @@ package final class Database: Sendable {
     package func refuseDamage(of table: String? = nil) throws(StoreError) {
         let question = table.map { "quick_check('\($0)')" } ?? "quick_check(1)"
         guard let first = try single({ try $0.findings(of: question) }).first else { return }
-        throw StoreError(.damaged, "the \(kind.name) '\(path)' is damaged: \(kind.remedy(at: path))", cause: first)
+        throw StoreError(.damaged, "the \(kind.name) '\(path)' is damaged", advice: kind.remedy(at: path), cause: first)
     }
 
     /// How many bytes its file has.

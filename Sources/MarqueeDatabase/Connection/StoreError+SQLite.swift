@@ -18,46 +18,42 @@ extension StoreError {
         let isCutUp = error.kind == SQLITE_ERROR && error.message.hasPrefix("no such ")
         // A disk without room for the file of shared memory is a full one.
         let isFull = error.code == SQLITE_IOERR | (19 << 8)
-        let (code, message) = Self.meaning(
+        let (code, message, advice) = Self.meaning(
             of: isCutUp ? SQLITE_CORRUPT : isFull ? SQLITE_FULL : error.kind, place: place,
             remedy: kind.remedy(at: path))
-        self.init(code, message, cause: "SQLite \(error.code): \(error.message)")
+        self.init(code, message, advice: advice, cause: "SQLite \(error.code): \(error.message)")
     }
 
     /// What the system's refusal means for a database or a copy of it.
     init(_ error: SystemError, place: String) {
-        let (code, message): (Code, String) =
+        let (code, message, advice): (Code, String, String?) =
             switch error.number {
-            case ENOSPC, EDQUOT: (.full, "no space left for '\(error.path)': free some space on its disk and try again")
-            case EROFS, EACCES, EPERM: (.readOnly, "'\(error.path)' cannot be written: check its permissions")
-            case EIO: (.inputOutput, "a disk error occurred with '\(error.path)': check the disk")
-            default: (.cannotOpen, "'\(error.path)' cannot be used for \(place)")
+            case ENOSPC, EDQUOT:
+                (.full, "no space left for '\(error.path)'", "free some space on its disk and try again")
+            case EROFS, EACCES, EPERM: (.readOnly, "'\(error.path)' cannot be written", "check its permissions")
+            case EIO: (.inputOutput, "a disk error occurred with '\(error.path)'", "check the disk")
+            default: (.cannotOpen, "'\(error.path)' cannot be used for \(place)", nil)
             }
-        self.init(code, message, cause: error.reason)
+        self.init(code, message, advice: advice, cause: error.reason)
     }
 
-    private static func meaning(of code: Int32, place: String, remedy: String) -> (Code, String) {
+    /// Code, message and advice.
+    private static func meaning(of code: Int32, place: String, remedy: String) -> (Code, String, String?) {
         switch code {
         case SQLITE_NOTADB, SQLITE_CORRUPT, SQLITE_FORMAT:
-            (
-                .damaged,
-                "\(place) is damaged: \(remedy)"
-            )
+            (.damaged, "\(place) is damaged", remedy)
         case SQLITE_FULL:
-            (
-                .full,
-                "no space left for \(place): free some space on its disk and try again; nothing was changed"
-            )
+            (.full, "no space left for \(place); nothing was changed", "free some space on its disk and try again")
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
-            (.readOnly, "\(place) cannot be written: check the permissions of the file and its directory")
+            (.readOnly, "\(place) cannot be written", "check the permissions of the file and its directory")
         case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
-            (.busy, "another process is using \(place): try again when it has finished")
+            (.busy, "another process is using \(place)", "try again when it has finished")
         case SQLITE_CANTOPEN:
-            (.cannotOpen, "\(place) cannot be opened: check that its directory exists and is accessible")
+            (.cannotOpen, "\(place) cannot be opened", "check that its directory exists and is accessible")
         case SQLITE_IOERR, SQLITE_NOLFS:
-            (.inputOutput, "a disk error occurred with \(place): check the disk and its space")
+            (.inputOutput, "a disk error occurred with \(place)", "check the disk and its space")
         default:
-            (.failed, "\(place) cannot perform this operation")
+            (.failed, "\(place) cannot perform this operation", nil)
         }
     }
 }

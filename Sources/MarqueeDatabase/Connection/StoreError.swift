@@ -36,14 +36,17 @@ public struct StoreError: CodedError {
 
     /// What kind of failure.
     public let code: Code
-    /// One sentence or two, for people.
+    /// One sentence or two: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
     /// What the system or SQLite said, where that is known.
     public let cause: String?
 
-    package init(_ code: Code, _ message: String, cause: String? = nil) {
+    package init(_ code: Code, _ message: String, advice: String? = nil, cause: String? = nil) {
         self.code = code
         self.message = message
+        self.advice = advice
         self.cause = cause
     }
 

@@ -24,7 +24,8 @@ struct DatabaseBackup {
     func make(from source: SQLiteConnection, progress: (Int, Int) -> Void) throws {
         guard OwnFolder.isFolder(folder) else {
             throw StoreError(
-                .notFound, "the directory '\(folder)' of the backup does not exist: create it, or choose another path")
+                .notFound, "the directory '\(folder)' of the backup does not exist",
+                advice: "create it, or choose another path")
         }
         try refuseExisting()
         let part = part
@@ -40,12 +41,14 @@ struct DatabaseBackup {
             try check(part)
         } catch let error as SQLiteError where error.kind == SQLITE_FULL {
             throw StoreError(
-                .full, "no space left for the backup '\(path)': free some space on its disk, or choose another path",
+                .full, "no space left for the backup '\(path)'",
+                advice: "free some space on its disk, or choose another path",
                 cause: "SQLite \(error.code): \(error.message)")
         } catch let error as SQLiteError where error.kind == SQLITE_IOERR {
             throw StoreError(
                 .inputOutput,
-                "a disk error occurred while copying the \(kind.name) to the backup '\(path)': check both disks",
+                "a disk error occurred while copying the \(kind.name) to the backup '\(path)'",
+                advice: "check both disks",
                 cause: "SQLite \(error.code): \(error.message)")
         }
         do throws(SystemError) {
@@ -70,18 +73,20 @@ struct DatabaseBackup {
         guard let first = try Transaction(copy).findings(of: "integrity_check").first else { return }
         throw StoreError(
             .damaged,
-            "the \(kind.name) is damaged, so no backup was made: \(kind.whenDamaged ?? "restore another one")",
+            "the \(kind.name) is damaged, so no backup was made",
+            advice: kind.whenDamaged ?? "restore another one",
             cause: first)
     }
 
     private func refuseExisting() throws(StoreError) {
         guard let status = FileStatus.of(path) else { return }
         guard replaces, status.kind == .regular else {
+            guard status.kind == .regular else {
+                throw StoreError(
+                    .exists, "'\(path)' is \(status.kind.rawValue), not a regular file", advice: "choose another name")
+            }
             throw StoreError(
-                .exists,
-                status.kind == .regular
-                    ? "'\(path)' already exists: choose another name, or replace it with --force"
-                    : "'\(path)' is \(status.kind.rawValue), not a regular file: choose another name")
+                .exists, "'\(path)' already exists", advice: "choose another name, or replace it with --force")
         }
     }
 
@@ -109,7 +114,8 @@ extension Database {
         to path: String, replacing replaces: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(StoreError) {
         if let target = FileStatus.of(path), target.identity == FileStatus.of(self.path)?.identity {
-            throw StoreError(.exists, "'\(path)' is the \(kind.name) itself: choose another path for its backup")
+            throw StoreError(
+                .exists, "'\(path)' is the \(kind.name) itself", advice: "choose another path for its backup")
         }
         let backup = DatabaseBackup(kind: kind, path: path, replaces: replaces)
         try snapshot { access in

@@ -51,7 +51,7 @@ struct DatabaseReplacement {
             KeptFiles.remove(kept.path, of: kind)
         }
         throw StoreError(
-            .busy, "other processes keep writing to the \(kind.name) '\(path)': stop them, then try again")
+            .busy, "other processes keep writing to the \(kind.name) '\(path)'", advice: "stop them, then try again")
     }
 
     /// - Parameter ready: Called once nobody else can write: whether nobody has since.
@@ -73,8 +73,9 @@ struct DatabaseReplacement {
         let meant = (error as? StoreError) ?? StoreError(error, kind: kind, path: path)
         return StoreError(
             meant.code,
-            "the damaged \(kind.name) '\(path)' was changed, but could not be replaced: fix the cause and try "
-                + "again; the old files are in '\(kept.path)'",
+            "the damaged \(kind.name) '\(path)' was changed, but could not be replaced; the old files are "
+                + "in '\(kept.path)'",
+            advice: "fix the cause and try again",
             cause: meant.description)
     }
 

@@ -22,7 +22,8 @@ struct DatabaseRestore {
             throw StoreError(
                 .full,
                 "no space left in '\(directory)' to restore '\(copy)', which needs room for three copies "
-                    + "there: free some space on its disk and try again; nothing was changed",
+                    + "there; nothing was changed",
+                advice: "free some space on its disk and try again",
                 cause: "SQLite \(error.code): \(error.message)")
         } catch let error as SQLiteError where error.isDamage {
             // What is read is the copy, wherever the damage shows.

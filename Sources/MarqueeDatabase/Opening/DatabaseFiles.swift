@@ -22,7 +22,7 @@ struct DatabaseFiles {
             case (ENOENT, _): return false
             case (ENOTDIR, _):
                 throw StoreError(
-                    .cannotOpen, "'\(directory)' is not a directory: \(kind.elsewhere)")
+                    .cannotOpen, "'\(directory)' is not a directory", advice: kind.elsewhere)
             case (_, let refusal?): throw StoreError(.cannotOpen, "the \(kind.name) '\(directory)' \(refusal)")
             case (_, nil): throw StoreError(.cannotOpen, "'\(database)' cannot be accessed", cause: error.reason)
             }
@@ -33,7 +33,7 @@ struct DatabaseFiles {
             let path = "\(directory)/\(name)"
             guard status.kind == .regular else {
                 throw StoreError(
-                    .cannotOpen, "'\(path)' is \(status.kind.rawValue), not a regular file: move it away")
+                    .cannotOpen, "'\(path)' is \(status.kind.rawValue), not a regular file", advice: "move it away")
             }
             guard status.links == 1 else {
                 throw StoreError(
@@ -98,18 +98,18 @@ struct DatabaseFiles {
             switch error.number {
             case EROFS, EACCES, EPERM:
                 throw StoreError(
-                    .readOnly, "'\(error.path)' cannot be created: \(kind.elsewhere) that is writable",
+                    .readOnly, "'\(error.path)' cannot be created", advice: "\(kind.elsewhere) that is writable",
                     cause: error.reason)
             case ENOSPC, EDQUOT:
                 throw StoreError(
-                    .full, "no space left for '\(error.path)': free some space on its disk and try again",
+                    .full, "no space left for '\(error.path)'", advice: "free some space on its disk and try again",
                     cause: error.reason)
             case EEXIST, ENOTDIR:
                 throw StoreError(
-                    .cannotOpen, "'\(error.path)' is not a directory: \(kind.elsewhere)", cause: error.reason)
+                    .cannotOpen, "'\(error.path)' is not a directory", advice: kind.elsewhere, cause: error.reason)
             default:
                 throw StoreError(
-                    .cannotOpen, "'\(error.path)' cannot be created: \(kind.elsewhere)", cause: error.reason)
+                    .cannotOpen, "'\(error.path)' cannot be created", advice: kind.elsewhere, cause: error.reason)
             }
         }
     }

@@ -17,7 +17,7 @@ struct DatabaseOpening {
         if options.access == .readWrite { try files.makeDirectory() }
         let isThere = try files.findDatabase(isOwn: mayWrite)
         guard isThere || options.access == .readWrite, mayWrite || !files.isEmpty else {
-            throw StoreError(.notFound, "there is no \(kind.name) '\(path)' yet: \(kind.whenMissing)")
+            throw StoreError(.notFound, "there is no \(kind.name) '\(path)' yet", advice: kind.whenMissing)
         }
         do {
             if !isThere { try files.makeDatabase() }
@@ -54,7 +54,8 @@ struct DatabaseOpening {
         guard try switchToLog(connection) == "wal" else {
             throw StoreError(
                 .cannotOpen,
-                "the disk of '\(path)' does not support a write-ahead log: put the \(kind.name) on a local disk")
+                "the disk of '\(path)' does not support a write-ahead log",
+                advice: "put the \(kind.name) on a local disk")
         }
         // Every commit reaches the disk.
         try connection.run(script: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
@@ -119,7 +120,7 @@ struct DatabaseOpening {
         guard !state.isCurrent(in: kind.schema) else { return }
         guard mayWrite else {
             throw StoreError(
-                .olderSchema, "\(place) was written by an older version of Marquee: \(kind.whenOlder)")
+                .olderSchema, "\(place) was written by an older version of Marquee", advice: kind.whenOlder)
         }
         // An older host would not understand what it finds then.
         let claim = state.objects.isEmpty || !kind.hasHost ? nil : try claimForUpgrade()
@@ -138,8 +139,9 @@ struct DatabaseOpening {
             let name = HostClaim.holder(at: directory).map { "process \($0)" } ?? "another process"
             throw StoreError(
                 .claimed,
-                "\(name), a host of an older version of Marquee, is using \(place): stop it first; this version then upgrades "
-                    + "the \(kind.name)")
+                "\(name), a host of an older version of Marquee, is using \(place), which this version "
+                    + "upgrades",
+                advice: "stop it first")
         }
     }
 
@@ -153,13 +155,13 @@ struct DatabaseOpening {
     ) throws(StoreError) {
         let place = "the \(kind.name) '\(path)'"
         if state.applicationID != kind.applicationID, state.applicationID != 0 || !state.objects.isEmpty {
-            throw StoreError(.cannotOpen, "'\(path)' is another program's database: \(kind.elsewhere)")
+            throw StoreError(.cannotOpen, "'\(path)' is another program's database", advice: kind.elsewhere)
         }
         if state.isNewer(than: kind.schema) {
             throw StoreError(
                 .newerSchema,
                 "\(place) was written by a newer version of Marquee (its schema is \(state.number), this version "
-                    + "knows \(kind.schema.version)): use that version, or another \(kind.name)")
+                    + "knows \(kind.schema.version))", advice: "use that version, or another \(kind.name)")
         }
         // Nothing of a database with hostile triggers is run: what is there is compared before the first write.
         guard let difference = state.objects.difference(from: try SchemaObjects(of: kind.schema, at: state)) else {
@@ -167,6 +169,7 @@ struct DatabaseOpening {
         }
         throw StoreError(
             .damaged,
-            "\(place) was not created by Marquee, or was changed (\(difference)), so it is not used: \(whenDamaged)")
+            "\(place) was not created by Marquee, or was changed (\(difference)), so it is not used",
+            advice: whenDamaged)
     }
 }

@@ -40,12 +40,13 @@ struct DatabaseRecovery {
         guard let numbers else { return }
         let isOurs = numbers.application == kind.applicationID
         if !isOurs, try RecoveryTable.all(of: kind.schema).allSatisfy({ $0.found(in: connection) == nil }) {
-            throw StoreError(.cannotOpen, "'\(path)' is another program's database: \(kind.elsewhere)")
+            throw StoreError(.cannotOpen, "'\(path)' is another program's database", advice: kind.elsewhere)
         }
         // A number that is damaged is most likely a big one.
         if isOurs, (kind.schema.version + 1...kind.schema.version + 1_000).contains(numbers.version) {
             throw StoreError(
-                .newerSchema, "the \(kind.name) '\(path)' was written by a newer version of Marquee: use that version")
+                .newerSchema, "the \(kind.name) '\(path)' was written by a newer version of Marquee",
+                advice: "use that version")
         }
     }
 
@@ -86,7 +87,8 @@ struct DatabaseRecovery {
             + recovered.command("PRAGMA foreign_key_check").all { $0.text(0) }
         guard problems.isEmpty else {
             throw StoreError(
-                .failed, "the data recovered from '\(path)' is not valid: \(kind.remedy(at: path))", cause: problems[0])
+                .failed, "the data recovered from '\(path)' is not valid", advice: kind.remedy(at: path),
+                cause: problems[0])
         }
         return (recovered, tables, notes)
     }
@@ -135,7 +137,7 @@ extension Database {
         progress: @escaping @Sendable () -> Void = {}
     ) throws(StoreError) -> RecoveryReport {
         guard try DatabaseFiles(directory: directory, kind: kind).findDatabase(isOwn: true) else {
-            throw StoreError(.notFound, "there is no \(kind.name) in '\(directory)': \(kind.whenMissing)")
+            throw StoreError(.notFound, "there is no \(kind.name) in '\(directory)'", advice: kind.whenMissing)
         }
         do {
             return try DatabaseRecovery(

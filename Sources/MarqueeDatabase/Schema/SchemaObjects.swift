@@ -37,7 +37,7 @@ struct SchemaObjects {
         } catch {
             throw StoreError(
                 .failed,
-                "SQLite cannot create the schema \(state.number): check the installed libsqlite3",
+                "SQLite cannot create the schema \(state.number)", advice: "check the installed libsqlite3",
                 cause: (error as? SQLiteError)?.message)
         }
     }

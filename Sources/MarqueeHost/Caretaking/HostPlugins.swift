@@ -39,15 +39,16 @@ public struct HostPlugins: Sendable {
             throw HostError(.notRunning, "no host is running; the next one loads every plugin when it starts")
         }
         guard let plugin = status.running[name] else {
-            let nearest = NearestName.of(name, in: status.running.keys.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+            let nearest = NearestName.of(name, in: status.running.keys.sorted()).map { "did you mean '\($0)'?" }
             throw HostError(
-                .unknownPlugin, "the running host (process \(status.process)) has no plugin '\(name)'\(nearest)")
+                .unknownPlugin, "the running host (process \(status.process)) has no plugin '\(name)'",
+                advice: nearest)
         }
         guard plugin.isIsolated else {
             throw HostError(
                 .notIsolated,
-                "the plugin '\(name)' runs in the host's own process and cannot be restarted there; restart the host"
-                    + " or use 'isolation: process'")
+                "the plugin '\(name)' runs in the host's own process and cannot be restarted there",
+                advice: "restart the host or use 'isolation: process'")
         }
         try await access.writing { store in
             // One that is enabled is started by that.

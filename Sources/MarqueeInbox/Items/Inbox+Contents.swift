@@ -58,12 +58,12 @@ extension InboxItem {
             throw InboxError(
                 .notPresentable,
                 "'\(id)' has a recipe's reaction ('\(reaction.plugin)') without content, coupon,"
-                    + " feedback, poll or custom object; show it with 'marquee inbox show \(id)'")
+                    + " feedback, poll or custom object", advice: "show it with 'marquee inbox show \(id)'")
         }
         guard content == nil, !isComplete else { return }
         throw InboxError(
             .contentMissing,
-            "the content of '\(id)' is missing; fetch it with 'marquee inbox fetch \(id)', then open it")
+            "the content of '\(id)' is missing", advice: "fetch it with 'marquee inbox fetch \(id)', then open it")
     }
 }
 

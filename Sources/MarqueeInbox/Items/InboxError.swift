@@ -24,15 +24,18 @@ public struct InboxError: CodedError {
 
     /// What kind of reason.
     public let code: Code
-    /// One sentence.
+    /// One sentence: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
 
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message
+        self.advice = advice
     }
 
     package static func unknown(_ id: String) -> InboxError {
-        InboxError(.unknownItem, "unknown inbox item '\(id)'; 'marquee inbox list' lists all")
+        InboxError(.unknownItem, "unknown inbox item '\(id)'", advice: "'marquee inbox list' lists all")
     }
 }

@@ -76,7 +76,7 @@ extension Transaction {
     fileprivate func inboxCounts() throws -> InboxCounts {
         let counts = try command("SELECT count FROM inbox_count ORDER BY bucket LIMIT 3").all { Int($0.integer(0)) }
         guard counts.count == 3 else {
-            throw StoreError(.damaged, "the counts of the inbox are missing: restore the store from a backup")
+            throw StoreError(.damaged, "the counts of the inbox are missing", advice: "restore the store from a backup")
         }
         return InboxCounts(unread: counts[0], read: counts[1], archived: counts[2])
     }

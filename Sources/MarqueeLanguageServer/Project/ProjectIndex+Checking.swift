@@ -5,8 +5,15 @@ import MarqueeYAML
 extension ProjectIndex {
     /// Puts the pieces together, and checks what can have changed since the last time.
     mutating func check() {
-        var merge = PieceMerge()
-        for name in order { if let file = files[name] { merge.add(file.piece) } }
+        // One look for all that goes through the files in their order.
+        let listed = order.compactMap { files[$0] }
+        var merge = PieceMerge(of: catalog?.definitions.count ?? 0)
+        var (hasErrors, hasUnreadable) = (false, pathFindings.hasErrors)
+        for file in listed {
+            merge.add(file.piece)
+            if file.piece.hasErrors { hasErrors = true }
+            if file.problem != nil { hasUnreadable = true }
+        }
         let presenters = project.configuration.presenters
         recipes = merge.recipes
         // What keeps a catalog from being made was found in the pieces; then the last one has to do.
@@ -14,67 +21,64 @@ extension ProjectIndex {
         if let current { catalog = current }
         let unknownPresenters = plugins.map { project.unknownPresenters(of: merge.definitions, among: $0) } ?? []
         let isIncomplete =
-            !merge.duplicates.isEmpty || pathFindings.hasErrors || unknownPresenters.hasErrors
-            || files.values.contains { $0.piece.hasErrors || $0.problem != nil }
-        let unread = unreadNames(merge)
+            !merge.duplicates.isEmpty || hasErrors || hasUnreadable || unknownPresenters.hasErrors
+        // Definitions that are written and could not be read.
+        let unread = hasUnreadable ? UnreadableNames.any : merge.unreadNames
         var later = merge.duplicates + unknownPresenters
         if checksDisk { diskFindings = disk.findings(of: project) }
         if let catalog {
-            checkMessages(against: catalog, unread: unread)
+            checkMessages(of: listed, against: catalog, unread: unread)
             var resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
             resolver.unread = unread
             if !merge.recipes.isEmpty { later += checks.recipes(merge.recipes, resolver, isIncomplete) }
-            later += caseFindings(catalog, unread: unread, recipes: merge.recipeIDs)
+            later += caseFindings(of: listed, catalog, unread: unread, recipes: merge.recipeIDs)
         }
         later += project.findings(isIncomplete ? nil : current, merge.recipes) + diskFindings
-        later += MessageIDs.findings(in: order.flatMap { files[$0]?.piece.messages ?? [] })
+        later += MessageIDs.findings(in: listed.flatMap(\.identifiedMessages))
         if !names.isEmpty || checksEverything { meaning += 1 }
         (names, unchecked, checksEverything, checksDisk, isChecked) = ([], [], false, false, true)
         collect(later)
     }
 
-    /// Definitions that are written and could not be read.
-    private func unreadNames(_ merge: PieceMerge) -> UnreadableNames {
-        if pathFindings.hasErrors || files.values.contains(where: { $0.problem != nil }) { return .any }
-        return merge.unreadNames
-    }
-
-    private mutating func checkMessages(against catalog: TemplateCatalog, unread: UnreadableNames) {
+    private mutating func checkMessages(
+        of listed: [ProjectFile], against catalog: TemplateCatalog, unread: UnreadableNames
+    ) {
         let options = project.resolutionOptions()
         let check = MessageCheck(catalog: catalog, options: options)
-        for name in order {
-            guard var file = files[name] else { continue }
-            let isNew = checksEverything || unchecked.contains(name)
+        let looksAtAll = checksEverything || checksDisk
+        for file in listed where looksAtAll || file.dependsOnOthers || unchecked.contains(file.name) {
+            let isNew = checksEverything || unchecked.contains(file.name)
             let isAffected =
                 isNew || !file.dependencies.isDisjoint(with: names) || (file.namesUnknown && !names.isEmpty)
                 || file.piece.recipes.contains { names.contains($0.message.template) }
-            if isAffected, !file.piece.messages.isEmpty || !file.piece.recipes.isEmpty {
+            guard isAffected || checksDisk || file.namesUnknown else { continue }
+            var found = file.found
+            if isAffected, file.dependsOnOthers {
                 let (findings, mentions) = check.check(file.piece.messages)
-                file.resolved(findings, mentions + check.localFiles(in: file.piece.recipes))
+                (found.messages, found.mentions) = (findings, mentions + check.localFiles(in: file.piece.recipes))
+                found.certain = nil
             }
             if isAffected || checksDisk {
-                file.fileFindings =
+                found.missingFiles =
                     disk.missingFiles(among: file.piece.defaultFiles, .warning, of: project)
-                    + disk.missingFiles(among: file.mentions, .error, of: project)
+                    + disk.missingFiles(among: found.mentions, .error, of: project)
             }
-            if file.namesUnknown {
+            if found.namesUnknown {
                 // Of what could not be read nobody can say that it is not there; of few messages that is asked.
                 let certain = MessageCheck(catalog: catalog, options: options, unread: unread)
-                file.certainFindings = unread.isEmpty ? nil : certain.findings(in: file.piece.messages)
-            } else if !isAffected, !checksDisk {
-                continue
+                found.certain = unread.isEmpty ? nil : certain.findings(in: file.piece.messages)
             }
-            files[name] = file
+            files[file.name] = file.with(found)
         }
     }
 
     private func caseFindings(
-        _ catalog: TemplateCatalog, unread: UnreadableNames, recipes: Set<String>
+        of listed: [ProjectFile], _ catalog: TemplateCatalog, unread: UnreadableNames,
+        recipes: Set<String>
     ) -> [Diagnostic] {
         let check = CaseCheck(catalog: catalog, unread: unread, recipes: recipes) { message(called: $0) }
-        return order.flatMap { name in
-            guard let cases = files[name]?.piece.cases, !cases.isEmpty else { return [Diagnostic]() }
-            return checks.findings(in: cases) + check.findings(in: cases)
+        return listed.lazy.map(\.piece.cases).filter { !$0.isEmpty }.flatMap { cases in
+            checks.findings(in: cases) + check.findings(in: cases)
         }
     }
 
@@ -88,13 +92,13 @@ extension ProjectIndex {
     /// Sorts all that was found by file. What belongs to none is told at the configuration.
     private mutating func collect(_ later: [Diagnostic]) {
         var all: [FilePath: [Diagnostic]] = [:]
-        for (name, file) in files {
+        for file in files.values where !file.isClean {
             var own = file.problem.map { [$0] } ?? []
             if file.problem == nil {
                 own += file.piece.diagnostics + checks.findings(in: file.piece.notifications)
             }
-            own += (file.certainFindings ?? file.messageFindings) + file.fileFindings
-            if !own.isEmpty { all[name] = own }
+            own += (file.found.certain ?? file.found.messages) + file.found.missingFiles
+            if !own.isEmpty { all[file.name] = own }
         }
         for finding in configurationFindings + pathFindings + later {
             let name = finding.source.map { FilePath($0.file) }

@@ -205,7 +205,7 @@ struct ProjectIndex: Sendable {
             let documents = try disk.documents(of: project)
             (order, pathFindings) = (documents.files, documents.findings)
         } catch {
-            pathFindings = [.about(Self.configurationFile, .unreadablePath, error.message)]
+            pathFindings = [.about(Self.configurationFile, .unreadablePath, error.sentence)]
         }
         for name in open.keys.sorted(by: FilePath.precedes)
         where name != Self.configurationFile && !order.contains(name) && contains(name) {
@@ -236,7 +236,7 @@ struct ProjectIndex: Sendable {
         }
         if open[name] != nil { remember(files[name]?.piece.definitions ?? []) }
         let piece = DocumentPiece(bytes, file: name.text, presenters: project.configuration.presenters)
-        let file = ProjectFile(piece, problem: problem)
+        let file = ProjectFile(name, piece, problem: problem)
         if file.dependencies != files[name]?.dependencies { meaning += 1 }
         files[name] = file
         names.formUnion(piece.names.map(\.name))

@@ -17,13 +17,15 @@ public struct TemplateCatalog: Sendable {
     public init(_ definitions: [TemplateDefinition], presenters: PresenterDefaults) throws(DefinitionError) {
         var diagnostics: [Diagnostic] = []
         var places = Dictionary<String, Int>(minimumCapacity: definitions.count)
-        for (index, definition) in definitions.enumerated() {
-            if let first = places.updateValue(index, forKey: definition.name) {
-                places[definition.name] = first
-                diagnostics.append(.duplicate(definition, first: definitions[first]))
+        // By index, as a copy of each definition costs more than its place.
+        for index in definitions.indices {
+            let name = definitions[index].name
+            if let first = places.updateValue(index, forKey: name) {
+                places[name] = first
+                diagnostics.append(.duplicate(definitions[index], first: definitions[first]))
             }
-            if definition.presenter == nil, presenters[definition.kind] == nil {
-                diagnostics.append(.missingPresenter(definition))
+            if definitions[index].presenter == nil, presenters[definitions[index].kind] == nil {
+                diagnostics.append(.missingPresenter(definitions[index]))
             }
         }
         guard diagnostics.isEmpty else { throw DefinitionError(diagnostics) }

@@ -40,7 +40,7 @@ package struct PresenterDirectory: Sendable {
     package mutating func add(_ plugin: PluginDescription, at path: String, connection: Int) throws(PluginError) {
         if let other = paths[plugin.name] {
             throw PluginError(
-                .duplicateName, path, "has the same name as \(other), '\(plugin.name)'; remove one of them")
+                .duplicateName, path, "has the same name as \(other), '\(plugin.name)'", advice: "remove one of them")
         }
         paths[plugin.name] = path
         plugins[connection] = plugin.name

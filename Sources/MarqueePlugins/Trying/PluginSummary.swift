@@ -43,7 +43,8 @@ extension PluginDescription {
             throw PluginError(.invalidName, plugin, "has an invalid name in its hello message: \(subject) \(problem)")
         }
         if let twice = Dictionary(grouping: presenters, by: \.name).first(where: { $1.count > 1 })?.key {
-            throw PluginError(.duplicateName, plugin, "has two presenters named '\(twice)'; rename one of them")
+            throw PluginError(
+                .duplicateName, plugin, "has two presenters named '\(twice)'", advice: "rename one of them")
         }
         guard let broken = presenters.first(where: { $0.failure != nil }), let reason = broken.failure else { return }
         throw PluginError(.startFailed, plugin, "did not start: its presenter '\(broken.name)': \(reason)")

@@ -64,7 +64,7 @@ extension Project {
     fileprivate func message(named name: String) throws -> Message {
         let documents = try ownMessages(in: name)
         guard !documents.hasErrors else {
-            throw ProjectError(.noMessage, "the message '\(name)' has errors; 'marquee validate' shows them")
+            throw ProjectError(.noMessage, "the message '\(name)' has errors", advice: "'marquee validate' shows them")
         }
         guard documents.messages.count == 1, let message = documents.messages.first else {
             throw ProjectError(

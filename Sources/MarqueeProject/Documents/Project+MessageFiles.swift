@@ -37,7 +37,7 @@ extension Project {
     private func checkInside(_ file: FilePath) throws(ProjectError) {
         guard let real = boundary.outside(file.absolute(in: workingDirectory)) else { return }
         throw ProjectError(
-            .outsideProject, "'\(file)' links to '\(real)', outside of the project; name that file directly")
+            .outsideProject, "'\(file)' links to '\(real)', outside of the project", advice: "name that file directly")
     }
 
     /// Finds what somebody calls a message: a file's path, or the name of one in the project's messages.
@@ -65,7 +65,7 @@ extension Project {
             ?? (names.isEmpty
                 ? "name a file, or '-' for standard input"
                 : "known messages: \(names.prefix(10).joined(separator: ", "))")
-        return ProjectError(.noMessage, "unknown file or message '\(text)'; \(help)")
+        return ProjectError(.noMessage, "unknown file or message '\(text)'", advice: help)
     }
 
     /// The names of the messages in the project's own folder, sorted.

@@ -29,7 +29,8 @@ package struct Validation {
         on paths: [String], standardInput: () throws(ProjectError) -> [UInt8]
     ) throws(ProjectError) -> DiagnosticReport {
         guard !paths.contains("") else {
-            throw ProjectError(.unreadable, "a path is empty; name a file, a directory, or '-' for standard input")
+            throw ProjectError(
+                .unreadable, "a path is empty", advice: "name a file, a directory, or '-' for standard input")
         }
         let configurations = self.configurations(among: paths)
         var files = DocumentFiles(

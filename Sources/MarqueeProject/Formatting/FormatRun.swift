@@ -16,7 +16,8 @@ package struct FormatRun {
     /// - Throws: ``ProjectError``, where there is no project and nothing is named.
     package init(_ paths: [String], of project: Project?, workingDirectory: FilePath) throws(ProjectError) {
         guard !paths.contains("") else {
-            throw ProjectError(.unreadable, "a path is empty; name a file, a directory, or '-' for standard input")
+            throw ProjectError(
+                .unreadable, "a path is empty", advice: "name a file, a directory, or '-' for standard input")
         }
         var files: DocumentFiles
         var configuration: [FilePath] = []

@@ -49,7 +49,8 @@ extension DefinitionImport {
     }
 
     private func inTheWay(_ file: FilePath) -> ProjectError {
-        ProjectError(.inTheWay, "'\(file)' already exists; choose another path, or replace it with --overwrite")
+        ProjectError(
+            .inTheWay, "'\(file)' already exists", advice: "choose another path, or replace it with --overwrite")
     }
 
     /// `Banners.swift` becomes `Banners.yaml`; of two that are called so, the second `Banners-2.yaml`.

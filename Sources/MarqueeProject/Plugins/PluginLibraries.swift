@@ -143,7 +143,7 @@ package struct PluginLibraries: Sendable {
                     return misspelt(name, at: plugin.source)
                 }
                 guard error.code == .unusablePlugin else { return nil }
-                return Diagnostic(.unreadablePath, error.message, at: plugin.source)
+                return Diagnostic(.unreadablePath, error.message, at: plugin.source, help: error.advice)
             }
         }
     }
@@ -182,7 +182,8 @@ package struct PluginLibraries: Sendable {
         throw ProjectError(
             .pluginNotFound,
             "the plugin '\(name)' was not found: there is no \(names.joined(separator: " or ")) in"
-                + " \(directories.map(\.path.text).joined(separator: ", ")); build it, or set its path: "
+                + " \(directories.map(\.path.text).joined(separator: ", "))",
+            advice: "build it, or set its path: "
                 + "plugins: [{ path: … }]")
     }
 

@@ -50,7 +50,7 @@ package struct PreviewMessage {
         var given: ValueObject = [:]
         for setting in settings {
             guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
-                throw ProjectError(.invalidValue, "invalid setting '\(setting)'; write it as NAME=VALUE")
+                throw ProjectError(.invalidValue, "invalid setting '\(setting)'", advice: "write it as NAME=VALUE")
             }
             let name = String(setting[..<sign])
             given[name] = try value(of: String(setting[setting.index(after: sign)...]), name, in: definition)
@@ -66,7 +66,7 @@ package struct PreviewMessage {
             let help =
                 NearestName.of(name, in: names).map { "did you mean '\($0)'?" }
                 ?? (names.isEmpty ? "it has no arguments" : "known arguments: \(names.joined(separator: ", "))")
-            throw ProjectError(.invalidValue, "'\(definition.name)' has no argument '\(name)'; \(help)")
+            throw ProjectError(.invalidValue, "'\(definition.name)' has no argument '\(name)'", advice: help)
         }
         switch argument.type {
         case .string, .file: return .string(text)

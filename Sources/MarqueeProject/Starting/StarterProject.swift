@@ -44,14 +44,14 @@ package struct StarterProject {
             let more = existing.count > 3 ? " and \(existing.count - 3) more" : ""
             throw ProjectError(
                 .inTheWay,
-                "'\(root)' already contains \(existing.prefix(3).joined(separator: ", "))\(more); nothing was written;"
-                    + " choose another directory")
+                "'\(root)' already contains \(existing.prefix(3).joined(separator: ", "))\(more); nothing was written",
+                advice: "choose another directory")
         }
         let folders = Set(files.map { root.appending($0.path).parent }).filter { $0 != root }
         if let link = folders.sorted(by: FilePath.precedes).first(where: FileSystem.isForeignLink) {
             throw ProjectError(
                 .inTheWay,
-                "'\(link)' is a symbolic link; nothing was written; remove it, or choose another directory")
+                "'\(link)' is a symbolic link; nothing was written", advice: "remove it, or choose another directory")
         }
         for (path, text) in files {
             let file = root.appending(path)

@@ -36,7 +36,8 @@ extension ProjectError {
             : plain ? "'marquee trust \(project.root)'" : "'marquee trust' in that folder"
         return ProjectError(
             .untrusted,
-            "the project '\(project.root)' is not trusted to \(wishes); look at it, then run"
+            "the project '\(project.root)' is not trusted to \(wishes)",
+            advice: "look at it, then run"
                 + " \(command) or set MARQUEE_TRUST=1")
     }
 }

@@ -16,7 +16,7 @@ package struct TrustStore: Sendable {
     package init(environment: [String: String], digest: @escaping Digest) throws(ProjectError) {
         guard let directory = Self.folder(in: environment) else {
             throw ProjectError(
-                .untrusted, "trust cannot be saved: set HOME or XDG_STATE_HOME, or MARQUEE_TRUST=1")
+                .untrusted, "trust cannot be saved", advice: "set HOME or XDG_STATE_HOME, or MARQUEE_TRUST=1")
         }
         self.directory = directory
         self.digest = digest
@@ -82,7 +82,7 @@ package struct TrustStore: Sendable {
             try FileSystem.replace(file(of: project.root), with: Array((record.json(.readable) + "\n").utf8))
         } catch {
             throw ProjectError(
-                .unwritable, "trust cannot be saved in '\(directory)': \(error); set MARQUEE_TRUST=1 instead")
+                .unwritable, "trust cannot be saved in '\(directory)': \(error)", advice: "set MARQUEE_TRUST=1 instead")
         }
     }
 

@@ -25,7 +25,8 @@ extension QueueStore {
             guard entry.body != nil else {
                 throw StoreError(
                     .wrongState,
-                    "the message '\(id)' failed too long ago, and its content is no longer kept: send it again "
+                    "the message '\(id)' failed too long ago, and its content is no longer kept",
+                    advice: "send it again "
                         + "with another id")
             }
             guard try access.mode() != .discarding else {

@@ -38,7 +38,7 @@ struct ResourceDocument {
     func related(_ name: String, of resource: Resource) -> [Resource] {
         guard let data = resource.relationships[name]?.object?["data"] else { return [] }
         return (data.list ?? [data]).compactMap { item in
-            item.object.flatMap(Resource.Name.init).flatMap(resource)
+            item.object.flatMap(Resource.Name.init).flatMap { self.resource($0) }
         }
     }
 }

@@ -139,7 +139,7 @@ package final class HostClient: Sendable {
         do {
             if let token { request.headers.add(name: "authorization", value: try BearerToken(token).header) }
         } catch {
-            throw Failure(description: error.message)
+            throw Failure(description: error.sentence)
         }
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
         if let body {

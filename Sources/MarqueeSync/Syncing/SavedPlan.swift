@@ -52,7 +52,7 @@ package struct SavedPlan: Sendable {
     /// - Throws: `stalePlan` for a file that is no plan, or not as it was saved.
     package init(text: [UInt8], file: String) throws(SyncError) {
         func refuse(_ reason: String) -> SyncError {
-            SyncError(.stalePlan, "'\(file)' \(reason); save a new plan with 'marquee sync --out \(file)'")
+            SyncError(.stalePlan, "'\(file)' \(reason)", advice: "save a new plan with 'marquee sync --out \(file)'")
         }
         guard var members = (try? Value(json: text))?.object, let digest = members["digest"]?.string else {
             throw refuse("is not a saved plan")

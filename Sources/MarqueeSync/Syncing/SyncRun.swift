@@ -109,7 +109,7 @@ package struct SyncRun: Sendable {
             throw SyncError(
                 .uncertain,
                 "\(uncertainty.message); it is unknown whether they arrived, because the target no longer responds;"
-                    + " once it does, check with 'marquee sync --dry-run'", details: [error.message])
+                    + " once it does, check with 'marquee sync --dry-run'", details: [error.sentence])
         }
         guard let state else { throw uncertainty }
         let now = SyncBaseline(.target, state, claim)
@@ -125,7 +125,7 @@ package struct SyncRun: Sendable {
         throw SyncError(
             .notArrived,
             "\(uncertainty.message); the target still has the state that it had before (version"
-                + " \(state.version)): nothing has changed so far; sync again")
+                + " \(state.version)): nothing has changed so far", advice: "sync again")
     }
 }
 

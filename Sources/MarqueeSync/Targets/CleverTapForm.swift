@@ -28,7 +28,8 @@ struct CleverTapForm {
         guard problems.isEmpty else {
             throw SyncError(
                 .unsupported,
-                "\(problems.count == 1 ? "an argument" : "\(problems.count) arguments") cannot be sent to CleverTap; use"
+                "\(problems.count == 1 ? "an argument" : "\(problems.count) arguments") cannot be sent to CleverTap",
+                advice: "use"
                     + " text, number, boolean, file or action, or exclude the definition with --only",
                 details: problems)
         }

@@ -81,8 +81,8 @@ package struct CleverTapTarget: SyncTarget {
         } catch .interrupted(let reason) {
             throw SyncError(
                 .uncertain,
-                "the definitions were sent to \(address), but \(reason); it is unknown whether they arrived: check"
-                    + " CleverTap's dashboard, and sync again if they are missing")
+                "the definitions were sent to \(address), but \(reason); it is unknown whether they arrived",
+                advice: "check CleverTap's dashboard, and sync again if they are missing")
         } catch {
             throw unreachable(error)
         }
@@ -94,7 +94,8 @@ package struct CleverTapTarget: SyncTarget {
         switch failure {
         case .unreachable(let reason), .interrupted(let reason):
             SyncError(
-                .unreachable, "\(address) cannot be reached (\(reason)); check the target's 'url' and the network")
+                .unreachable, "\(address) cannot be reached (\(reason))",
+                advice: "check the target's 'url' and the network")
         case .untrusted(let reason): .untrusted(address, reason)
         }
     }
@@ -106,16 +107,17 @@ package struct CleverTapTarget: SyncTarget {
         case 401:
             return SyncError(
                 .notPermitted,
-                "\(address) denies access (401): the user is not a tester; mark the profile as a test profile on CleverTap's"
+                "\(address) denies access (401): the user is not a tester",
+                advice: "mark the profile as a test profile on CleverTap's"
                     + " dashboard, and check 'accountID' and 'accountToken'", details: body)
         case 300..<400:
             return SyncError(
                 .wrongAnswer,
-                "\(address) redirects (\(answer.status)); set the target's 'url' to the account's region",
+                "\(address) redirects (\(answer.status))", advice: "set the target's 'url' to the account's region",
                 details: body)
         case 500...:
             return SyncError(
-                .unreachable, "\(address) failed (\(answer.status)); try again later", details: body)
+                .unreachable, "\(address) failed (\(answer.status))", advice: "try again later", details: body)
         default:
             return SyncError(.rejected, "\(address) rejects the definitions (\(answer.status))", details: body)
         }

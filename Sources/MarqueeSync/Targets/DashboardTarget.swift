@@ -91,7 +91,8 @@ package struct DashboardTarget: SyncTarget {
         } catch let error as WireError {
             throw SyncError(
                 .wrongAnswer,
-                "the response of \(address) is not from a dashboard of this version; check the address, and update"
+                "the response of \(address) is not from a dashboard of this version",
+                advice: "check the address, and update"
                     + " the older one of the two",
                 details: error.problems.prefix(5).map(\.sentence))
         } catch {
@@ -194,13 +195,14 @@ package struct DashboardTarget: SyncTarget {
     private func unreachable(_ reason: String) -> SyncError {
         SyncError(
             .unreachable,
-            "\(address) cannot be reached (\(reason)); start the dashboard with 'marquee dashboard serve', or check the"
+            "\(address) cannot be reached (\(reason))",
+            advice: "start the dashboard with 'marquee dashboard serve', or check the"
                 + " target's 'url'")
     }
 
     private var notADashboard: SyncError {
         SyncError(
-            .wrongAnswer, "\(address) is not a dashboard; check the target's 'url'")
+            .wrongAnswer, "\(address) is not a dashboard", advice: "check the target's 'url'")
     }
 }
 

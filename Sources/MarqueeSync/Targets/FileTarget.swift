@@ -38,7 +38,8 @@ package struct FileTarget: SyncTarget {
         if let obstacle = folder.obstacle {
             throw SyncError(
                 .notPermitted,
-                "cannot write to '\(address)' (\(obstacle)); check the target's 'directory' and its permissions")
+                "cannot write to '\(address)' (\(obstacle))",
+                advice: "check the target's 'directory' and its permissions")
         }
         guard let state, !state.isEmpty else { return "'\(address)', nothing synced yet" }
         let count = state.definitions.definitions.count
@@ -96,7 +97,8 @@ package struct FileTarget: SyncTarget {
             } catch {
                 // Left out, it would count as removed, or its successor as new.
                 throw SyncError(
-                    .wrongAnswer, "'\(address)/\(name)' contains an invalid definition; fix it or move it away",
+                    .wrongAnswer, "'\(address)/\(name)' contains an invalid definition",
+                    advice: "fix it or move it away",
                     details: error.problems.prefix(5).map(\.sentence))
             }
             files[name] = bytes
@@ -155,7 +157,8 @@ package struct FileTarget: SyncTarget {
         guard known[name] == nil, try folder.content(of: name, limit: Self.maximumSize) != nil else { return }
         throw SyncError(
             .wrongAnswer,
-            "'\(address)/\(name)' does not contain the definition with that name, and is not overwritten; move it away")
+            "'\(address)/\(name)' does not contain the definition with that name, and is not overwritten",
+            advice: "move it away")
     }
 
     private var lostRace: SyncError {
@@ -165,7 +168,7 @@ package struct FileTarget: SyncTarget {
     }
 
     private var busy: SyncError {
-        SyncError(.unreachable, "'\(address)' is in use by another sync; try again when it has finished")
+        SyncError(.unreachable, "'\(address)' is in use by another sync", advice: "try again when it has finished")
     }
 
     private static func failure(_ error: any Error, _ address: String) -> SyncError {
@@ -174,6 +177,7 @@ package struct FileTarget: SyncTarget {
             return SyncError(.wrongAnswer, "'\(address)' cannot be used: \(error)")
         }
         return SyncError(
-            .wrongAnswer, "'\(failure.path)' cannot be used: \(failure.reason); check the target's 'directory'")
+            .wrongAnswer, "'\(failure.path)' cannot be used: \(failure.reason)",
+            advice: "check the target's 'directory'")
     }
 }

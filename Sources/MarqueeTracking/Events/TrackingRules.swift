@@ -14,7 +14,8 @@ package enum TrackingRules {
                 "the event's name '\(name.shortened)' has \(name.utf8.count) bytes; at most \(longestName) are allowed")
         }
         guard !BuiltInFunction.reservedEvents.contains(name) else {
-            throw TrackingError(.invalidName, "'\(name)' is the name of a built-in event; choose another name")
+            throw TrackingError(
+                .invalidName, "'\(name)' is the name of a built-in event", advice: "choose another name")
         }
         return EventName(rawValue: name)
     }
@@ -62,11 +63,14 @@ public struct TrackingError: CodedError {
 
     /// What kind of reason.
     public let code: Code
-    /// One sentence.
+    /// One sentence: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
 
-    init(_ code: Code, _ message: String) {
+    init(_ code: Code, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message
+        self.advice = advice
     }
 }

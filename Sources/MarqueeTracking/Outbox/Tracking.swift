@@ -42,7 +42,8 @@ public actor Tracking {
         let (name, properties) = try event.checked()
         if let messageID, messageID.isBlank {
             throw TrackingError(
-                .invalidMessage, "the id of the message is empty; omit it if the event does not belong to a message")
+                .invalidMessage, "the id of the message is empty",
+                advice: "omit it if the event does not belong to a message")
         }
         let bytes = properties.isEmpty ? nil : try TrackingRules.properties(properties)
         guard try !store.hasOptedOut() else { return }

@@ -100,7 +100,7 @@ public actor Profile {
     /// - Throws: ``ServiceFailure`` or ``ProfileError`` when it cannot be had, or somebody has opted out.
     public func serverProfile() async throws -> ServerProfile {
         guard let service else {
-            throw ProfileError(.notReadable, "there is no profile server; create Profile with a service")
+            throw ProfileError(.notReadable, "there is no profile server", advice: "create Profile with a service")
         }
         guard let identity = try store.identity() else {
             throw ProfileError(.optedOut, "the user has opted out: the server has no profile")

@@ -18,18 +18,21 @@ public struct ProfileError: CodedError {
 
     /// What kind of reason.
     public let code: Code
-    /// One sentence.
+    /// One sentence: what happened.
     public let message: String
+    /// What to do about it; nil where the message says it, or nobody knows.
+    public let advice: String?
 
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message
+        self.advice = advice
     }
 
     static func nothingSends(within limit: TimeSpan) -> ProfileError {
         ProfileError(
             .notSending,
-            "the change is on disk, but was not sent within \(limit): keep the profile's run() running, or call flush()"
-        )
+            "the change is on disk, but was not sent within \(limit)",
+            advice: "keep the profile's run() running, or call flush()")
     }
 }

@@ -1,8 +1,8 @@
 package import MarqueeModel
 
 /// What one file holds, read without the others: of such pieces, an editor puts a project together anew after each
-/// change, and reads only the file that was changed.
-package struct DocumentPiece: Sendable {
+/// change, and reads only the file that was changed. Of class type, as a project has thousands, which go from hand to hand.
+package final class DocumentPiece: Sendable {
     /// A name that the file defines, with or without error.
     package struct Name: Sendable {
         package let name: String
@@ -18,6 +18,8 @@ package struct DocumentPiece: Sendable {
     package let definitions: [TemplateDefinition]
     /// The names of all definitions, in order; each once.
     package let names: [Name]
+    /// The names of those that could not be read.
+    fileprivate let unreadNames: Set<String>
     package let messages: [Message]
     package let cases: [TestCase]
     /// Notifications, with their places.
@@ -42,6 +44,7 @@ package struct DocumentPiece: Sendable {
         text = SourceText.decoding(bytes, file: file).text
         definitions = loader.definitions
         names = Name.sorted(loader.names)
+        unreadNames = Set(loader.names.keys).subtracting(loader.definitions.lazy.map(\.name))
         (messages, cases, notifications) = (loader.messages, loader.cases, loader.notifications)
         (recipes, recipeNames) = (loader.recipes, Name.sorted(loader.recipeNames))
         diagnostics = loader.diagnostics
@@ -61,16 +64,21 @@ package struct PieceMerge {
     package private(set) var duplicates: [Diagnostic] = []
     /// Definitions that are written and could not be read.
     package var unreadNames: UnreadableNames {
-        mayLackNames ? .any : .names(Set(names.keys).subtracting(definitions.lazy.map(\.name)))
+        mayLackNames ? .any : .names(unread)
     }
     /// The names of all recipes, with or without error.
     package var recipeIDs: Set<String> { Set(recipeNames.keys) }
 
     private var names: [String: SourceRange] = [:]
     private var recipeNames: [String: SourceRange] = [:]
+    private var unread: Set<String> = []
     private var mayLackNames = false
 
-    package init() {}
+    /// - Parameter count: How many definitions there may be.
+    package init(of count: Int = 0) {
+        definitions.reserveCapacity(count)
+        names.reserveCapacity(count)
+    }
 
     package mutating func add(_ piece: DocumentPiece) {
         if piece.mayLackNames { mayLackNames = true }
@@ -80,7 +88,9 @@ package struct PieceMerge {
                     .duplicateTemplate, "\(quoted(name.name)) is defined twice", at: name.source,
                     notes: [.init("first defined here", at: first)]))
         }
+        if !piece.unreadNames.isEmpty { unread.formUnion(piece.unreadNames.subtracting(taken)) }
         definitions += taken.isEmpty ? piece.definitions : piece.definitions.filter { !taken.contains($0.name) }
+        guard !piece.recipeNames.isEmpty else { return }
         let takenRecipes = Self.take(piece.recipeNames, into: &recipeNames) { name, first in
             duplicates.append(.duplicateRecipe(name.name, at: name.source, first: first))
         }

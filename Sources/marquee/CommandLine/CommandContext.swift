@@ -79,7 +79,8 @@ struct CommandContext {
     private var noProject: ProjectError {
         ProjectError(
             .noProject,
-            "there is no \(Project.configurationName) here or in a parent directory; create a project with 'marquee init',"
+            "there is no \(Project.configurationName) here or in a parent directory",
+            advice: "create a project with 'marquee init',"
                 + " or name one with --project DIR")
     }
 }

@@ -62,7 +62,7 @@ extension CommandFailure {
             case .unwritable, .linkedStore, .inTheWay: .cannotWrite
             case .unreadable, .outsideProject, .noMessage, .unsetVariable, .invalidValue: .invalidInput
             }
-        self.init(error.code.rawValue, error.message, status: status)
+        self.init(error.code.rawValue, error.sentence, status: status)
     }
 
     /// - Parameter isTold: Whether the details have been printed before, for people.

@@ -113,7 +113,7 @@ struct SyncCommand: Command {
         throw SyncError(
             .stalePlan,
             "the plan was saved for '\(saved.target)' at \(saved.address), and that target is at"
-                + " \(configured.target.address) now; save a new plan")
+                + " \(configured.target.address) now", advice: "save a new plan")
     }
 
     private func save(

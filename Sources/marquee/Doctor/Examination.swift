@@ -131,9 +131,9 @@ struct Examination {
         do {
             try project.require(.store)
         } catch  where error.code == .untrusted {
-            return [.skipped("store", "'\(directory)' is outside of the project", help: error.message)]
+            return [.skipped("store", "'\(directory)' is outside of the project", help: error.sentence)]
         } catch {
-            return [.problem("store", error.message)]
+            return [.problem("store", error.sentence)]
         }
         return [
             storeContent(of: project, in: directory), cache(of: project), space(for: directory),

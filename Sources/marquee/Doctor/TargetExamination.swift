@@ -34,9 +34,9 @@ struct TargetExamination {
                 name, "its token cannot read definitions, which hosts do not need",
                 help: "'marquee sync --to \(written.name)' needs a token with the scope 'sync'")
         } catch let error as SyncError {
-            guard error.code == .unreachable else { return .problem(name, error.message) }
+            guard error.code == .unreachable else { return .problem(name, error.message, help: error.advice) }
             return .warning(
-                name, error.message,
+                name, error.sentence,
                 help: "compare with the last sync from here with 'marquee sync --dry-run --offline'")
         } catch let error as ProjectError where error.code == .unsetVariable {
             return .warning(name, error.message, help: "set it before 'marquee sync --to \(written.name)'")

@@ -1,6 +1,7 @@
 import MarqueeCommandLine
 import MarqueeHost
 import MarqueeInbox
+import MarqueeModel
 import MarqueeProject
 import MarqueeQueue
 import MarqueeStore
@@ -113,7 +114,7 @@ struct InboxSession {
                 note = try await inbox.open(id).map { "message \($0.status.rawValue): \($0.id)" } ?? ""
             } catch let error as InboxError where error.code != .unknownItem {
                 // There is more to it than can be presented; its own words can be read.
-                text = ItemText(hint: error.message)
+                text = ItemText(hint: error.sentence)
             } catch is InboxError {
                 return browser.tell("it was removed")
             }

@@ -53,7 +53,8 @@ struct PluginProbe {
                 let (file, path) = (library.path, library.path.text)
                 guard (try? FileSystem.item(at: file).kind) == .regular else {
                     throw ProjectError(
-                        .pluginNotFound, "there is no file of the plugin '\(plugin.written)' at \(path); build it")
+                        .pluginNotFound, "there is no file of the plugin '\(plugin.written)' at \(path)",
+                        advice: "build it")
                 }
                 try PluginSource(path: path, sha256: library.sha256).checkFile()
                 let recorded =

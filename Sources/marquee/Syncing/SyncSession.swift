@@ -104,7 +104,7 @@ struct SyncSession {
             throw SyncError(
                 .lostRace,
                 "the target '\(configured.name)' has changed since the plan was saved, from \(Self.words(saved.version)) to"
-                    + " \(Self.words(baseline.state?.version)); nothing was sent; save a new plan")
+                    + " \(Self.words(baseline.state?.version)); nothing was sent", advice: "save a new plan")
         }
         return try await draft(saved.definitions, baseline)
     }

@@ -145,7 +145,7 @@ struct StorageTests {
         let folder = try TestFolder()
         let path = folder.path + "/dashboard.sqlite"
         try otherProgram(path).run(script: "CREATE TABLE diary (day)")
-        let message = "'\(path)' is another program's database: name another directory with --data DIR"
+        let message = "'\(path)' is another program's database; name another directory with --data DIR"
         #expect(throws: StorageError(.cannotOpen, message)) { try SQLiteStorage(directory: folder.path) }
     }
 
@@ -230,7 +230,7 @@ struct StorageTests {
             to: URL(filePath: folder.path + "/dashboard.sqlite"))
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(directory: folder.path) }
         let path = folder.path + "/dashboard.sqlite"
-        #expect(error?.message.hasPrefix("the dashboard's database '\(path)' is damaged: ") == true)
+        #expect(error?.message.hasPrefix("the dashboard's database '\(path)' is damaged; ") == true)
         #expect(error?.message.contains("SQLite") == false)
     }
 

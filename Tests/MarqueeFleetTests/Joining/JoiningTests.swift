@@ -178,7 +178,7 @@ import Testing
         let error = await #expect(throws: DashboardConnectionError.self) {
             try await DashboardConnection(configuration, host: test.host)
         }
-        #expect(error?.message.contains("https") == true)
+        #expect(error?.sentence.contains("https") == true)
         #expect(!"\(configuration)\(String(reflecting: configuration))".contains("mq_secret"))
     }
 }

@@ -206,7 +206,7 @@ import Testing
         try await test.receiver.receive(["pid": "a", "aps": ["alert": "x"]])
         let error = await #expect(throws: InboxError.self) { try await test.inbox.open("a") }
         #expect(error?.code == .contentMissing)
-        #expect(error?.message.contains("'marquee inbox fetch a'") == true)
+        #expect(error?.advice?.contains("'marquee inbox fetch a'") == true)
         #expect(try await test.inbox.count(.unread) == 1)
         _ = try await test.inbox.retrieveContent("a")
         #expect(try await test.inbox.open("a")?.status == .queued)

@@ -111,12 +111,12 @@ struct ProjectBoundaryTests {
         try link("marquee.yaml", of: project, to: outside.root.appending("secret"))
         let error = #expect(throws: ProjectError.self) { try project.project() }
         #expect(error?.code == .outsideProject && error?.message.contains("a secret line") == false)
-        #expect(error?.message.hasSuffix("; replace the link with a copy of that file") == true)
+        #expect(error?.sentence.hasSuffix("; replace the link with a copy of that file") == true)
         try FileManager.default.removeItem(atPath: project.root.appending("marquee.yaml").text)
         try outside.write("name: theirs\n", to: "marquee.yaml")
         try link("marquee.yaml", of: project, to: outside.root.appending("marquee.yaml"))
         let other = #expect(throws: ProjectError.self) { try project.project() }
-        #expect(other?.message.hasSuffix("; use --project \(outside.root)") == true)
+        #expect(other?.sentence.hasSuffix("; use --project \(outside.root)") == true)
         try FileManager.default.removeItem(atPath: project.root.appending("marquee.yaml").text)
         // As a mounted configuration has it: a link to a file beside it.
         try project.write("name: mounted\n", to: "..data/marquee.yaml")
@@ -135,7 +135,7 @@ struct ProjectBoundaryTests {
         ] {
             let error = #expect(throws: ProjectError.self) { try read() }
             #expect(error?.code == .unreadable)
-            #expect(error?.message.contains("links to a file that does not exist; remove the link") == true)
+            #expect(error?.sentence.contains("links to a file that does not exist; remove the link") == true)
         }
     }
 }

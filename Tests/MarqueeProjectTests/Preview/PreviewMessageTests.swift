@@ -78,6 +78,6 @@ import Testing
     func `refuse what cannot be set`(setting: String, message: String) throws {
         let card = try #require(try catalog()["card"])
         let error = #expect(throws: ProjectError.self) { try PreviewMessage(card, settings: [setting]) }
-        #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+        #expect(error?.sentence.contains(message) == true, "\(error?.sentence ?? "")")
     }
 }

@@ -36,7 +36,7 @@ import Testing
             }
             #expect(error?.code == .damaged)
             #expect(error?.message.contains("'\(path)'") == true)
-            #expect(error?.message.contains("aside") == true)
+            #expect(error?.advice?.contains("aside") == true)
             #expect(error?.concernsWriting == false)
         }
         #expect(FileManager.default.contents(atPath: path) == before)
@@ -64,7 +64,7 @@ import Testing
         let path = Store.databasePath(in: directory)
         try Data(repeating: 0xA5, count: 100).write(to: URL(filePath: path))
         let error = #expect(throws: StoreError.self) { try Store(at: directory) }
-        let advised = try #require(error?.message.firstMatch(of: /\((mkdir .*\*.*)\) and start with an empty one/))
+        let advised = try #require(error?.advice?.firstMatch(of: /\((mkdir .*\*.*)\) and start with an empty one/))
             .output.1
         #expect(try ShellScript(String(advised)).run(in: parent.path).code == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path) == [name])

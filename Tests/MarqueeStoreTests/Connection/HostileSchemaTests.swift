@@ -53,7 +53,7 @@ import Testing
             }
             #expect(error?.code == .damaged)
             #expect(error?.message.contains("was not created by Marquee, or was changed (\(name))") == true)
-            #expect(error?.message.contains("mv \(directory.path)") == true)
+            #expect(error?.advice?.contains("mv \(directory.path)") == true)
         }
     }
 

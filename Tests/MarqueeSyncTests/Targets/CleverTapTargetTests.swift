@@ -106,7 +106,7 @@ import Testing
         let error = await #expect(throws: SyncError.self) {
             try await run.send(.empty, replacing: nil, permission: .commandLine)
         }
-        #expect(error?.code == .uncertain && error?.message.contains("CleverTap's dashboard") == true)
+        #expect(error?.code == .uncertain && error?.advice?.contains("CleverTap's dashboard") == true)
     }
 
     @Test func `credentials are needed to send, and to nothing else`() async throws {

@@ -15,7 +15,7 @@ extension StorageError {
         switch error {
         case let error as StorageError: self = error
         // What SQLite says of a file that is not a database tells an operator nothing.
-        case let error as StoreError where error.code == .damaged: self.init(.cannotOpen, error.message)
+        case let error as StoreError where error.code == .damaged: self.init(.cannotOpen, error.sentence)
         case let error as StoreError: self.init(Self.code(error.code), error.description)
         default: self.init(.failed, "the dashboard's database failed: \(error)")
         }

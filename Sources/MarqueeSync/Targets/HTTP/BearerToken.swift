@@ -7,13 +7,15 @@ struct BearerToken: Sendable, CustomStringConvertible, CustomReflectable {
         guard !value.isEmpty else {
             throw SyncError(
                 .configuration,
-                "the target's 'token' is empty; use the one that 'marquee dashboard serve' or 'dashboard token create' printed"
+                "the target's 'token' is empty",
+                advice: "use the one that 'marquee dashboard serve' or 'dashboard token create' printed"
             )
         }
         guard value.utf8.count <= 4_096, value.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
             throw SyncError(
                 .configuration,
-                "the target's 'token' is too long, or contains spaces or invalid characters; use the one that"
+                "the target's 'token' is too long, or contains spaces or invalid characters",
+                advice: "use the one that"
                     + " the dashboard printed")
         }
         self.value = value

@@ -20,19 +20,21 @@ struct DashboardRefusal {
         case 401:
             return SyncError(
                 .notPermitted,
-                "\(address) \(unknownToken); create one with 'marquee dashboard token create --name NAME --scope sync',"
+                "\(address) \(unknownToken)",
+                advice: "create one with 'marquee dashboard token create --name NAME --scope sync',"
                     + " and set it as the target's 'token'", details: token == nil ? [] : details)
         case 403:
             return SyncError(
                 .notPermitted,
-                "\(address) denies access (403): the token lacks the scope '\(scope.rawValue)'; create one that has it with"
+                "\(address) denies access (403): the token lacks the scope '\(scope.rawValue)'",
+                advice: "create one that has it with"
                     + " 'marquee dashboard token create --name NAME --scope sync'",
                 details: details)
         case 409:
             return SyncError(.notOwned, "\(address) rejects the definitions (409)", details: details)
         case 404, 405:
             return SyncError(
-                .wrongAnswer, "\(address) is not a dashboard (\(answer.status)); check the target's 'url'")
+                .wrongAnswer, "\(address) is not a dashboard (\(answer.status))", advice: "check the target's 'url'")
         case 412, 428:
             return SyncError(
                 .lostRace,
@@ -49,21 +51,24 @@ struct DashboardRefusal {
             let wait = answer.headers.first(name: "retry-after").flatMap { UInt32($0) }
             return SyncError(
                 .unreachable,
-                "too many requests to \(address) (429); try again \(wait.map { "in \($0) s" } ?? "later")",
+                "too many requests to \(address) (429)", advice: "try again \(wait.map { "in \($0) s" } ?? "later")",
                 details: details)
         case 300..<400:
             return SyncError(
                 .wrongAnswer,
-                "\(address) redirects (\(answer.status)), and the token is sent only to the target's own address; set"
+                "\(address) redirects (\(answer.status)), and the token is sent only to the target's own address",
+                advice: "set"
                     + " its 'url' to the dashboard's address")
         case 500...:
             return SyncError(
-                .unreachable, "\(address) failed (\(answer.status)); check the dashboard's log, and try again",
+                .unreachable, "\(address) failed (\(answer.status))",
+                advice: "check the dashboard's log, and try again",
                 details: details)
         default:
             return SyncError(
                 .wrongAnswer,
-                "\(address) responds with \(answer.status), which dashboards never do; check the target's 'url'",
+                "\(address) responds with \(answer.status), which dashboards never do",
+                advice: "check the target's 'url'",
                 details: details)
         }
     }

@@ -29,6 +29,7 @@ struct TargetURL: Sendable, Hashable, CustomStringConvertible {
         guard isOpenToOthers, !isInsecure else { return }
         throw SyncError(
             .configuration,
-            "the token would be sent unencrypted to \(self); use https, or set 'insecure: true' at the target")
+            "the token would be sent unencrypted to \(self)", advice: "use https, or set 'insecure: true' at the target"
+        )
     }
 }
